@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLocalBackend, type LocalBackend } from '#local-backend/createLocalBackend.ts'
-import { takeLease } from '#shared/kernel/ops/lease.ts'
+import { acquireLease } from '#shared/kernel/ops/lease.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { CliCommand } from '../command.ts'
 import { backupCommand } from '../commands/backup.ts'
@@ -247,7 +247,7 @@ describe('a restore', () => {
     const place = await openPlace('demo-full')
     await place.store.set('old', 'one', { n: 1 })
     expect(await place.run(restoreCommand, first)).toMatchObject({ code: 'RESTORE_NOT_EMPTY' })
-    await takeLease(place.timed, { holder: 'there/1/2' })
+    await acquireLease(place.timed, { holder: 'there/1/2' })
     const busy = await place.run(restoreCommand, first, '--replace')
     expect(busy).toMatchObject({ exit: 5, code: 'RESTORE_WORKER_RUNNING' })
     await place.store.delete('engine', 'worker')
@@ -296,7 +296,7 @@ describe('a restore', () => {
         await meanwhile()
       },
     }))
-    meanwhile = async () => void (await takeLease(place.timed, { holder: 'there/1/2' }))
+    meanwhile = async () => void (await acquireLease(place.timed, { holder: 'there/1/2' }))
     expect((await place.run(restoreCommand, first)).code).toBe('RESTORE_WORKER_RUNNING')
     expect(await readRestoreMark(place.store)).toBeNull()
     await place.store.delete('engine', 'worker')

@@ -1,17 +1,17 @@
 import type { Bucket, File, Storage } from '@google-cloud/storage'
+import { MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
 import {
   StoreError,
   type StoreErrorCode,
   type StoreVerb,
-  tooLarge,
 } from '#shared/kernel/ports/documentStore.ts'
 import {
   encodingOf,
   type FileBody,
   type ListingFileStore,
-  MAX_READ_BYTES,
   type PutOptions,
   type StoredFile,
+  tooLarge,
 } from '#shared/kernel/ports/fileStore.ts'
 import { type Logger, logFailure } from '#shared/kernel/ports/logger.ts'
 
@@ -82,7 +82,7 @@ export function adminFileStore(options: AdminFileStoreOptions): ListingFileStore
           dateAdded,
         }
       }),
-    read: (path, limit = MAX_READ_BYTES) =>
+    read: (path, limit = MAX_FILE_BYTES) =>
       carryOut('Read', path, async (file, watch) => {
         // Ending a download in the middle also ends the library's other downloads, so the size comes first.
         const [{ size }] = await file.getMetadata()

@@ -5,7 +5,7 @@ it('a port that the system keeps for others is a refusal, not a surprise', () =>
   const error = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' })
   expect(refusalOfOpening(error, { folder: 'data', port: 80 })).toMatchObject({
     code: 'PORT_NOT_ALLOWED',
-    message: 'The system does not let this user listen on port 80.',
+    message: 'The system does not allow this user to listen on port 80.',
   })
 })
 

@@ -1,9 +1,4 @@
-import {
-  extensionOf,
-  FILE_KINDS,
-  type FileForm,
-  MOST_FILE_BYTES,
-} from '#shared/kernel/fileKinds.ts'
+import { extensionOf, FILE_KINDS, type FileForm, MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
 
 /** Why a file is not accepted. */
 export type FileFault =
@@ -33,7 +28,7 @@ export function sniffContent(name: string, bytes: Uint8Array): SniffedFile {
   const extension = extensionOf(name)
   if (extension === null) return { ok: false, fault: 'FILE_TYPE' }
   if (bytes.length === 0) return { ok: false, fault: 'FILE_EMPTY' }
-  if (bytes.length > MOST_FILE_BYTES) return { ok: false, fault: 'FILE_TOO_BIG' }
+  if (bytes.length > MAX_FILE_BYTES) return { ok: false, fault: 'FILE_TOO_BIG' }
   const { contentType, form } = FILE_KINDS[extension]
   const fault = FAULTS[form](bytes)
   return fault === null ? { ok: true, contentType, form } : { ok: false, fault }

@@ -1,4 +1,4 @@
-import { FILE_KINDS, MOST_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
+import { FILE_KINDS, MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
 
 /**
  * Where a file of the inbox is. `importing`, `interrupted` and `imported` are those of an import's
@@ -66,7 +66,7 @@ export type InboxKind = keyof typeof INBOX_KINDS
 export const INBOX_KIND_IDS = Object.keys(INBOX_KINDS) as InboxKind[]
 
 /** The largest file that the inbox accepts, in bytes: a larger one is refused before it is read. */
-export const MAX_INBOX_BYTES = MOST_FILE_BYTES
+export const MAX_INBOX_BYTES = MAX_FILE_BYTES
 
 /** Where a file of a carrier's inbox is stored. */
 export function inboxPath(carrier: string, id: string): string {

@@ -19,7 +19,7 @@ it('refuses by name and size alone, before anything is read', () => {
   expect(refusalOfInboxFile('a.csv', MAX_INBOX_BYTES)).toBeNull()
   expect(refusalOfInboxFile('a.csv', 100 * 1024 * 1024)).toMatchObject({
     code: 'INBOX_FILE_TOO_BIG',
-    message: 'a.csv has 100 MB; the inbox takes files of up to 25 MB. It was not read.',
+    message: 'a.csv has 100 MB; the inbox accepts files of up to 25 MB. It was not read.',
   })
   expect(refusalOfInboxFile('a.xlsx', 1)).toMatchObject({ code: 'INBOX_FILE_KIND' })
   expect(refusalOfInboxFile('a.csv', 0)).toMatchObject({ code: 'ORDER_FILE_EMPTY' })

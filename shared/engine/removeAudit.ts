@@ -14,7 +14,7 @@ import { SYSTEM_USER } from '#shared/firm/user.ts'
 import type { StopSignal } from '#shared/kernel/batches.ts'
 import { COLLECTIONS, type CollectionName, nestedPath } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
-import { isInBetween, pagesOf, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
+import { isWriteConflict, pagesOf, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import type { Clock } from '#shared/kernel/ports/clock.ts'
 import type {
   BatchWrite,
@@ -134,7 +134,7 @@ async function removeUnlessChanged(store: DocumentStore, audit: Audit): Promise<
     await removeAudit(store, audit)
     return true
   } catch (error) {
-    if (!isInBetween(error)) throw error
+    if (!isWriteConflict(error)) throw error
     const again = await store.get<Audit>(COLLECTIONS.audits, audit.id)
     if (again === null) return true
     if (again.v !== audit.v) return false

@@ -3,12 +3,17 @@ import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { systemCommand } from '#shared/audit/ops/systemCommand.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
-import { failureCode } from '#shared/documents/ops/contentWork.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { SYSTEM_USER } from '#shared/firm/user.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { createNew, isInBetween, pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
-import type { BatchWrite, Data, DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
+import { createNew, isWriteConflict, pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
+import {
+  type BatchWrite,
+  type Data,
+  type DocumentStore,
+  type Filter,
+  failureCode,
+} from '#shared/kernel/ports/documentStore.ts'
 import { commentOnAudit } from '#shared/results/ops/commentOnAudit.ts'
 import { isHopeless, type WorkerWorld } from './duties/duty.ts'
 
@@ -83,7 +88,7 @@ async function eachWaiting<T extends { id: string }>(
       } catch (error) {
         if (isHopeless(error)) throw error
         // Another engine has done it.
-        if (isInBetween(error)) continue
+        if (isWriteConflict(error)) continue
         report.failed++
         logger.error('upgrade: a document failed', {
           collection,

@@ -1,31 +1,35 @@
 import type { ErrorEntry } from './model.ts'
 
-/** Why the engine refuses to move an audit or to carry out a step, and what would unlock it. */
-export const WORKFLOW_ERRORS = {
+/**
+ * Why an audit is not moved, a step not carried out, a message not sent, a field not changed or a
+ * list not read, and what would unlock it.
+ */
+export const AUDIT_ERRORS = {
+  // Moves between states, and their guards.
   TRANSITION_NOT_IN_TABLE: {
-    message: 'An audit in {from} cannot go to {to}.',
-    next: 'From {from} it can go to: {reachable}.',
+    message: 'An audit in {from} cannot move to {to}.',
+    next: 'From {from} it can move to: {reachable}.',
     audience: 'everyone',
   },
   TRANSITION_NOT_YOURS: {
-    message: '{actor} may not move an audit from {from} to {to}.',
-    next: 'This takes: {roles}. At the command line --as names who acts.',
+    message: '{actor} is not allowed to move an audit from {from} to {to}.',
+    next: 'This needs the role {roles}. At the command line, --as names the person.',
     audience: 'everyone',
     exit: 4,
   },
   TRANSITION_NOT_IN_BULK: {
-    message: 'Audits are not moved from {from} to {to} in bulk.',
-    next: 'Do it on each audit by itself: somebody has to look at it.',
+    message: 'Audits cannot be moved from {from} to {to} in bulk.',
+    next: 'Move each audit on its own, after a person has checked it.',
     audience: 'everyone',
   },
   REASON_MISSING: {
     message: 'Moving an audit from {from} to {to} needs a reason.',
-    next: 'Say why; it is kept in the history.',
+    next: 'Enter a reason. It is kept in the history.',
     audience: 'everyone',
   },
   ORDER_INCOMPLETE: {
-    message: 'The order is not complete: {missing}.',
-    next: 'Fill that in, then make the audit ready.',
+    message: 'The order is incomplete: {missing}.',
+    next: 'Fill in what is missing, then make the audit ready.',
     audience: 'everyone',
   },
   READY_STEP_OPEN: {
@@ -34,7 +38,7 @@ export const WORKFLOW_ERRORS = {
     audience: 'everyone',
   },
   WAIT_NOT_LAPSED: {
-    message: 'The insured gave a sign of life and has not kept silent twice since.',
+    message: 'The insured has responded, and the wait has not lapsed twice since.',
     next: 'Wait for the step Waiting for Insured to lapse a second time.',
     audience: 'everyone',
   },
@@ -44,23 +48,23 @@ export const WORKFLOW_ERRORS = {
     audience: 'everyone',
   },
   OUTCOME_REASON_NOT_HERE: {
-    message: 'The reason {reason} is not one for an audit in {from}.',
+    message: 'The reason {reason} does not apply to an audit in {from}.',
     next: 'Begin the reason with one of: {reasons}.',
     audience: 'everyone',
   },
   OUTCOME_PROOF_MISSING: {
     message: 'The reason {reason} needs an attachment that proves it.',
-    next: 'Attach the e-mail or letter that says so, then set the outcome.',
+    next: 'Attach the email or letter that says so, then set the outcome.',
     audience: 'everyone',
   },
   ATTEMPTS_MISSING: {
-    message: 'There were not attempts enough for nonproductive: {lacking}.',
-    next: 'Go on trying, or give a reason that an attachment proves: {reasons}.',
+    message: 'Not enough contact attempts for a nonproductive outcome: {lacking}.',
+    next: 'Keep trying, or give a reason that an attachment proves: {reasons}.',
     audience: 'everyone',
   },
   CLASSES_TO_BE_CODED: {
-    message: 'These class lines are still to be coded: {lines}.',
-    next: 'Write the class code of each, as the carrier has it.',
+    message: 'These class lines still need a class code: {lines}.',
+    next: "Enter the carrier's class code for each.",
     audience: 'everyone',
   },
   EXPOSURES_MISSING: {
@@ -70,7 +74,7 @@ export const WORKFLOW_ERRORS = {
   },
   DIFFERENCE_UNEXPLAINED: {
     message: 'These class lines differ by more than 20% and have no note: {lines}.',
-    next: 'Write a note on each of them.',
+    next: 'Add a note to each of them.',
     audience: 'everyone',
   },
   KEY_QUESTIONS_OPEN: {
@@ -84,29 +88,19 @@ export const WORKFLOW_ERRORS = {
     audience: 'everyone',
   },
   WORKSHEET_NEEDED: {
-    message: 'The carrier {carrier} wants a worksheet.',
+    message: 'The carrier {carrier} requires a worksheet.',
     next: 'Move the audit to Worksheet first.',
     audience: 'everyone',
   },
   REVIEWER_SET_OUTCOME: {
-    message: '{reviewer} set this outcome, so somebody else has to review it.',
-    next: 'Ask another admin. A carrier with one reviewer can allow it; then give a reason.',
-    audience: 'everyone',
-  },
-  AUDIT_FULL: {
-    message: 'The audit has {size} kB, and nothing more fits in it.',
-    next: 'Shorten its notes or texts. If it is full of answers, close its link.',
+    message: '{reviewer} set this outcome, so another admin has to review it.',
+    next: 'Ask another admin. If the carrier allows a single reviewer, you can give a reason instead.',
     audience: 'everyone',
   },
   REVIEWER_CHANGED_FIGURES: {
     message:
       'You changed figures of this audit after its first outcome, so another admin has to review it.',
-    next: 'Ask another admin. A carrier with one reviewer can allow it; then give a reason.',
-    audience: 'everyone',
-  },
-  NOT_THE_RESUME_STATE: {
-    message: 'The audit was paused in {resume}, so it cannot go on in {to}.',
-    next: 'Resume it to {resume}.',
+    next: 'Ask another admin. If the carrier allows a single reviewer, you can give a reason instead.',
     audience: 'everyone',
   },
   RETURN_UNSPECIFIED: {
@@ -115,95 +109,48 @@ export const WORKFLOW_ERRORS = {
     audience: 'everyone',
   },
   RECIPIENT_MISSING: {
-    message: 'Bakehouse does not send these results to {carrier}: {why}.',
-    next: 'Correct the results address in the carrier’s settings. Or hand the results over yourself, and say how and to whom as the reason.',
+    message: 'Bakehouse cannot send these results to {carrier}: {why}.',
+    next: 'Correct the results address in the carrier’s settings. Or deliver the results yourself, and enter how and to whom as the reason.',
     audience: 'everyone',
   },
   INVOICE_MISSING: {
     message: 'No invoice bills this audit.',
-    next: 'Run the invoice export: it puts audits in Invoiced.',
+    next: 'Run the invoice export: it moves audits to Invoiced.',
     audience: 'everyone',
   },
-  STEP_NOT_OPEN: {
-    message: 'The audit has no open step {step}.',
-    next: 'Open are: {open}.',
+  NOT_THE_RESUME_STATE: {
+    message: 'The audit was paused in {resume}, so it cannot resume in {to}.',
+    next: 'Resume it to {resume}.',
     audience: 'everyone',
   },
-  STEP_NOT_DUE: {
-    message: 'The time of the step {step} has not come.',
-    next: 'Wait for its day, or complete it by hand.',
+  PAUSE_DAY_PAST: {
+    message: 'A paused audit must resume after {day}.',
+    next: 'Choose a later day, or none and resume it by hand.',
     audience: 'everyone',
   },
-  STEP_REASON_MISSING: {
-    message: 'Taking the step {step} back needs a reason.',
-    next: 'Say what was wrong; it is kept in the history.',
+  AUDIT_NOT_MEANT: {
+    message:
+      'The audit belongs to {carrier} and is in {state}, which --from and --carrier exclude.',
+    next: 'Leave them out to move it anyway.',
+    audience: 'commandLine',
+  },
+  PLAN_OUTDATED: {
+    message: 'The audit was changed after the plan was made.',
+    next: 'Check the audit, and make a new plan to move it anyway.',
     audience: 'everyone',
   },
-  STEP_NAME_TOO_LONG: {
-    message: 'The name of the step has {length} characters; {most} fit.',
-    next: 'Shorten it, or write a note.',
-    audience: 'everyone',
+  STATE_UNKNOWN: {
+    message: 'There is no audit state {state}. States: {states}.',
+    next: 'Use one of these.',
+    audience: 'commandLine',
     exit: 2,
   },
-  STEP_NOT_SENT: {
-    message: 'The step {step} is no e-mail that was sent, so it cannot have bounced.',
-    next: 'Mark the e-mail that came back.',
-    audience: 'everyone',
-  },
-  STEP_NOT_HERE: {
-    message: 'The step {step} is not one for an audit in {state}.',
-    next: 'Move the audit on first, or choose another step.',
-    audience: 'everyone',
-  },
-  LAST_CONTACT_DAY_OVER: {
-    message: 'The last contact day, {day}, is over.',
-    next: 'Set the outcome, or move the last contact day if the carrier agrees.',
-    audience: 'everyone',
-  },
-  CONTACT_MISSING: {
-    message: 'The step {step} cannot be carried out: {what} is missing.',
-    next: 'Add it to the audit, or withdraw the step.',
-    audience: 'everyone',
-  },
-  RECIPIENT_INVALID: {
-    message: 'Not sent: {what} is not one valid {kind}.',
-    next: 'Correct it on the audit, or in the carrier’s settings for what goes to the carrier, then send it again.',
-    audience: 'everyone',
-  },
-  RECIPIENT_BOUNCED: {
-    message: 'Not sent: an e-mail to {what} has bounced.',
-    next: 'Correct the address, or reach them another way. If it did not bounce after all, open the step that did again.',
-    audience: 'everyone',
-  },
-  DO_NOT_CONTACT: {
-    message: 'The insured does not want to be reached by {channel}.',
-    next: 'Choose another way.',
-    audience: 'everyone',
-  },
-  CALL_BACK_PAST: {
-    message: 'A call back needs a moment that is still to come.',
-    next: 'Give the day and time that was agreed.',
-    audience: 'everyone',
-  },
-  POSTPONED_TO_PAST: {
-    message: 'A step can only be put off to a moment that is still to come.',
-    next: 'Choose a later day or time.',
-    audience: 'everyone',
-  },
-  STEP_NOT_TO_POSTPONE: {
-    message: 'The step {step} goes on by itself, so it cannot be put off.',
-    next: 'Complete it or take it back if it should not wait any longer.',
-    audience: 'everyone',
-  },
-  NOTHING_TO_ANSWER: {
-    message: 'The step {step} follows no outreach, so there is nothing it answers.',
-    next: 'Log the contact as a Response instead.',
-    audience: 'everyone',
-  },
-  CORRECTION_TOO_LATE: {
-    message: 'The step {step} cannot be opened again: {why}.',
-    next: 'Say what was wrong in a note, and go on from here.',
-    audience: 'everyone',
+  // Writing an audit.
+  AUDIT_NOT_FOUND: {
+    message: 'There is no audit with the code {code}.',
+    next: 'Check the code; "bakehouse audits list" shows them. Punctuation and case do not matter.',
+    audience: 'commandLine',
+    exit: 2,
   },
   AUDIT_CLAIMED: {
     message: '{who} is working on the audit until {until}.',
@@ -211,45 +158,209 @@ export const WORKFLOW_ERRORS = {
     audience: 'everyone',
     exit: 5,
   },
+  AUDIT_PAUSED: {
+    message: 'The audit is paused, so its steps are on hold.',
+    next: 'Resume it first. You can log contacts and notes while it is paused.',
+    audience: 'everyone',
+  },
+  AUDIT_CHANGED: {
+    message: 'The audit changed while this was being saved.',
+    next: 'Check the audit, then try again.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  AUDIT_FULL: {
+    message: 'The audit has {size} kB and cannot hold more.',
+    next: 'Shorten its notes or texts. If public answers fill it, close its link.',
+    audience: 'everyone',
+  },
+  WRITE_FAILED: {
+    message: 'The audit could not be saved ({reason}).',
+    next: 'Nothing in it was changed. Try again.',
+    audience: 'everyone',
+  },
+  AUDIT_NOT_DELETED: {
+    message: 'Audits cannot be deleted.',
+    next: 'Nothing was changed. Cancel it instead: its history stays.',
+    audience: 'screen',
+  },
+  REPORT_OUT_OF_ORDER: {
+    message: 'Another user just saved a version of this report.',
+    next: 'Save yours again: it becomes the next version.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  // Steps.
+  STEP_UNKNOWN: {
+    message: 'There is no step {step}. Similar steps: {steps}.',
+    next: 'Use one of these; "bakehouse bakery list" shows all of them.',
+    audience: 'commandLine',
+    exit: 2,
+  },
+  STEP_UNKNOWN_HERE: {
+    message: 'The audit has no such step.',
+    next: 'Reload the audit, then choose one of its steps.',
+    audience: 'everyone',
+  },
+  STEP_NOT_OPEN: {
+    message: 'The audit has no open step {step}.',
+    next: 'Open steps: {open}.',
+    audience: 'everyone',
+  },
+  STEP_NOT_HERE: {
+    message: 'The step {step} does not apply to an audit in {state}.',
+    next: 'Move the audit first, or choose another step.',
+    audience: 'everyone',
+  },
+  STEP_NOT_DUE: {
+    message: 'The step {step} is not due yet.',
+    next: 'Wait for its day, or complete it by hand.',
+    audience: 'everyone',
+  },
   STEP_STARTS_ITSELF: {
-    message: 'The step {step} begins by itself when its time has come.',
-    next: 'Complete it by hand if you have done it already.',
+    message: 'The step {step} starts automatically when it is due.',
+    next: 'Complete it by hand if you have already done it.',
+    audience: 'everyone',
+  },
+  STEP_NAME_TOO_LONG: {
+    message: 'The name of the step has {length} characters; the limit is {most}.',
+    next: 'Shorten it, or write a note.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  STEP_REASON_MISSING: {
+    message: 'Withdrawing or reopening the step {step} needs a reason.',
+    next: 'Enter what was wrong. It is kept in the history.',
+    audience: 'everyone',
+  },
+  STEP_NOT_SENT: {
+    message: 'The step {step} is not an email that was sent, so it cannot have bounced.',
+    next: 'Choose the email that bounced.',
     audience: 'everyone',
   },
   STEP_NOT_RELEASED: {
-    message: 'The step {step} waits for a person to look at it before it is sent.',
+    message: 'The step {step} waits for a person to release it.',
     next: 'Release it for sending, or complete it if you have done it yourself.',
     audience: 'everyone',
   },
   STEP_NOT_TO_RELEASE: {
-    message: 'The step {step} does not wait to be released.',
-    next: 'Release an e-mail, text or letter that waits for a person to look at it first.',
+    message: 'The step {step} does not wait for release.',
+    next: 'Choose an email, text or letter that waits for a person to release it.',
     audience: 'everyone',
   },
   STEP_NOT_TO_TAKE_BACK: {
-    message: 'The step {step} is not on its way out.',
-    next: 'Take back an e-mail, text or letter that the engine has still to send.',
+    message: 'The step {step} is not waiting to be sent.',
+    next: 'Choose an email, text or letter that the engine has not sent yet.',
     audience: 'everyone',
   },
-  AUDIT_PAUSED: {
-    message: 'The audit is paused, so its steps rest.',
-    next: 'Resume it first. What happens meanwhile can be logged as a contact or a note.',
+  STEP_NOT_TO_POSTPONE: {
+    message: 'The step {step} runs automatically, so it cannot be postponed.',
+    next: 'Complete or withdraw it if it should not wait any longer.',
     audience: 'everyone',
   },
-  PLACEHOLDER_NOT_THEIRS: {
-    message: '{placeholder} opens the pages of the insured, and {step} goes to somebody else.',
-    next: 'Take it out. An e-mail to the agent gets a link of the agent’s own by itself.',
+  POSTPONED_TO_PAST: {
+    message: 'A step can only be postponed to a time in the future.',
+    next: 'Choose a later day or time.',
     audience: 'everyone',
   },
-  TEMPLATE_INVALID: {
-    message: 'The template has {placeholder}, which stands for nothing.',
-    next: 'Use only these: {known}. Other braces cannot be sent.',
+  CALL_BACK_PAST: {
+    message: 'A callback needs a time in the future.',
+    next: 'Enter the agreed day and time.',
+    audience: 'everyone',
+  },
+  NOTHING_TO_ANSWER: {
+    message: 'The step {step} does not follow any outreach, so it cannot be answered.',
+    next: 'Log the contact as a Response instead.',
+    audience: 'everyone',
+  },
+  CORRECTION_TOO_LATE: {
+    message: 'The step {step} cannot be reopened: {why}.',
+    next: 'Add a note about what was wrong, and continue from here.',
+    audience: 'everyone',
+  },
+  LAST_CONTACT_DAY_OVER: {
+    message: 'The last contact day, {day}, has passed.',
+    next: 'Set the outcome, or move the last contact day if the carrier agrees.',
+    audience: 'everyone',
+  },
+  // The cadence of the bakery and of a carrier.
+  BAKERY_CHANGED: {
+    message: 'Another user just changed the steps of the bakery.',
+    next: 'Reload them, then make your change again. Nothing was changed.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  STEP_HAS_NO_WAIT: {
+    message: 'The step {step} does not wait, so it has no days to set.',
+    next: 'Choose a step that waits: "bakehouse bakery list" shows which do.',
     audience: 'everyone',
     exit: 2,
   },
+  STEP_IS_A_PERSONS: {
+    message: 'The step {step} is always carried out by a person.',
+    next: 'Choose an email, text or letter that the engine sends.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  STEP_NOT_OVERRIDDEN: {
+    message: 'There is no setting for the step {step} {where}.',
+    next: 'See "bakehouse bakery list". Nothing was changed.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  WAIT_OUT_OF_RANGE: {
+    message: 'A wait must be a whole number of days from {fewest} to {most}, not {days}.',
+    next: 'Enter another number of days.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  // Messages: recipients, templates, links.
+  CONTACT_MISSING: {
+    message: 'The step {step} cannot be carried out: {what} is missing.',
+    next: 'Add it to the audit, or withdraw the step.',
+    audience: 'everyone',
+  },
+  RECIPIENT_INVALID: {
+    message: 'Not sent: {what} is not a valid {kind}.',
+    next: 'Correct it on the audit, or in the carrier’s settings if it is the carrier’s, then send it again.',
+    audience: 'everyone',
+  },
+  RECIPIENT_BOUNCED: {
+    message: 'Not sent: an email to {what} has bounced.',
+    next: 'Correct the address, or use another way to reach them. If it did not bounce after all, reopen the step that is marked as bounced.',
+    audience: 'everyone',
+  },
+  DO_NOT_CONTACT: {
+    message: 'The insured does not want to be contacted by {channel}.',
+    next: 'Choose another way.',
+    audience: 'everyone',
+  },
+  CHANNEL_UNKNOWN: {
+    message: 'There is no contact channel {channel}. Channels: {channels}.',
+    next: 'Use one of these.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  STEP_HAS_NO_TEMPLATE: {
+    message: 'The step {step} sends nothing, so it has no template.',
+    next: 'See "bakehouse carriers templates show" for the steps that do. Nothing was changed.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  TEMPLATE_IS_BUILT_IN: {
+    message: 'The carrier {carrier} has no template of its own for the step {step}.',
+    next: 'The built-in one is already in use. Nothing was changed.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  TEMPLATE_MISSING: {
+    message: 'There is no template for the step {step}.',
+    next: 'Add one to the carrier, or complete the step by hand.',
+    audience: 'everyone',
+  },
   TEMPLATE_EMPTY: {
     message: 'The template has no text.',
-    next: 'Write one, or leave the template out: then the built-in words are used.',
+    next: 'Enter a text, or remove the template to use the built-in one.',
     audience: 'everyone',
     exit: 2,
   },
@@ -259,66 +370,52 @@ export const WORKFLOW_ERRORS = {
     audience: 'everyone',
     exit: 2,
   },
-  TEMPLATE_MISSING: {
-    message: 'There are no words for the step {step}.',
-    next: 'Give the carrier a template for it, or complete the step by hand.',
+  TEMPLATE_INVALID: {
+    message: 'The template has {placeholder}, which is not a placeholder.',
+    next: 'Use only these: {known}. Other braces cannot be sent.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  PLACEHOLDER_NOT_THEIRS: {
+    message: '{placeholder} opens the pages of the insured, but {step} does not go to the insured.',
+    next: 'Remove it. An email to the agent gets the agent’s own link automatically.',
     audience: 'everyone',
   },
   PIN_MISSING: {
-    message: 'The audit has no PIN, so nothing that names it can be sent.',
-    next: 'Renew the PIN of the audit; then it is sent by itself.',
+    message: 'The audit has no PIN, so messages with a PIN cannot be sent.',
+    next: 'Renew the audit’s PIN. The messages are then sent automatically.',
     audience: 'everyone',
   },
   LINK_CLOSED: {
-    message: 'The links of this audit are closed, so nothing can be sent that leads there.',
-    next: 'Replace the link on the audit; then it can be sent.',
+    message: 'The links of this audit are closed, so messages with a link cannot be sent.',
+    next: 'Replace the link on the audit, then send again.',
     audience: 'everyone',
   },
   LINK_ENDED: {
-    message: 'The links of an audit in {state} have ended: a new one would open nothing.',
-    next: 'Move the audit back first, if its answers are needed again.',
+    message: 'The links of an audit in {state} have expired, and a new one would open nothing.',
+    next: 'Move the audit back first if you need more answers.',
     audience: 'everyone',
   },
   PUBLIC_ADDRESS_MISSING: {
-    message: 'The address of the public pages is not set, so nothing can be sent that leads there.',
-    next: 'Set BAKEHOUSE_PUBLIC_URL for the worker, as https://audits.example.',
+    message: 'The address of the public pages is not set, so messages with a link cannot be sent.',
+    next: 'Set BAKEHOUSE_PUBLIC_URL for the worker, for example https://audits.example.',
     audience: 'everyone',
     exit: 2,
   },
-  STEP_UNKNOWN_HERE: {
-    message: 'The audit has no such step.',
-    next: 'Read the audit again, then choose one of its steps.',
-    audience: 'everyone',
-  },
-  PAUSE_DAY_PAST: {
-    message: 'A paused audit goes on at a later day than {day}.',
-    next: 'Give a day that is still to come, or none: then somebody has to resume it.',
-    audience: 'everyone',
-  },
+  // Notes and fields.
   NOTE_EMPTY: {
-    message: 'The note says nothing.',
-    next: 'Write what shall be remembered.',
+    message: 'The note is empty.',
+    next: 'Write the note, then save it.',
     audience: 'everyone',
   },
   NOTE_TOO_LONG: {
-    message: 'The note has {length} characters; {most} fit.',
+    message: 'The note has {length} characters; the limit is {most}.',
     next: 'Shorten it, or attach it as a document.',
     audience: 'everyone',
   },
-  CHANNEL_UNKNOWN: {
-    message: 'There is no way to reach anybody called {channel}; there are: {channels}.',
-    next: 'Use one of these.',
-    audience: 'everyone',
-    exit: 2,
-  },
   FIELD_NOT_EDITABLE: {
     message: 'The field {field} cannot be edited.',
-    next: 'It follows from other fields, or changes by a step or a move of its own.',
-    audience: 'everyone',
-  },
-  CORRECTION_REASON_MISSING: {
-    message: 'Correcting an order number needs a reason.',
-    next: 'Say why; it is kept in the history.',
+    next: 'It follows from other fields, or is set by a step or a move.',
     audience: 'everyone',
   },
   FIELD_NOT_YOURS: {
@@ -329,61 +426,42 @@ export const WORKFLOW_ERRORS = {
   },
   FIELD_INVALID: {
     message: '{field}: {detail}',
-    next: 'Correct it; nothing was changed.',
+    next: 'Correct it and try again. Nothing was changed.',
     audience: 'everyone',
   },
   FIGURES_CLOSED: {
-    message: 'The audit is in {state}, so {field} cannot be changed any more.',
+    message: 'The audit is in {state}, so {field} can no longer be changed.',
     next: 'Return the audit to Redo first.',
     audience: 'everyone',
   },
-  AUDIT_NOT_MEANT: {
-    message: 'The audit is of {carrier} and in {state}, which --from and --carrier leave out.',
-    next: 'Leave them out, if it shall be moved all the same.',
-    audience: 'commandLine',
-  },
-  PLAN_OUTDATED: {
-    message: 'The audit was changed after the plan was made.',
-    next: 'Look at it, and make a new plan if it shall be moved all the same.',
+  // Lists, shared views, many audits at once.
+  CODE_UNKNOWN: {
+    message: 'There is no audit with the code {code}.',
+    next: 'Check the code, or search for the company, the policy or a phone number.',
     audience: 'everyone',
   },
-  WRITE_FAILED: {
-    message: 'The audit could not be written ({reason}).',
-    next: 'Nothing of it was changed. Run the same again.',
+  FILTER_TOO_WIDE: {
+    message: 'These filters select too many states at once.',
+    next: 'Choose fewer states, or none for all of them.',
     audience: 'everyone',
+    exit: 2,
   },
-  REPORT_OUT_OF_ORDER: {
-    message: 'Somebody else saved a version of this report meanwhile.',
-    next: 'Save it again: it becomes the version after theirs.',
+  SORT_NOT_WITH_FILTER: {
+    message: 'A list sorted by {column} cannot also be filtered by {filter}.',
+    next: 'Use the default sort, or remove that filter.',
     audience: 'everyone',
-    exit: 5,
+    exit: 2,
   },
-  AUDIT_CHANGED: {
-    message: 'Somebody else changed the audit while this was written.',
-    next: 'Look at it again, then repeat what you wanted.',
+  CURSOR_OF_OTHER_ORDER: {
+    message: 'That page belongs to a list in another order.',
+    next: 'Start from the first page, or use the sort that the page came from.',
     audience: 'everyone',
-    exit: 5,
+    exit: 2,
   },
-} as const satisfies Record<string, ErrorEntry>
-
-/** What lists of audits, their export, work on many and new audits are refused for. */
-export const LIST_ERRORS = {
-  AUDIT_NOT_DELETED: {
-    message: 'Nobody deletes an audit.',
-    next: 'Nothing was changed. Cancel it instead: its history stays.',
+  PAGE_TOO_FAR: {
+    message: 'Page {page} can only be reached from the pages before it.',
+    next: 'Go to the first page, or narrow the list with the filters.',
     audience: 'screen',
-  },
-  ORDER_NUMBER_TAKEN: {
-    message: 'There is an audit of the order number {orderNumber} already.',
-    next: 'Search for it, or give another order number. Nothing was made.',
-    audience: 'everyone',
-    exit: 5,
-  },
-  AUDIT_MAKER_NOT_ADMIN: {
-    message: 'Only an admin of the carrier makes new audits.',
-    next: 'Ask an admin, or send the order to them.',
-    audience: 'everyone',
-    exit: 4,
   },
   EXPORT_STOPPED: {
     message: 'The export stopped after {count} audits.',
@@ -391,52 +469,49 @@ export const LIST_ERRORS = {
     audience: 'screen',
   },
   ADVANCE_STOPPED: {
-    message: 'The run stopped: the database did not take part in it any more.',
-    next: 'What was advanced stays advanced. Start it again: it goes on where it stopped.',
+    message: 'The run stopped because the database no longer answered.',
+    next: 'Audits that were moved stay moved. Start the run again: it continues where it stopped.',
     audience: 'screen',
   },
   VIEW_NAME_MISSING: {
     message: 'A saved view needs a name.',
-    next: 'Type one, then save it.',
+    next: 'Enter a name, then save it.',
     audience: 'screen',
   },
   VIEW_TOO_LARGE: {
-    message: 'The view {name} narrows the list by too much to be shared.',
+    message: 'The view {name} has too many filters to be shared.',
     next: 'Clear some of its filters, then share it again. Nothing was shared.',
     audience: 'screen',
   },
   VIEWS_FULL: {
-    message: 'There are {most} shared views already.',
-    next: 'Remove one that nobody uses, or keep this one to yourself. Nothing was shared.',
+    message: 'There are already {most} shared views.',
+    next: 'Remove an unused one, or keep this one private. Nothing was shared.',
     audience: 'screen',
   },
   VIEW_OF_ANOTHER: {
     message: 'The view {name} was shared by {by}.',
-    next: 'They or an admin can remove it. Nothing was changed.',
+    next: 'Ask them or an admin to remove it. Nothing was changed.',
     audience: 'screen',
   },
-} as const satisfies Record<string, ErrorEntry>
-
-/** What making and removing demo audits is refused for. */
-export const DEMO_ERRORS = {
+  // Demo audits.
+  DEMO_NO_ACCESS: {
+    message: 'You do not work for the demo carrier {carrier}.',
+    next: 'Ask an admin to add {carrier} to your carriers. Demo audits can only be created there.',
+    audience: 'screen',
+  },
+  DEMO_REMOVER_NOT_ADMIN: {
+    message: 'Only an admin can create and remove demo audits.',
+    next: 'Ask an admin of the demo carrier. Nothing was changed.',
+    audience: 'screen',
+  },
   DEMO_ONLY: {
-    message: '{code} is no demo audit.',
-    next: 'Only demo audits can be removed; cancel this one if nobody should work on it. Nothing was changed.',
+    message: '{code} is not a demo audit.',
+    next: 'Only demo audits can be removed. Cancel this one instead. Nothing was changed.',
     audience: 'screen',
   },
   DEMO_INVOICED: {
     message: '{code} is on an invoice.',
-    next: 'An invoiced audit stays. Nothing was changed.',
-    audience: 'screen',
-  },
-  DEMO_REMOVER_NOT_ADMIN: {
-    message: 'Only an admin makes and removes demo audits.',
-    next: 'Ask an admin of the demo carrier. Nothing was changed.',
-    audience: 'screen',
-  },
-  DEMO_NO_ACCESS: {
-    message: 'You do not work for the demo carrier {carrier}.',
-    next: 'Ask an admin to add {carrier} to your carriers. Demo audits are made there only.',
+    next: 'Keep it: an invoiced audit cannot be removed. Nothing was changed.',
     audience: 'screen',
   },
 } as const satisfies Record<string, ErrorEntry>

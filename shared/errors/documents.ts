@@ -1,104 +1,138 @@
 import type { ErrorEntry } from './model.ts'
 
-/** Documents of an audit, and the files behind them. */
+/** Documents of an audit, scans and files in the inbox. */
 export const DOCUMENT_ERRORS = {
+  // Documents of an audit, and the files behind them.
   DOCUMENT_NOT_TAKEN: {
-    message: '{name} was not taken: {why}.',
+    message: '{name} was not accepted: {why}.',
     next: 'Choose a PDF, JPEG, PNG, HEIC, XLSX, DOCX or CSV file of at most 25 MB.',
     audience: 'everyone',
     exit: 2,
   },
   DOCUMENT_NOT_SENT: {
-    message: '{name} could not be sent.',
-    next: 'It is still here. Try it again.',
+    message: '{name} could not be uploaded.',
+    next: 'The file is still here. Try again.',
     audience: 'everyone',
   },
   STAGED_FILE_MISSING: {
-    message: 'The upload of {name} is no longer there.',
+    message: 'The upload of {name} no longer exists.',
     next: 'Add the file again.',
     audience: 'everyone',
   },
   DOCUMENT_NOT_READ: {
     message: '{name} could not be read.',
-    next: 'Nothing is lost. Try again; if it stays so, ask for the file again.',
+    next: 'Nothing is lost. Try again. If it fails again, ask for a new copy of the file.',
     audience: 'everyone',
   },
   DOCUMENT_NOT_SHOWN: {
-    message: '{name} is not drawn here: {why}.',
-    next: 'Download it to look at it.',
+    message: '{name} cannot be shown here: {why}.',
+    next: 'Download it to view it.',
     audience: 'screen',
   },
   DOCUMENT_LOCKED: {
-    message: '{name} is locked with a password and is not shown here.',
-    next: 'Ask for a copy without a password. Nothing is lost; it can be downloaded.',
+    message: '{name} is password-protected and cannot be shown here.',
+    next: 'Ask for a copy without a password. Nothing is lost; you can download it.',
     audience: 'screen',
   },
   DOCUMENT_INVALID: {
-    message: '{name} is no document of this audit.',
-    next: 'Add the file anew.',
+    message: '{name} is not a document of this audit.',
+    next: 'Add the file again.',
     audience: 'everyone',
   },
   DOCUMENT_REASON_MISSING: {
     message: 'Removing {name} needs a reason.',
-    next: 'Say why; it is kept in the history.',
+    next: 'Enter a reason. It is kept in the history.',
     audience: 'everyone',
   },
-} as const satisfies Record<string, ErrorEntry>
-
-/** Scans that wait in the inbox. */
-export const SCAN_ERRORS = {
+  // Files on their way into a carrier’s inbox.
+  INBOX_FILE_KIND: {
+    message: 'The inbox does not accept files like {name}.',
+    next: 'Drop order files as CSV or XML and scans as PDF, JPEG, PNG or HEIC. Save a workbook as CSV.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  INBOX_FILE_TOO_BIG: {
+    message: '{name} has {size} MB; the inbox accepts files of up to {limit} MB. It was not read.',
+    next: 'Split it, or import it with "bakehouse orders import", which reads order files of any size.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  INBOX_FILE_BROKEN: {
+    message: '{name} is damaged, or is not what its name says.',
+    next: 'Ask for a new copy. Nothing of it was kept.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  INBOX_FILE_LOCKED: {
+    message: '{name} is password-protected.',
+    next: 'Ask for a copy without a password. Nothing of it was kept.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  INBOX_FILE_GOING: {
+    message: 'An earlier, interrupted upload of {name} is still being deleted.',
+    next: 'Nothing is lost; keep the file. Try again tomorrow.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  INBOX_FILE_CHANGED: {
+    message: '{name} is now {status}.',
+    next: 'Reload the inbox and check the file.',
+    audience: 'screen',
+  },
+  // Scans in the inbox.
   SCAN_KIND: {
-    message: '{name} is no scan.',
-    next: 'A scan is a PDF, JPEG, PNG or HEIC file. Order files are read by "bakehouse orders import".',
+    message: '{name} is not a scan.',
+    next: 'Use a PDF, JPEG, PNG or HEIC file. Import order files with "bakehouse orders import".',
+    audience: 'commandLine',
+    exit: 2,
+  },
+  SCANS_MISSING: {
+    message: 'There is no PDF or image in {file}.',
+    next: 'Name files, or a folder with PDF, JPEG, PNG or HEIC files.',
     audience: 'commandLine',
     exit: 2,
   },
   SCAN_NOT_SHOWN: {
-    message: '{name} is not drawn here: {why}.',
-    next: 'Download it to look at it, or set it aside and ask for it again. It stays in the inbox.',
+    message: '{name} cannot be shown here: {why}.',
+    next: 'Download it to view it, or set it aside and ask for a new copy. It stays in the inbox.',
     audience: 'screen',
   },
   SCAN_NOT_READ: {
     message: 'The file of {name} could not be read.',
-    next: 'Nothing is lost; the scan waits. Try again.',
+    next: 'Nothing is lost; the scan stays in the inbox. Try again.',
     audience: 'screen',
   },
   SCAN_FILE_GOING: {
-    message: 'A file of {name} that was removed from this audit is just being cleared away.',
-    next: 'Nothing is lost; the scan waits. Try again in a minute.',
+    message: 'A file of {name} that was removed from this audit is still being deleted.',
+    next: 'Nothing is lost; the scan stays in the inbox. Try again in a minute.',
     audience: 'screen',
     exit: 5,
   },
   SCAN_NOT_WAITING: {
-    message: '{name} does not wait any more: {what}.',
-    next: 'Go on with the next scan.',
+    message: '{name} is no longer waiting: {what}.',
+    next: 'Continue with the next scan.',
     audience: 'screen',
     exit: 5,
   },
   SCAN_NOT_ATTACHED: {
     message: '{name} is not attached to an audit.',
-    next: 'Only what is attached can be taken back.',
+    next: 'Choose a scan that is attached to an audit.',
     audience: 'screen',
   },
   SCAN_REASON_MISSING: {
     message: 'Setting {name} aside needs a reason.',
-    next: 'Say why; it is kept with the scan.',
+    next: 'Enter a reason. It is kept with the scan.',
     audience: 'screen',
   },
   SCAN_PAGES_MISSING: {
-    message: 'No pages of {name} are chosen, or all of them.',
-    next: 'Choose the pages that belong to another document.',
+    message: 'Either no pages or all pages of {name} are selected.',
+    next: 'Select the pages that belong to another document.',
     audience: 'screen',
   },
   SCAN_PAGES_FAILED: {
     message: 'The pages of {name} could not be copied: {why}.',
-    next: 'It is unchanged and waits. Attach it whole, or download it and leave its parts in the inbox.',
+    next: 'The scan is unchanged and stays in the inbox. Attach it whole, or download it and upload its parts to the inbox.',
     audience: 'screen',
-  },
-  SCANS_MISSING: {
-    message: 'There is no PDF and no image in {file}.',
-    next: 'Name files, or a folder with PDF, JPEG, PNG or HEIC files in it.',
-    audience: 'commandLine',
-    exit: 2,
   },
 } as const satisfies Record<string, ErrorEntry>

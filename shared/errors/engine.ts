@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './model.ts'
 
-/** Why the engine refuses what a person asked it for, whatever it was. */
+/** Why the engine refuses a request of any kind, or does not run. */
 export const COMMAND_ERRORS = {
   COMMAND_INVALID: {
     message: 'The request "{kind}" is not valid at {place}.',
@@ -8,39 +8,39 @@ export const COMMAND_ERRORS = {
     audience: 'screen',
   },
   COMMAND_UNKNOWN: {
-    message: 'The engine that is running does not know the request "{kind}".',
+    message: 'The running engine does not know the request "{kind}".',
     next: 'Start the worker of this version, then try again.',
     audience: 'screen',
   },
   COMMAND_OUTDATED: {
-    message: 'This page is of an older version than the engine.',
+    message: 'This page is older than the engine.',
     next: 'Reload the page and try again.',
     audience: 'screen',
   },
   COMMAND_NOT_ALLOWED: {
-    message: 'You may not do this for the carrier {carrier}.',
+    message: 'You are not allowed to do this for the carrier {carrier}.',
     next: 'Ask an admin of the carrier.',
     audience: 'screen',
     exit: 4,
   },
   COMMAND_TOO_OLD: {
-    message: 'This waited too long to be done, so it was not done.',
+    message: 'This request waited too long, so it was not carried out.',
     next: 'Check the audit as it is now, then try again.',
     audience: 'screen',
   },
   COMMAND_BLOCKED: {
-    message: 'A change that you made just before was refused, so this one was not made.',
+    message: 'Your change before this one was refused, so this one was not made.',
     next: 'Correct the first change, then try again.',
     audience: 'screen',
   },
   COMMAND_FAILED: {
-    message: 'The engine could not do this after {tries} attempts.',
+    message: 'The engine could not carry this out after {tries} attempts.',
     next: 'Report it with the reference {reference}.',
     audience: 'screen',
   },
   CONTENT_FAILED: {
-    message: 'The engine could not work on the content of the file: {why}.',
-    next: 'Nothing was changed. Try again; if it happens again, save the file anew (print it to a PDF), or report it with the reference {reference}.',
+    message: 'The engine could not process the content of the file: {why}.',
+    next: 'Nothing was changed. Try again. If it happens again, print the file to a new PDF, or report it with the reference {reference}.',
     audience: 'everyone',
   },
   COMMANDS_TOO_MANY: {
@@ -54,7 +54,7 @@ export const COMMAND_ERRORS = {
     audience: 'screen',
   },
   COMMAND_WITHDRAWN: {
-    message: 'This was withdrawn before it was done.',
+    message: 'This request was withdrawn before it was carried out.',
     next: 'Nothing was changed.',
     audience: 'screen',
   },
@@ -63,48 +63,73 @@ export const COMMAND_ERRORS = {
     next: 'Check what changed, then try again if it still applies.',
     audience: 'screen',
   },
+  COMMANDS_WITHOUT_WORKER: {
+    message: '{what} for the engine, but no worker is running.',
+    next: 'Run "bakehouse audits tick" or start the worker, then run this command again. Nothing was changed, and no waiting request is lost.',
+    audience: 'commandLine',
+    exit: 5,
+  },
+  COMMANDS_WAITING: {
+    message: '{what} for the engine, even after a minute.',
+    next: 'Run the same command again later, or check the worker’s log. Nothing was changed, and no waiting request is lost.',
+    audience: 'commandLine',
+    exit: 5,
+  },
+  WORKER_RUNNING: {
+    message: 'Another worker is running ({holder}); it already does what this command would do.',
+    next: 'Wait, or stop that worker. "bakehouse start --no-worker" starts without one.',
+    audience: 'commandLine',
+    exit: 5,
+  },
+  CLOCK_OFF: {
+    message:
+      "This machine's clock is {by} {direction} the database's; the engine allows {most} seconds at most.",
+    next: 'Set the clock, or turn on time synchronization ("timedatectl set-ntp true" on Linux), then start again. Nothing was written.',
+    audience: 'commandLine',
+    exit: 1,
+  },
 } as const satisfies Record<string, ErrorEntry>
 
-/** What `verify` finds that does not hold. None of it is put right by itself. */
+/** What `verify` finds wrong. It corrects nothing. */
 export const VERIFY_ERRORS = {
   AUDIT_UNREADABLE: {
-    message: 'The audit lacks what {check} looks at.',
-    next: 'Somebody wrote it past Bakehouse. Compare it with a backup and ask who did.',
+    message: 'The audit lacks fields that the check "{check}" needs.',
+    next: 'It was changed outside Bakehouse. Compare it with a backup and find out who changed it.',
     audience: 'commandLine',
   },
   HISTORY_BROKEN: {
     message: 'Entry {n} of the history does not follow from the entries before it.',
-    next: 'Somebody wrote it past Bakehouse. Compare it with a backup and ask who did.',
+    next: 'It was changed outside Bakehouse. Compare it with a backup and find out who changed it.',
     audience: 'commandLine',
   },
   HISTORY_DATE_DAMAGED: {
     message: 'Entry {n} of the history has a damaged date ({detail}).',
-    next: 'It was written past Bakehouse. Restore the entry from a backup.',
+    next: 'It was written outside Bakehouse. Restore the entry from a backup.',
     audience: 'commandLine',
   },
   NOTE_DATE_DAMAGED: {
     message: 'Note {n} has a damaged date ({detail}).',
-    next: 'It was written past Bakehouse. Restore the note from a backup.',
+    next: 'It was written outside Bakehouse. Restore the note from a backup.',
     audience: 'commandLine',
   },
   AUDIT_NEARLY_FULL: {
-    message: 'The audit has {size} kB; from 700 kB on nothing more fits in it.',
+    message: 'The audit has {size} kB; from 700 kB on it cannot hold more.',
     next: 'Find out what fills it, and shorten it.',
     audience: 'commandLine',
   },
   FIELD_FORMAT_WRONG: {
-    message: 'The field "{field}" holds what no door of Bakehouse lets in.',
+    message: 'The field "{field}" holds a value that Bakehouse does not accept.',
     next: 'Correct it with "bakehouse audits edit".',
     audience: 'commandLine',
   },
   FIGURES_DIFFER: {
-    message: 'The figures are not those that entry {n} of the history approved.',
-    next: 'They were changed past Bakehouse. Compare the audit with a backup.',
+    message: 'The figures differ from those that entry {n} of the history approved.',
+    next: 'They were changed outside Bakehouse. Compare the audit with a backup.',
     audience: 'commandLine',
   },
   HISTORY_SEAL_BROKEN: {
     message: 'Entry {n} of the history is not sealed by an engine of this firm.',
-    next: 'It was written past Bakehouse. Compare it with a backup.',
+    next: 'It was written outside Bakehouse. Compare it with a backup.',
     audience: 'commandLine',
   },
   HISTORY_SEAL_KEY_UNKNOWN: {
@@ -113,17 +138,17 @@ export const VERIFY_ERRORS = {
     audience: 'commandLine',
   },
   HEAD_CHANGED: {
-    message: 'Entry {n} of the history is not what it was when the heads were written.',
+    message: 'Entry {n} of the history has changed since the heads were written.',
     next: 'Compare the audit with a backup of that day.',
     audience: 'commandLine',
   },
   HEAD_MISSING: {
-    message: 'The audit {audit} was there when the heads were written, and is not there now.',
-    next: 'Look for it in a backup of that day. Demo audits may be removed.',
+    message: 'The audit {audit} existed when the heads were written, and is missing now.',
+    next: 'Look for it in a backup of that day. Removed demo audits are listed here, too.',
     audience: 'commandLine',
   },
   HEADS_UNREADABLE: {
-    message: 'The file {file} holds no heads.',
+    message: 'The file {file} does not contain heads.',
     next: 'Name a file that "bakehouse verify --heads" has written.',
     audience: 'commandLine',
   },
@@ -133,13 +158,13 @@ export const VERIFY_ERRORS = {
     audience: 'commandLine',
   },
   HISTORY_STATE_DIFFERS: {
-    message: 'By its history the audit is in {expected}, and it says {found}.',
-    next: 'Somebody wrote it past Bakehouse. Compare it with a backup and ask who did.',
+    message: 'By its history the audit is in {expected}, but its record says {found}.',
+    next: 'It was changed outside Bakehouse. Compare it with a backup and find out who changed it.',
     audience: 'commandLine',
   },
   HISTORY_MOVE_UNKNOWN: {
-    message: 'Entry {n} of the history moves the audit from {from} to {to}, which no work does.',
-    next: 'Somebody wrote it past Bakehouse. Compare it with a backup and ask who did.',
+    message: 'Entry {n} of the history moves the audit from {from} to {to}, which no action does.',
+    next: 'It was written outside Bakehouse. Compare it with a backup and find out who wrote it.',
     audience: 'commandLine',
   },
   STEP_OPEN_TWICE: {
@@ -148,53 +173,53 @@ export const VERIFY_ERRORS = {
     audience: 'commandLine',
   },
   TRACK_OPEN_TWICE: {
-    message: 'The {track} is asked by several open steps at once: {steps}.',
+    message: 'Several open steps ask the {track} at once: {steps}.',
     next: 'Withdraw all but one of them.',
     audience: 'commandLine',
   },
   OPEN_STEPS_DIFFER: {
-    message: 'The audit lists the open steps {listed}, and open are {open}.',
+    message: 'The audit lists the open steps {listed}, but the open steps are {open}.',
     next: 'Compare it with a backup: the list and the steps are always written together.',
     audience: 'commandLine',
   },
   STEP_DIFFERS: {
-    message: 'The step {step} says of its audit another {field}.',
-    next: 'Compare it with a backup: a step keeps what it says of its audit.',
+    message: 'The field {field} of the step {step} does not match its audit.',
+    next: 'Compare it with a backup: the engine never lets the two differ.',
     audience: 'commandLine',
   },
   AUDIT_CODE_LOST: {
     message: 'The code of the audit leads to no audit.',
-    next: 'Import the order again: nobody finds the audit by its code. Compare with a backup.',
+    next: 'Import the order again, so that the audit can be found by its code. Compare it with a backup.',
     audience: 'commandLine',
   },
   AUDIT_CODE_TWICE: {
     message: 'The code of the audit leads to another one, {other}.',
-    next: 'One of the two needs another code. Compare with a backup which had it first.',
+    next: 'Give one of the two another code. A backup shows which had it first.',
     audience: 'commandLine',
   },
   ORDER_KEY_DIFFERS: {
     message: 'The key of the order {order} does not lead to this audit.',
-    next: 'Importing the order again would make a second audit. Put the key back from a backup.',
+    next: 'Restore the key from a backup. Until then, importing the order again would create a second audit.',
     audience: 'commandLine',
   },
   ENGINE_FIELD_DIFFERS: {
-    message: '{field} is {found} and should be {expected}.',
-    next: 'Run "bakehouse audits tick". What is left then was written past Bakehouse.',
+    message: '{field} is {found}, but should be {expected}.',
+    next: 'Run "bakehouse audits tick". What still differs then was changed outside Bakehouse.',
     audience: 'commandLine',
   },
   FIGURE_DIFFERS: {
-    message: 'The figure {name} of {document} is {stored}; a recount finds {recounted}.',
+    message: 'The figure {name} of {document} is {stored}, but a recount finds {recounted}.',
     next: 'Reports are off by that much. The audits themselves are right.',
     audience: 'commandLine',
   },
   INTAKE_MISSING: {
-    message: 'The audit has no intake, so nobody can answer it.',
-    next: 'Put the intake back from a backup.',
+    message: 'The audit has no intake, so its public pages do not open.',
+    next: 'Restore the intake from a backup.',
     audience: 'commandLine',
   },
   INTAKE_STATUS_DIFFERS: {
-    message: 'The public side is {found}, and for an audit in {state} it should be {expected}.',
-    next: 'Run "bakehouse audits tick". What is left then was written past Bakehouse.',
+    message: 'The public side is {found}, but for an audit in {state} it should be {expected}.',
+    next: 'Run "bakehouse audits tick". What still differs then was changed outside Bakehouse.',
     audience: 'commandLine',
   },
   LINK_ENDS_EARLY: {
@@ -208,13 +233,13 @@ export const VERIFY_ERRORS = {
     audience: 'commandLine',
   },
   ORPHAN: {
-    message: 'The document {path} belongs to an audit that is not there.',
-    next: 'Put the audit back from a backup, or remove the document.',
+    message: 'The document {path} belongs to an audit that does not exist.',
+    next: 'Restore the audit from a backup, or remove the document.',
     audience: 'commandLine',
   },
   FILE_LOST: {
-    message: 'Nobody has the file {path}, and it came more than thirty days ago.',
-    next: 'An upload was broken off, or somebody put it there past Bakehouse. A running worker notes it within a week and clears it away a day later.',
+    message: 'No document uses the file {path}, which is more than thirty days old.',
+    next: 'An upload was interrupted, or the file was put there outside Bakehouse. A running worker marks it within a week and deletes it a day later.',
     audience: 'commandLine',
   },
 } as const satisfies Record<string, ErrorEntry>

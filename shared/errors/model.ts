@@ -1,4 +1,4 @@
-/** Who is told: the person at the screen, the person at the command line, or only the log. */
+/** Who reads it: the person at the screen, the person at the command line, or only the log. */
 export type Audience = 'screen' | 'commandLine' | 'everyone' | 'log'
 
 /** A row of the error catalogue. `{name}` in the texts is filled from the facts of the failure. */

@@ -3,16 +3,17 @@ import type { ErrorEntry } from './model.ts'
 /**
  * What can be wrong with an order file (ORDER_FILE_…: it is refused whole and nothing is written),
  * with one of its orders (ORDER_…: that order is rejected) or only incomplete (ORDER_DEFECT_…: the
- * audit is made and lists it).
+ * audit is made and lists it), and with feed profiles and typed orders.
  */
 export const ORDER_ERRORS = {
+  // The file.
   ORDER_FILE_EMPTY: {
     message: '{file} is empty.',
     next: 'Ask the carrier to send it again.',
     audience: 'everyone',
   },
   ORDER_FILE_UNDECODABLE: {
-    message: '{file} is no text in UTF-8, UTF-16 or windows-1252.',
+    message: '{file} is not text in UTF-8, UTF-16 or windows-1252.',
     next: 'Save it as UTF-8 ("CSV UTF-8" in Excel) and import it again.',
     audience: 'everyone',
   },
@@ -22,18 +23,18 @@ export const ORDER_ERRORS = {
     audience: 'everyone',
   },
   ORDER_FILE_NO_HEADER: {
-    message: 'The first line of {file} is no header: none of its cells is a column we know.',
+    message: 'The first line of {file} is not a header: none of its cells is a known column.',
     next: 'Add the header line ("Order Number", "Policy Number", …), or use the carrier\'s profile.',
     audience: 'everyone',
   },
   ORDER_FILE_COLUMN_MISSING: {
-    message: '{file} lacks required columns: {columns}.',
+    message: '{file} is missing required columns: {columns}.',
     next: "Add them, or use a profile that names this carrier's columns.",
     audience: 'everyone',
   },
   ORDER_FILE_DUPLICATE_HEADER: {
     message: 'The header of {file} has two columns named {columns}.',
-    next: 'Rename or remove one of them: we cannot know which to believe.',
+    next: 'Rename or remove one of them, so that it is clear which one counts.',
     audience: 'everyone',
   },
   ORDER_FILE_NO_ORDERS: {
@@ -48,7 +49,7 @@ export const ORDER_ERRORS = {
   },
   ORDER_FILE_LINE_TOO_LONG: {
     message: 'A row of {file} after line {line} is longer than {limit}.',
-    next: 'Look for a quote that is never closed, or for a file that is no CSV.',
+    next: 'Look for a quote that is never closed, and check that the file is CSV.',
     audience: 'everyone',
   },
   ORDER_FILE_TOO_MANY_COLUMNS: {
@@ -77,30 +78,31 @@ export const ORDER_ERRORS = {
     audience: 'everyone',
   },
   ORDER_FILE_COUNT_MISMATCH: {
-    message: '{file} says it holds {stated} {things} and holds {found}.',
+    message: '{file} says it holds {stated} {things}, but it holds {found}.',
     next: 'It may be cut off. Ask the carrier to send it again.',
     audience: 'everyone',
   },
   ORDER_INPUT_ENDLESS: {
-    message: 'There is more than {limit} in {file}, and no end.',
+    message: '{file} has more than {limit} and does not end.',
     next: 'Save it as a file and import that.',
     audience: 'everyone',
   },
   ORDER_FILE_CHANGED: {
-    message: '{file} was changed while it was read.',
-    next: 'Import it again once it is complete: what is in already stays as it is.',
+    message: '{file} changed while it was being read.',
+    next: 'Import it again once it is complete. Orders already imported stay as they are.',
     audience: 'everyone',
   },
   ORDER_FILE_CARRIER_MISMATCH: {
     message: '{file} is for carrier {stated}, not for {carrier}.',
-    next: 'Import it with the carrier it is for.',
+    next: 'Import it for that carrier.',
     audience: 'everyone',
   },
   ORDER_FILE_CARRIER_UNSAID: {
-    message: '{file} does not say whose it is, neither in its first element nor its name.',
-    next: 'Import it by itself with --carrier ID, or rename it, for example HM-orders.csv.',
+    message: '{file} does not name its carrier, in its first element or in its file name.',
+    next: 'Import it alone with --carrier ID, or rename it, for example HM-orders.csv.',
     audience: 'everyone',
   },
+  // One order.
   ORDER_ROW_LENGTH: {
     message: 'The row has {found} cells where the header has {expected}.',
     next: 'Look for a missing or extra comma, or a comma outside quotes.',
@@ -113,16 +115,16 @@ export const ORDER_ERRORS = {
   },
   ORDER_XML_TOO_LARGE: {
     message: 'The order is larger than {limit}.',
-    next: 'Ask the carrier to send this order by itself.',
+    next: 'Ask the carrier to send this order in its own file.',
     audience: 'everyone',
   },
   ORDER_XML_REPEATED: {
-    message: 'The element {element} is there more than once.',
-    next: 'Keep the right one.',
+    message: 'The element {element} appears more than once.',
+    next: 'Keep the correct one.',
     audience: 'everyone',
   },
   ORDER_XML_ENTITY: {
-    message: 'The text holds {entity}, which XML does not define.',
+    message: 'The text contains {entity}, which XML does not define.',
     next: 'Write the character itself.',
     audience: 'everyone',
   },
@@ -138,11 +140,11 @@ export const ORDER_ERRORS = {
   },
   ORDER_DIGITS_LOST: {
     message: '{label} is {text}: a spreadsheet has rounded it, and its digits are gone.',
-    next: 'Take the number from the carrier, in a column formatted as text.',
+    next: 'Get the number from the carrier, in a column formatted as text.',
     audience: 'everyone',
   },
   ORDER_DATE_INVALID: {
-    message: '{label} is no date: {text}',
+    message: '{label} is not a date: {text}',
     next: 'Write it as mm/dd/yyyy.',
     audience: 'everyone',
   },
@@ -153,7 +155,7 @@ export const ORDER_ERRORS = {
   },
   ORDER_TOO_LARGE: {
     message: 'The order is too large for one audit: more than {limit} of text in all its rows.',
-    next: 'Ask the carrier to divide it.',
+    next: 'Ask the carrier to split it.',
     audience: 'everyone',
   },
   ORDER_PERIOD_INVALID: {
@@ -162,37 +164,57 @@ export const ORDER_ERRORS = {
     audience: 'everyone',
   },
   ORDER_HEADER_CONFLICT: {
-    message: 'The rows of this order disagree in {columns}.',
+    message: 'The rows of this order disagree on {columns}.',
     next: 'Make them agree, or give one of the orders its own number.',
     audience: 'everyone',
   },
+  // Orders that changed, and imports that are undone.
   ORDER_UPDATE_CLOSED: {
-    message: 'The order {order} changed, and its audit is {state}: it takes no update any more.',
+    message: 'The order {order} changed, but its audit is {state} and can no longer be updated.',
     next: 'Decide with the carrier; an admin can reopen the audit and import the file again.',
     audience: 'everyone',
   },
+  ORDER_PROPOSAL_NOT_OPEN: {
+    message: 'No change of order {order} is waiting in this upload.',
+    next: 'It may already be decided. Import the file again to see what still differs.',
+    audience: 'everyone',
+  },
+  ORDER_UPDATE_AUDIT_GONE: {
+    message: 'The order {order} changed, but its audit no longer exists.',
+    next: 'Run "bakehouse verify" to check the rest of the data.',
+    audience: 'everyone',
+  },
   IMPORT_TOUCHED: {
-    message: 'The import of {file} cannot be undone: somebody has worked on {audits}.',
+    message: 'The import of {file} cannot be undone: work has begun on {audits}.',
     next: 'Cancel the audits that should not be there, with the reason.',
     audience: 'everyone',
     exit: 5,
   },
   IMPORT_UPDATED: {
     message: 'The import of {file} cannot be undone: it changed {count} audits of earlier imports.',
-    next: 'Correct those audits by hand; their history says what they held before.',
+    next: 'Correct those audits by hand; their history shows what they held before.',
     audience: 'everyone',
     exit: 5,
   },
-  ORDER_PROPOSAL_NOT_OPEN: {
-    message: 'No change of order {order} is waiting in this upload.',
-    next: 'Somebody may have decided it; import the file again to see what still differs.',
+  // Orders that a person types or corrects.
+  ORDER_NUMBER_TAKEN: {
+    message: 'An audit with the order number {orderNumber} already exists.',
+    next: 'Search for it, or enter another order number. Nothing was created.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  AUDIT_MAKER_NOT_ADMIN: {
+    message: 'Only an admin of the carrier can create audits.',
+    next: 'Ask an admin, or send the order to them.',
+    audience: 'everyone',
+    exit: 4,
+  },
+  CORRECTION_REASON_MISSING: {
+    message: 'Correcting an order number needs a reason.',
+    next: 'Enter a reason. It is kept in the history.',
     audience: 'everyone',
   },
-  ORDER_UPDATE_AUDIT_GONE: {
-    message: 'The order {order} changed, and its audit is not there any more.',
-    next: 'Run "bakehouse verify" to see what else does not hold.',
-    audience: 'everyone',
-  },
+  // Defects of an audit.
   ORDER_DEFECT_MISSING: {
     message: '{label} is missing.',
     next: 'Ask the carrier or the agent for it.',
@@ -213,47 +235,15 @@ export const ORDER_ERRORS = {
     next: 'Agree on a later day with the carrier, and edit the due day.',
     audience: 'screen',
   },
-} as const satisfies Record<string, ErrorEntry>
-
-/** Files on their way into a carrier's inbox, and the profiles that order files are read by. */
-export const INBOX_ERRORS = {
-  INBOX_FILE_KIND: {
-    message: '{name} is of a kind that the inbox does not take.',
-    next: 'Drop order files as CSV or XML and scans as PDF, JPEG, PNG or HEIC. Save a workbook as CSV.',
+  // Feed profiles.
+  PROFILE_FILE_INVALID: {
+    message: 'The feed profile {file} cannot be used: {detail}',
+    next: 'See docs/feed-profiles.md, or let "bakehouse orders profile detect" propose one.',
     audience: 'everyone',
     exit: 2,
-  },
-  INBOX_FILE_TOO_BIG: {
-    message: '{name} has {size} MB; the inbox takes files of up to {limit} MB. It was not read.',
-    next: 'Divide it, or import it with "bakehouse orders import", which takes order files of any size.',
-    audience: 'everyone',
-    exit: 2,
-  },
-  INBOX_FILE_BROKEN: {
-    message: '{name} is damaged, or is not what its name says.',
-    next: 'Ask for it again; nothing of it was kept.',
-    audience: 'everyone',
-    exit: 2,
-  },
-  INBOX_FILE_LOCKED: {
-    message: '{name} is locked with a password.',
-    next: 'Ask for a copy without a password; nothing of it was kept.',
-    audience: 'everyone',
-    exit: 2,
-  },
-  INBOX_FILE_GOING: {
-    message: 'An earlier upload of {name}, which was broken off, is just being cleared away.',
-    next: 'Nothing is lost; keep the file. Try again tomorrow.',
-    audience: 'everyone',
-    exit: 5,
-  },
-  INBOX_FILE_CHANGED: {
-    message: '{name} is {status} by now.',
-    next: 'Reload the inbox and check the file.',
-    audience: 'screen',
   },
   PROFILE_NAME_INVALID: {
-    message: '"{name}" is no name of a profile.',
+    message: '"{name}" is not a profile name.',
     next: 'Use letters, digits, - and _, at most 40.',
     audience: 'everyone',
     exit: 2,
@@ -265,8 +255,8 @@ export const INBOX_ERRORS = {
     exit: 2,
   },
   PROFILE_FIELDS_MISSING: {
-    message: 'No column is chosen for {labels}, and no order is taken without it.',
-    next: 'Choose the column that holds it, or say what it always is.',
+    message: 'No column is chosen for {labels}, which every order needs.',
+    next: 'Choose the column that holds it, or enter what it always is.',
     audience: 'everyone',
     exit: 2,
   },
@@ -277,20 +267,20 @@ export const INBOX_ERRORS = {
     exit: 2,
   },
   PROFILE_CONSTANT_EMPTY: {
-    message: '{label} is to be the same for every order, and nothing is given for it.',
-    next: 'Type what it is, or take it away.',
+    message: '{label} should be the same for every order, but has no value.',
+    next: 'Enter its value, or remove it.',
     audience: 'everyone',
     exit: 2,
   },
   PROFILE_CONSTANT_OF_EACH: {
-    message: '{label} is what tells orders apart; it cannot be the same for every order.',
+    message: '{label} identifies an order, so it cannot be the same for every order.',
     next: 'Choose the column that holds it.',
     audience: 'everyone',
     exit: 2,
   },
   PROFILE_CONSTANT_UNREADABLE: {
     message: '"{text}" cannot be read as {label}.',
-    next: 'Type it as a file would have it.',
+    next: 'Enter it as a file would have it.',
     audience: 'everyone',
     exit: 2,
   },

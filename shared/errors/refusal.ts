@@ -1,13 +1,15 @@
-import { DEMO_ERRORS, LIST_ERRORS, WORKFLOW_ERRORS } from './audit.ts'
-import { INVOICE_ERRORS } from './billing.ts'
+import { AUDIT_ERRORS } from './audit.ts'
+import { BILLING_ERRORS } from './billing.ts'
 import { BACKUP_ERRORS, COMMAND_LINE_ERRORS, EXPORT_ERRORS } from './commandLine.ts'
-import { DOCUMENT_ERRORS, SCAN_ERRORS } from './documents.ts'
+import { DOCUMENT_ERRORS } from './documents.ts'
 import { COMMAND_ERRORS, VERIFY_ERRORS } from './engine.ts'
-import { ACCESS_ERRORS, ADMINISTRATION_ERRORS } from './firm.ts'
+import { FIRM_ERRORS } from './firm.ts'
+import { KERNEL_ERRORS } from './kernel.ts'
 import type { ErrorEntry } from './model.ts'
-import { INBOX_ERRORS, ORDER_ERRORS } from './orders.ts'
+import { ORDER_ERRORS } from './orders.ts'
+import { OUTREACH_ERRORS } from './outreach.ts'
 import { REPORT_ERRORS } from './reports.ts'
-import { CARRIER_VIEW_ERRORS, RESULT_ERRORS } from './results.ts'
+import { RESULT_ERRORS } from './results.ts'
 import { SPECIFICATION_ERRORS } from './specification.ts'
 
 /** An expected failure: what happened, in words for its audience, and what to do next. */
@@ -46,28 +48,24 @@ function fill(text: string, facts: Record<string, string | number>): string {
 
 /**
  * Every failure that a user of the admin or of the command line can see, by its code. Those of the public
- * pages are a table of their own (`publicErrors.ts`): they are in two languages, and only there.
+ * pages are a table of their own (PUBLIC_ERRORS in `intake.ts`): they are in two languages, and only there.
  */
 export const ERRORS = {
   ...SPECIFICATION_ERRORS,
-  ...ACCESS_ERRORS,
-  ...ORDER_ERRORS,
-  ...WORKFLOW_ERRORS,
-  ...DEMO_ERRORS,
+  ...KERNEL_ERRORS,
+  ...FIRM_ERRORS,
+  ...AUDIT_ERRORS,
   ...DOCUMENT_ERRORS,
-  ...INBOX_ERRORS,
-  ...CARRIER_VIEW_ERRORS,
-  ...SCAN_ERRORS,
-  ...INVOICE_ERRORS,
-  ...COMMAND_ERRORS,
+  ...ORDER_ERRORS,
+  ...OUTREACH_ERRORS,
+  ...BILLING_ERRORS,
   ...RESULT_ERRORS,
-  ...ADMINISTRATION_ERRORS,
+  ...REPORT_ERRORS,
+  ...COMMAND_ERRORS,
   ...VERIFY_ERRORS,
   ...COMMAND_LINE_ERRORS,
   ...EXPORT_ERRORS,
   ...BACKUP_ERRORS,
-  ...LIST_ERRORS,
-  ...REPORT_ERRORS,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof ERRORS

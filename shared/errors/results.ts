@@ -1,74 +1,67 @@
 import type { ErrorEntry } from './model.ts'
 
-/** Why results did not reach a carrier. */
+/** Why results did not reach a carrier, and what a carrier user is refused. */
 export const RESULT_ERRORS = {
-  RESULTS_TARGET_INVALID: {
-    message: 'Results cannot go there: {detail}',
-    next: 'Give an e-mail address, or an https address of the carrier.',
-    audience: 'everyone',
-  },
+  // Sending results.
   RESULTS_NOT_TAKEN: {
-    message: 'The carrier’s endpoint did not take the results: {reason}.',
-    next: 'Ask the carrier what its endpoint wants, then send the results again.',
+    message: 'The carrier’s endpoint did not accept the results: {reason}.',
+    next: 'Ask the carrier what its endpoint expects, then send the results again.',
     audience: 'screen',
   },
   RESULTS_NOT_REACHED: {
     message: 'The carrier’s endpoint could not be reached: {reason}.',
-    next: 'It is tried again by itself, three times in all; after that send the results again.',
+    next: 'Bakehouse tries again automatically, three times in all. After that, send the results again.',
     audience: 'screen',
   },
   RESULTS_NOT_DELIVERED: {
-    message: 'The e-mail with the results could not be delivered.',
+    message: 'The email with the results could not be delivered.',
     next: 'Correct the address in the carrier’s settings, then send the results again.',
     audience: 'screen',
   },
   RESULTS_TOO_LARGE: {
-    message: 'The results of {auditCode} have {size} bytes; an e-mail takes {most}.',
-    next: 'Download the report and hand it over another way, or give the carrier an endpoint.',
+    message: 'The results of {auditCode} have {size} bytes; the limit of an email is {most}.',
+    next: 'Download the report and deliver it another way, or add an endpoint to the carrier.',
     audience: 'screen',
   },
   RESULTS_NOWHERE: {
-    message: 'The carrier {carrier} has no place for results.',
-    next: 'Give it an e-mail address or an endpoint in its settings, then send them again.',
+    message: 'The carrier {carrier} has no address for results.',
+    next: 'Add an email address or an endpoint to its settings, then send them again.',
     audience: 'everyone',
   },
   RESULTS_ON_THEIR_WAY: {
     message: 'The results are already on their way to {to}.',
-    next: 'The audit is Sent to carrier as soon as they have arrived. If they don’t arrive, it becomes an exception.',
+    next: 'The audit moves to Sent to carrier when they arrive. If they don’t arrive, it becomes an exception.',
     audience: 'everyone',
   },
   RESULTS_NOT_FAILED: {
-    message: 'The results {result} did not fail; they are not sent a second time.',
-    next: 'To send an audit again, return it to redo: its next revision is sent anew.',
+    message: 'The results {result} did not fail, so they are not sent again.',
+    next: 'To send an audit again, return it to Redo: its next revision is sent.',
     audience: 'everyone',
   },
-} as const satisfies Record<string, ErrorEntry>
-
-/** What a carrier user does: comments, results. */
-export const CARRIER_VIEW_ERRORS = {
+  // Carrier users: comments, results.
   COMMENT_EMPTY: {
     message: 'The comment is empty.',
     next: 'Write what the auditor should know.',
     audience: 'screen',
   },
   COMMENT_TOO_LONG: {
-    message: 'The comment has {length} characters; {limit} are the most.',
+    message: 'The comment has {length} characters; the limit is {limit}.',
     next: 'Shorten it, or send the rest as a second comment.',
     audience: 'screen',
   },
   COMMENTS_FULL: {
-    message: 'This audit has too many comments to take another one.',
+    message: 'This audit cannot hold any more comments.',
     next: 'Call or email the auditor instead.',
     audience: 'screen',
   },
   COMMENT_NOT_TAKEN: {
     message: 'The comment could not be added to the audit.',
-    next: 'Send it again. If that does not help, call or email the auditor.',
+    next: 'Send it again. If it fails again, call or email the auditor.',
     audience: 'screen',
   },
   REPORT_NOT_OPENED: {
     message: 'The report could not be read.',
-    next: 'Nothing is lost. Try again; if it stays so, ask the auditor.',
+    next: 'Nothing is lost. Try again. If it fails again, ask the auditor.',
     audience: 'screen',
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -10,13 +10,13 @@ export const SPECIFICATION_ERRORS = {
   /** Only for the log: the person is told NOT_REGISTERED and signed out. */
   DOMAIN_NOT_AUTHORIZED: {
     message: 'domain not authorized',
-    next: 'Register the e-mail if the person should have access.',
+    next: 'Register the email if the person should have access.',
     audience: 'log',
   },
   /** Status 301 of the step validation. */
   NO_AGENT_INSURED_EMAIL: {
     message: 'no agentInsuredEmail',
-    next: "Add the insured's e-mail that the agent gave, then complete the step.",
+    next: "Add the insured's email that the agent gave, then complete the step.",
     audience: 'everyone',
     status: 301,
   },
@@ -29,12 +29,12 @@ export const SPECIFICATION_ERRORS = {
   },
   DATE_NOT_AVAILABLE: {
     message: 'Date not available',
-    next: 'Nothing to do: no date is recorded.',
+    next: 'You do not need to do anything: no date is recorded.',
     audience: 'screen',
   },
   SECONDS_NOT_A_NUMBER: {
     message: 'Invalid date format: Seconds must be a number.',
-    next: 'The record holds a damaged date. Tell the office which audit it is.',
+    next: 'Report which audit it is: its record holds a damaged date.',
     audience: 'screen',
   },
   GET_FAILED: {
@@ -69,7 +69,7 @@ export const SPECIFICATION_ERRORS = {
   },
   OBJECT_NOT_IN_ARRAY: {
     message: 'Object not found in the array',
-    next: 'The record left the list while it was refreshed. Reload the list.',
+    next: 'The record left the list during the refresh. Reload the list.',
     audience: 'log',
   },
 } as const satisfies Record<string, ErrorEntry>

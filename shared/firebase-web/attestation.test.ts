@@ -57,7 +57,7 @@ it('the key that the host names attests the page; a refusal is no token', async 
   expect(await (await startAttestation(REAL, refused.read, refused.load))?.token()).toBe('')
 })
 
-it('a script that never comes keeps nobody waiting: neither the page nor the requests of an SDK', async () => {
+it('a script that never loads holds up neither the page nor the requests of an SDK', async () => {
   const hung = world('{"siteKey":"key1"}')
   const never = () => new Promise<never>(() => {})
   const providers: { getToken(): Promise<unknown> }[] = []

@@ -1,24 +1,24 @@
 import { type FirebaseApp, initializeApp } from 'firebase/app'
 import type { FirebaseSettings } from './firebaseSettings.ts'
 
-/** Served beside the page by whoever hosts it: `{ "siteKey": "…" }`; see docs/app-check.md. */
+/** Served beside the page by its host: `{ "siteKey": "…" }`; see docs/app-check.md. */
 const PATH = '/app-check.json'
 
-/** A script that a browser or a network blocks is told by nothing: the SDK waits for it for ever. */
-const MOST_MS = 8000
+/** A browser or a network may block the SDK's script without an error; the SDK would wait forever. */
+const ANSWER_WITHIN_MS = 8000
 
 type Sdk = typeof import('firebase/app-check')
 
 /** Proves to the project's services that a request comes from the product's own page. */
-export interface Attestation {
-  /** Goes along with a request that no SDK makes; empty when there is none to be had. */
+interface Attestation {
+  /** For a request that no SDK makes; empty when there is none. */
   token(): Promise<string>
 }
 
 /**
  * Has every SDK request of this page attested by App Check. Null, with nothing loaded, on a local
- * server and where the host names no site key: attestation is the firm's to switch on. The SDK tells
- * a refused attestation by sending none, and so it is with one that takes too long; whether that is let in is for the project to say.
+ * server and where the host names no site key: the firm switches attestation on. A request whose
+ * attestation is refused or takes too long goes without one; the project decides whether to accept it.
  */
 export async function startAttestation(
   { emulators, ...options }: FirebaseSettings,
@@ -30,12 +30,12 @@ export async function startAttestation(
   const siteKey = await readSiteKey(read)
   if (siteKey === null) return null
   const sdk = await load()
-  // The page's one app: initialized again with the same options it is the same.
+  // With the same options this is the page's one app.
   const app: FirebaseApp = initializeApp(options)
-  const limit = { ms: MOST_MS, wait }
-  const provider: InstanceType<Sdk['ReCaptchaEnterpriseProvider']> & Asked =
+  const limit = { ms: ANSWER_WITHIN_MS, wait }
+  const provider: InstanceType<Sdk['ReCaptchaEnterpriseProvider']> & WithGetToken =
     new sdk.ReCaptchaEnterpriseProvider(siteKey)
-  // Every request of an SDK waits for it too; what is rejected goes without.
+  // Every request of an SDK waits for this call; after a rejection it goes without a token.
   const ask = provider.getToken?.bind(provider)
   if (ask) provider.getToken = withPatience(ask, limit)
   const appCheck = sdk.initializeAppCheck(app, { provider, isTokenAutoRefreshEnabled: true })
@@ -49,8 +49,8 @@ export async function startAttestation(
   }
 }
 
-/** What the SDK calls; its types leave it out. */
-interface Asked {
+/** A method that the SDK calls and its types leave out. */
+interface WithGetToken {
   getToken?: () => Promise<unknown>
 }
 
@@ -65,9 +65,8 @@ async function readSiteKey(read: typeof fetch): Promise<string | null> {
 }
 
 /**
- * Asks `ask` with a limit of `ms`: what has not settled by then is a rejection. Asked again meanwhile,
- * it is the same question, and nobody waits a second time for what has once taken too long; when it
- * does settle, the next one is asked afresh.
+ * `ask` with a limit of `ms`: a promise that has not settled by then is a rejection. Until it settles,
+ * further calls share it and its limit, so none waits a second time; the call after that asks anew.
  */
 export function withPatience<T>(
   ask: () => Promise<T>,

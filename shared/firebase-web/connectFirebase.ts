@@ -1,4 +1,4 @@
-import { initializeApp } from 'firebase/app'
+import { type FirebaseApp, initializeApp } from 'firebase/app'
 import {
   type Auth,
   browserLocalPersistence,
@@ -11,11 +11,11 @@ import type { CommandSender } from '#shared/audit/command.ts'
 import type { DocumentStore, LiveStore } from '#shared/kernel/ports/documentStore.ts'
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { Identity } from '#shared/kernel/ports/identity.ts'
-import type { Logger } from '#shared/kernel/ports/logger.ts'
+import { type Logger, logFailure } from '#shared/kernel/ports/logger.ts'
 import { firebaseIdentity } from './firebaseIdentity.ts'
-import { type EmulatorAddress, readFirebaseSettings } from './firebaseSettings.ts'
+import { type EmulatorAddress, readFirebaseSettings, SETTINGS_PATH } from './firebaseSettings.ts'
 import { liteCommandSender, liteReadStore } from './liteStore.ts'
-import { loadLiveStore } from './loadLiveStore.ts'
+import { storeErrorOf } from './sdkCalls.ts'
 import { storageFileStore } from './storageFileStore.ts'
 
 export interface FirebaseServices {
@@ -24,7 +24,7 @@ export interface FirebaseServices {
   sender: CommandSender
   identity: Identity
   files: FileStore
-  /** Live views; what they need is loaded when first asked for. Rejects with a `StoreError`. */
+  /** Live views; their SDK is loaded at the first call. Rejects with a `StoreError`. */
   live: () => Promise<LiveStore>
 }
 
@@ -42,7 +42,7 @@ export async function connectFirebase({ logger }: { logger: Logger }): Promise<F
   const app = initializeApp(options)
   if (emulators === undefined) {
     const { startAttestation } = await import('./attestation.ts')
-    // Where it does not come, the requests go without it: the project says whether they are let in.
+    // When it fails, requests go without it; the project decides whether to accept them.
     await startAttestation(settings, request).catch(() => null)
   }
   const database = initializeFirestore(app, { ignoreUndefinedProperties: true })
@@ -75,7 +75,7 @@ function url({ host, port }: EmulatorAddress): string {
 
 /**
  * The log of calls on the database and its files. Signing out, in another tab too, ends every live view
- * with a denial: that is the sign-out, which the identity reports, and no failure.
+ * with a denial, which is not a failure: the identity reports the sign-out.
  */
 export function failureLog(logger: Logger, auth: Pick<Auth, 'currentUser'>): Logger {
   return {
@@ -89,7 +89,7 @@ export function failureLog(logger: Logger, auth: Pick<Auth, 'currentUser'>): Log
 
 /**
  * Loads what stands in for Google's `api.js` from a local backend (`http://host:port`), so that the
- * Auth SDK's pop-up needs no network. In production the SDK loads Google's by itself when it is needed.
+ * Auth SDK's pop-up needs no network. In production the SDK loads Google's own when it needs it.
  * Rejects when the backend doesn't answer.
  */
 function loadGapiStandIn(page: Document, backend: string): Promise<void> {
@@ -101,4 +101,58 @@ function loadGapiStandIn(page: Document, backend: string): Promise<void> {
   })
   page.head.append(script)
   return loaded
+}
+
+/**
+ * The page's live store, loaded at the first call: the full SDK weighs more than the rest of a page.
+ * After a load that failed, the next call loads again.
+ */
+function loadLiveStore(
+  app: FirebaseApp,
+  { logger, emulator }: { logger: Logger; emulator: EmulatorAddress | undefined },
+): () => Promise<LiveStore> {
+  let loading: Promise<LiveStore> | undefined
+  const load = async () => {
+    const [{ fullLiveStore }, address] = await Promise.all([
+      import('./fullLiveStore.ts'),
+      emulator && hostOfTab(emulator, { tab: randomTab(), read: window.fetch.bind(window) }),
+    ])
+    return fullLiveStore(app, { logger, emulator: address })
+  }
+  return () => {
+    loading ??= load().catch((cause: unknown) => {
+      loading = undefined
+      const error = storeErrorOf(cause, 'Listen')
+      logFailure(logger, error)
+      throw error
+    })
+    return loading
+  }
+}
+
+function randomTab(): string {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return number.toString(36)
+}
+
+const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]', '::1']
+
+/**
+ * The address a tab's live connection goes to. A browser keeps six connections to one host, and a tab
+ * with live views takes two: from the third tab on everything would wait. On this machine every name
+ * under `localhost` is the same server, so each tab uses a name of its own; a browser that does not know
+ * such names uses the plain one.
+ */
+export async function hostOfTab(
+  { host, port }: EmulatorAddress,
+  { tab, read }: { tab: string; read: typeof fetch },
+): Promise<EmulatorAddress> {
+  if (!THIS_MACHINE.includes(host) && !host.endsWith('.localhost')) return { host, port }
+  const own = `t${tab}.localhost`
+  try {
+    await readFirebaseSettings(read, `http://${own}:${port}${SETTINGS_PATH}`)
+    return { host: own, port }
+  } catch {
+    return { host, port }
+  }
 }

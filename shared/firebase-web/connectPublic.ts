@@ -15,13 +15,13 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { Logger } from '#shared/kernel/ports/logger.ts'
 import type { FirebaseSettings } from './firebaseSettings.ts'
-import { datesOfTimestamps, liteCall } from './sdkCalls.ts'
+import { documentOf, liteCall } from './sdkCalls.ts'
 import { storageFileStore } from './storageFileStore.ts'
 
-/** The public pages log nothing: their addresses open an audit, and nobody reads a visitor's console. */
+/** The public pages log nothing: their addresses open an audit, and a visitor's console has no reader. */
 const SILENT: Logger = { info: () => {}, error: () => {} }
 
-/** The database and the file store as somebody without an account meets them. No sign-in is loaded. */
+/** The database and the file store for visitors without an account. No sign-in is loaded. */
 export function connectPublic({ emulators, ...options }: FirebaseSettings): {
   intakes: IntakeStore
   files: FileStore
@@ -43,8 +43,8 @@ export function connectPublic({ emulators, ...options }: FirebaseSettings): {
 const ANSWER_WITHIN_MS = 30_000
 
 /**
- * The IntakeStore port over Firestore Lite. A save is one request: that nobody saved in between is
- * held by the rules (`rev` one up), so no transaction's round trips are spent on a slow connection.
+ * The IntakeStore port over Firestore Lite. A save is one request: the rules refuse it when another save
+ * came in between (`rev` is one more), which spares a slow connection a transaction's round trips.
  */
 export function liteIntakeStore(
   database: Firestore,
@@ -56,8 +56,7 @@ export function liteIntakeStore(
     read: (id) =>
       call('GetD', COLLECTIONS.intakes, async () => {
         const snapshot = await getDoc(at(id))
-        if (!snapshot.exists()) return null
-        return { ...(datesOfTimestamps(snapshot.data()) as Intake), id: snapshot.id }
+        return snapshot.exists() ? documentOf<Intake>(snapshot) : null
       }),
     save: (id, { rev, saved, submit }) =>
       call('Update', COLLECTIONS.intakes, () =>

@@ -33,7 +33,7 @@ it('specification §8: a pop-up that fails is refused in its words, and logged b
   expect(log).toEqual([['sign-in failed', { code: expect.stringMatching(/^auth\//) }]])
 })
 
-it('tells whoever listens that nobody is signed in', async () => {
+it('reports to listeners that no one is signed in', async () => {
   const { identity } = anIdentity()
   const people: unknown[] = []
   const stop = identity.onChange((person) => people.push(person))

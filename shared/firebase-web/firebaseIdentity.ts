@@ -11,15 +11,15 @@ import { refusal } from '#shared/errors/refusal.ts'
 import type { Identity, SignedIn } from '#shared/kernel/ports/identity.ts'
 import type { Logger } from '#shared/kernel/ports/logger.ts'
 
-/** What the tabs of one browser tell each other; a `BroadcastChannel` is one. */
+/** Connects the tabs of one browser; a `BroadcastChannel` is one. */
 export interface TabChannel {
   postMessage(message: unknown): void
   addEventListener(event: 'message', listener: () => void): void
 }
 
 /**
- * The Identity port over Firebase Auth. The SDK ends a session that can't be refreshed just as it ends
- * one by wish, in every tab; so a wish is told to the other tabs by `tabs`, before the sign-out itself.
+ * The Identity port over Firebase Auth. The SDK reports a session that can't be refreshed just as it
+ * reports a sign-out, in every tab; so a sign-out is announced to the other tabs before it happens.
  */
 export function firebaseIdentity(
   auth: Auth,
@@ -43,7 +43,7 @@ export function firebaseIdentity(
       }
     },
     async signOut({ byWish } = { byWish: true }) {
-      // Here whoever asks says why; it is no news that nobody wished.
+      // In this tab the caller shows the reason itself: the end is never reported as unexpected.
       isWished = true
       if (byWish) tabs.postMessage('signing out')
       await signOut(auth)

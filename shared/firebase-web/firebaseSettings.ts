@@ -17,7 +17,7 @@ export interface FirebaseSettings {
   }
 }
 
-/** Firebase Hosting's own address of them. */
+/** Firebase Hosting's address of the settings. */
 export const SETTINGS_PATH = '/__/firebase/init.json'
 
 /**

@@ -12,7 +12,6 @@ import {
   onSnapshot,
   orderBy,
   type QueryConstraint,
-  type QueryDocumentSnapshot,
   query,
   type SnapshotMetadata,
   setLogLevel,
@@ -23,7 +22,7 @@ import {
 import type { LiveStore, StoredDocument, Watcher } from '#shared/kernel/ports/documentStore.ts'
 import { type Logger, logFailure } from '#shared/kernel/ports/logger.ts'
 import type { EmulatorAddress } from './firebaseSettings.ts'
-import { datesOfTimestamps, type QueryBuilder, queryConstraints, storeErrorOf } from './sdkCalls.ts'
+import { documentOf, type QueryBuilder, queryConstraints, storeErrorOf } from './sdkCalls.ts'
 
 const SDK: QueryBuilder<QueryConstraint, FieldPath> = {
   where,
@@ -33,13 +32,13 @@ const SDK: QueryBuilder<QueryConstraint, FieldPath> = {
   documentId,
 }
 
-/** A view's metadata tells when it is true again; without asking for it that is not told. */
+/** Without metadata changes a view does not report that it is true again after a lost connection. */
 const EVERYTHING = { includeMetadataChanges: true }
 
 /**
  * The LiveStore port over the full web SDK, on the app whose sign-in counts. Only what the server has
- * confirmed is handed on, never the cache: a watcher is told that the connection is lost, and once it is
- * back, what is true then. The SDK connects again by itself.
+ * confirmed reaches a watcher, never the cache: `away` when the connection is lost, then `next` with what
+ * is true once it is back. The SDK reconnects on its own.
  */
 export function fullLiveStore(
   app: FirebaseApp,
@@ -58,14 +57,14 @@ export function fullLiveStore(
 
   return {
     watch<T>(path: string, id: string, watcher: Watcher<StoredDocument<T> | null>) {
-      let told: DocumentSnapshot | undefined
+      let last: DocumentSnapshot | undefined
       const presence = presenceOf()
       return onSnapshot(doc(database, path, id), EVERYTHING, {
         next: (snapshot) => {
-          const isBack = told && presence(watcher, snapshot)
-          if (!isConfirmed(snapshot) || (told && !isBack && snapshotEqual(told, snapshot))) return
-          told = snapshot
-          watcher.next(snapshot.exists() ? stored(snapshot) : null)
+          const isBack = last && presence(watcher, snapshot)
+          if (!isConfirmed(snapshot) || (last && !isBack && snapshotEqual(last, snapshot))) return
+          last = snapshot
+          watcher.next(snapshot.exists() ? documentOf(snapshot) : null)
         },
         error: failing(path, 'GetD', watcher),
       })
@@ -75,18 +74,18 @@ export function fullLiveStore(
       options: Parameters<LiveStore['watchList']>[1],
       watcher: Watcher<StoredDocument<T>[]>,
     ) {
-      let isNews = true
-      let isTold = false
+      let isChanged = true
+      let isShown = false
       const presence = presenceOf()
       const asked = query(collection(database, path), ...queryConstraints(SDK, options))
       return onSnapshot(asked, EVERYTHING, {
         next: (snapshot) => {
-          const isBack = isTold && presence(watcher, snapshot)
-          isNews ||= isBack || snapshot.docChanges().length > 0
-          if (!isConfirmed(snapshot) || !isNews) return
-          isNews = false
-          isTold = true
-          watcher.next(snapshot.docs.map((found) => stored(found)))
+          const isBack = isShown && presence(watcher, snapshot)
+          isChanged ||= isBack || snapshot.docChanges().length > 0
+          if (!isConfirmed(snapshot) || !isChanged) return
+          isChanged = false
+          isShown = true
+          watcher.next(snapshot.docs.map((found) => documentOf(found)))
         },
         error: failing(path, 'Get', watcher),
       })
@@ -99,8 +98,8 @@ function isConfirmed({ metadata }: { metadata: SnapshotMetadata }): boolean {
 }
 
 /**
- * Tells a watcher that has a view when it cannot be trusted any more. Answers whether this one can be
- * again.
+ * Calls `away` of a watcher when its view is no longer confirmed; returns whether this snapshot confirms
+ * it again.
  */
 function presenceOf() {
   let isAway = false
@@ -110,10 +109,4 @@ function presenceOf() {
     if (isAway && !wasAway) watcher.away?.()
     return wasAway && !isAway
   }
-}
-
-/** The id is written last: a stored field of that name must not stand in for it. */
-function stored<T>(snapshot: QueryDocumentSnapshot): StoredDocument<T> {
-  const data = datesOfTimestamps(snapshot.data()) as T
-  return { ...data, id: snapshot.id }
 }

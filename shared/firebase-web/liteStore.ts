@@ -1,6 +1,5 @@
 import {
   collection,
-  type DocumentSnapshot,
   deleteDoc,
   doc,
   documentId,
@@ -21,13 +20,9 @@ import {
 } from 'firebase/firestore/lite'
 import type { CommandSender } from '#shared/audit/command.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import type {
-  DocumentStore,
-  ListOptions,
-  StoredDocument,
-} from '#shared/kernel/ports/documentStore.ts'
+import type { DocumentStore, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import type { Logger } from '#shared/kernel/ports/logger.ts'
-import { datesOfTimestamps, liteCall, type QueryBuilder, queryConstraints } from './sdkCalls.ts'
+import { documentOf, liteCall, type QueryBuilder, queryConstraints } from './sdkCalls.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 
@@ -47,12 +42,12 @@ export function liteReadStore(
     get: (path, id) =>
       carryOut('GetD', path, async () => {
         const snapshot = await getDoc(doc(database, path, id))
-        return snapshot.exists() ? stored(snapshot) : null
+        return snapshot.exists() ? documentOf(snapshot) : null
       }),
     list: (path, options = {}) =>
       carryOut('Get', path, async () => {
         const answer = await getDocs(liteQuery(database, path, options))
-        return answer.docs.map((snapshot) => stored(snapshot))
+        return answer.docs.map((snapshot) => documentOf(snapshot))
       }),
     count: (path, options = {}) =>
       carryOut('Get', path, async () => {
@@ -69,12 +64,6 @@ export function liteReadStore(
     batch: refuse,
   }
   return store
-}
-
-/** The id is written last: a stored field of that name must not stand in for it. */
-function stored<T>(snapshot: DocumentSnapshot): StoredDocument<T> {
-  const data = datesOfTimestamps(snapshot.data()) as T
-  return { ...data, id: snapshot.id }
 }
 
 /** The CommandSender port over Firestore Lite: one request a command, at the server's time. */

@@ -6,9 +6,8 @@ import type { FirebaseSettings } from './firebaseSettings.ts'
 const PRODUCTION = 'https://firestore.googleapis.com'
 
 /**
- * Where a code and its PIN lead, by one plain request without the SDK: the intake's id, or null when
- * nothing has that code and PIN. Which of the two is wrong nobody can tell, this function neither:
- * only the hash of both is asked for. `attested` is App Check's token where that is switched on.
+ * The id of the intake of a code and PIN, by one plain request without the SDK; null when no intake has
+ * them. Which of the two is wrong cannot be known: the request holds only the hash of both. `attested` is App Check's token where that is switched on.
  * Rejects with a `StoreError` when there is no answer.
  */
 export async function lookUpIntake(

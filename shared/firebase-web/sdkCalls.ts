@@ -1,6 +1,7 @@
 import { FirebaseError } from 'firebase/app'
 import {
   type ListOptions,
+  type StoredDocument,
   StoreError,
   type StoreErrorCode,
   type StoreVerb,
@@ -8,7 +9,7 @@ import {
 import { type Logger, logFailure } from '#shared/kernel/ports/logger.ts'
 
 /** Carries out one call of Firestore Lite on a collection's path. */
-export type LiteCall = <T>(verb: StoreVerb, path: string, call: () => Promise<T>) => Promise<T>
+type LiteCall = <T>(verb: StoreVerb, path: string, call: () => Promise<T>) => Promise<T>
 
 /**
  * Calls end in `answerWithinMs`; each failure is a `StoreError` and is logged as specification §8 words
@@ -62,11 +63,16 @@ export function storeErrorOf(error: unknown, verb: StoreVerb): StoreError {
 }
 
 function codeOf(error: unknown): StoreErrorCode {
-  // Whatever is not the SDK's own error is a connection that broke or an answer that is no answer.
+  // An error that is not the SDK's own is a broken connection or an unreadable answer.
   if (!(error instanceof FirebaseError)) return 'unavailable'
   // Firestore Lite reports a request that never got an answer as "unknown".
   if (error.code === 'unknown' && error.message.startsWith('Request failed')) return 'unavailable'
   return CODES[error.code] ?? 'unknown'
+}
+
+/** A snapshot of either web SDK as a stored document. A stored field `id` never stands in for the id. */
+export function documentOf<T>(snapshot: { id: string; data(): unknown }): StoredDocument<T> {
+  return { ...(datesOfTimestamps(snapshot.data()) as T), id: snapshot.id }
 }
 
 /** A moment as either of the web SDKs gives it; each has a class of its own. */
@@ -74,8 +80,8 @@ interface SdkTimestamp {
   toDate(): Date
 }
 
-/** A stored value with every Timestamp, at any depth, as the `Date` that the ports speak of. */
-export function datesOfTimestamps(value: unknown): unknown {
+/** A stored value with every Timestamp, at any depth, as a `Date`, as the ports have it. */
+function datesOfTimestamps(value: unknown): unknown {
   if (isTimestamp(value)) return value.toDate()
   if (Array.isArray(value)) return value.map(datesOfTimestamps)
   if (isPlainObject(value)) {

@@ -1,27 +1,27 @@
 import { type FirebaseApp, FirebaseError } from 'firebase/app'
 import type { FirebaseStorage, FullMetadata, StorageReference, UploadTask } from 'firebase/storage'
+import { MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
 import {
   StoreError,
   type StoreErrorCode,
   type StoreVerb,
-  tooLarge,
 } from '#shared/kernel/ports/documentStore.ts'
 import {
   type CancelSignal,
   encodingOf,
   type FileBody,
   type FileStore,
-  MAX_READ_BYTES,
   type StoredFile,
+  tooLarge,
 } from '#shared/kernel/ports/fileStore.ts'
 import { type Logger, logFailure } from '#shared/kernel/ports/logger.ts'
 import type { EmulatorAddress } from './firebaseSettings.ts'
 
-export interface StorageFileStoreOptions {
+interface StorageFileStoreOptions {
   logger: Logger
   /** The local server in place of Cloud Storage. */
   emulator?: EmulatorAddress
-  /** How long an upload, or any other call, goes on trying without an answer. */
+  /** How long an upload, or any other call, retries without an answer. */
   uploadWithinMs?: number
   answerWithinMs?: number
 }
@@ -58,7 +58,7 @@ export function storageFileStore(app: FirebaseApp, options: StorageFileStoreOpti
   ): Promise<T> {
     try {
       opened ??= open().catch((error: unknown) => {
-        // A part of the application that could not be loaded may be there the next time.
+        // The SDK's module could not be loaded: the next call loads it again.
         opened = undefined
         throw error
       })
@@ -85,10 +85,10 @@ export function storageFileStore(app: FirebaseApp, options: StorageFileStoreOpti
           onProgress?.(body.size, body.size)
           return fileOf(stored)
         } catch (error) {
-          throw await whetherTaken(sdk, at, fileErrorOf(error, 'Put'))
+          throw await alreadyExistsOr(sdk, at, fileErrorOf(error, 'Put'))
         }
       }),
-    read: (path, limit = MAX_READ_BYTES) =>
+    read: (path, limit = MAX_FILE_BYTES) =>
       carryOut('Read', path, async (sdk, at) => {
         // The SDK asks for no more than it may take, and cuts off what comes beyond that.
         const bytes = new Uint8Array(await unlessEmpty(sdk.getBytes(at, limit + 1)))
@@ -117,8 +117,8 @@ function cancelOn(signal: CancelSignal, task: UploadTask): void {
   else signal.addEventListener('abort', () => task.cancel(), { once: true })
 }
 
-/** The rules deny a path that is taken like any other; whoever may look is told which it was. */
-async function whetherTaken(
+/** The rules deny a path that has a file like any other; a reader of the path learns which it was. */
+async function alreadyExistsOr(
   sdk: Sdk,
   at: StorageReference,
   error: StoreError,
@@ -126,7 +126,7 @@ async function whetherTaken(
   if (error.code !== 'permission-denied') return error
   const found = await sdk.getMetadata(at).catch(() => undefined)
   if (found === undefined) return error
-  return new StoreError('already-exists', 'Put', 'the path is taken', { cause: error })
+  return new StoreError('already-exists', 'Put', 'the path has a file', { cause: error })
 }
 
 /** A file without bytes has no first one to ask for: the server answers 416. */
@@ -198,7 +198,7 @@ export function fileErrorOf(error: unknown, verb: StoreVerb): StoreError {
 }
 
 function codeOf(error: unknown): StoreErrorCode {
-  // Whatever is not the SDK's own error is a connection that broke or an answer that is no answer.
+  // An error that is not the SDK's own is a broken connection or an unreadable answer.
   if (!(error instanceof FirebaseError)) return 'unavailable'
   const known = CODES[error.code]
   if (known !== undefined) return known

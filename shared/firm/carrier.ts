@@ -24,7 +24,7 @@ export type CarrierSettings = Pick<
   results: ResultsTarget
 }
 
-const LONGEST_SETTING = { name: 100, helpHours: 100 } as const
+const MAX_LENGTHS = { name: 100, helpHours: 100 } as const
 
 /**
  * Settings as they are stored: clean texts of one line, the phone as `ddd.ddd.dddd` (specification
@@ -60,14 +60,14 @@ export function readCarrierSettings(
 function mistakeInSettings(read: Partial<CarrierSettings>): string | null {
   const { name, timeZone, reviewInbox, helpPhone, helpHours = '' } = read
   if (name === '') return 'The name is empty.'
-  if (name !== undefined && name.length > LONGEST_SETTING.name)
-    return `The name has more than ${LONGEST_SETTING.name} characters.`
+  if (name !== undefined && name.length > MAX_LENGTHS.name)
+    return `The name has more than ${MAX_LENGTHS.name} characters.`
   if (timeZone !== undefined && !isTimeZone(timeZone)) return `There is no time zone ${timeZone}.`
-  if (reviewInbox && !isEmail(reviewInbox)) return `"${reviewInbox}" is no e-mail address.`
+  if (reviewInbox && !isEmail(reviewInbox)) return `"${reviewInbox}" is not an email address.`
   const phone = helpPhone ? phoneMistake(helpPhone) : null
   if (phone !== null) return `The help phone: ${phone}`
-  if (helpHours.length > LONGEST_SETTING.helpHours)
-    return `The hours have more than ${LONGEST_SETTING.helpHours} characters.`
+  if (helpHours.length > MAX_LENGTHS.helpHours)
+    return `The hours have more than ${MAX_LENGTHS.helpHours} characters.`
   return null
 }
 
@@ -80,14 +80,13 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** So many contacts a carrier may have. */
-export const MOST_CONTACTS = 20
+const MAX_CONTACTS = 20
 
-const LONGEST_CONTACT_FIELD = 100
+const MAX_CONTACT_FIELD = 100
 
 /**
  * Contacts as they are stored: clean, phones formatted (specification §5), rows with nothing in them
- * left out. A name is needed, and an e-mail or a phone; refused with CONTACT_INVALID.
+ * left out. A name is needed, and an email or a phone; refused with CONTACT_INVALID.
  */
 function readContacts(typed: readonly CarrierContact[]): Result<CarrierContact[]> {
   const contacts: CarrierContact[] = []
@@ -100,8 +99,8 @@ function readContacts(typed: readonly CarrierContact[]): Result<CarrierContact[]
     }
     if (Object.values(read).every((text) => text === '')) continue
     const detail = mistakeInContact(read)
-    if (detail !== null || contacts.length === MOST_CONTACTS) {
-      const facts = { n: index + 1, detail: detail ?? `there are more than ${MOST_CONTACTS}.` }
+    if (detail !== null || contacts.length === MAX_CONTACTS) {
+      const facts = { n: index + 1, detail: detail ?? `there are more than ${MAX_CONTACTS}.` }
       return { ok: false, error: refusal('CONTACT_INVALID', facts) }
     }
     contacts.push({ ...read, phone: formatPhone(read.phone) })
@@ -111,15 +110,15 @@ function readContacts(typed: readonly CarrierContact[]): Result<CarrierContact[]
 
 function mistakeInContact({ name, role, email, phone }: CarrierContact): string | null {
   if (name === '') return 'the name is empty.'
-  if ([name, role, email].some((text) => text.length > LONGEST_CONTACT_FIELD))
-    return `a field has more than ${LONGEST_CONTACT_FIELD} characters.`
-  if (email !== '' && !isEmail(email)) return `"${email}" is no e-mail address.`
+  if ([name, role, email].some((text) => text.length > MAX_CONTACT_FIELD))
+    return `a field has more than ${MAX_CONTACT_FIELD} characters.`
+  if (email !== '' && !isEmail(email)) return `"${email}" is not an email address.`
   const wrong = phone === '' ? null : phoneMistake(phone)
   if (wrong !== null) return wrong
-  return email === '' && phone === '' ? 'an e-mail or a phone is needed.' : null
+  return email === '' && phone === '' ? 'an email or a phone number is needed.' : null
 }
 
-/** A carrier's document with everything that was not given at its default. */
+/** The document of a new carrier, with its defaults. */
 export function newCarrier(
   { name, timeZone = DEFAULT_TIME_ZONE }: { name: string; timeZone?: string },
   dateAdded: Date,
@@ -148,7 +147,7 @@ export function summaryOf({ name, timeZone }: Carrier): Omit<CarrierSummary, 'id
   return { name, timeZone }
 }
 
-/** Both together: the carrier's word goes over the bakery's, field by field. */
+/** The bakery's cadence with the carrier's over it, field by field. */
 export function mergedCadence(bakery: Cadence, carrier: Cadence): Cadence {
   const merged: Cadence = { ...bakery }
   for (const [name, override] of Object.entries(carrier)) {
@@ -158,15 +157,15 @@ export function mergedCadence(bakery: Cadence, carrier: Cadence): Cadence {
   return merged
 }
 
-/** For so long another admin can confirm what one has asked for. */
-const LASTS_MS = 7 * 86_400_000
+/** How long another admin can confirm a request. */
+const REQUEST_LASTS_MS = 7 * 86_400_000
 
 /** The request that can still be confirmed; null when there is none. */
 export function openRequest(
   { singleReviewerAsked: asked = null }: Pick<Carrier, 'singleReviewerAsked'>,
   now: Date,
 ): SingleReviewerRequest | null {
-  return asked !== null && now.getTime() - asked.at.getTime() <= LASTS_MS ? asked : null
+  return asked !== null && now.getTime() - asked.at.getTime() <= REQUEST_LASTS_MS ? asked : null
 }
 
 /** The document of a carrier's private collection that holds its fee schedule. */

@@ -1,13 +1,13 @@
 import type { FeedProfile } from './feedProfile.ts'
 
-/** A wish for a single reviewer that waits for a second admin. */
+/** A request for a single reviewer that waits for a second admin. */
 export interface SingleReviewerRequest {
-  /** The admin's e-mail. */
+  /** The admin's email. */
   by: string
   at: Date
 }
 
-/** A registered user as others see them; one who was taken out stays, for the histories. */
+/** A user's name for others to read; it stays after the user is removed, for the histories. */
 export interface NamedPerson {
   /** Lower-case. */
   email: string
@@ -29,15 +29,15 @@ export interface Carrier {
   glIncludesAlcohol?: boolean
   /** The firm has one reviewer: who set an outcome may review it too, with a reason. */
   singleReviewer?: boolean
-  /** Which admin has asked for that, and when: another admin of the carrier confirms it. */
+  /** Which admin has requested that, and when: another admin of the carrier confirms it. */
   singleReviewerAsked?: SingleReviewerRequest | null
   /** People at the carrier. */
   contacts?: CarrierContact[]
-  /** Waits and looks of its own, over the bakery's. */
+  /** Its own waits and reviews, over the bakery's. */
   cadence?: Cadence
-  /** What it wants written, over the built-in templates. */
+  /** Its own templates, over the built-in ones. */
   templates?: OutgoingTemplates
-  /** Where results go; without it nothing is sent by itself. */
+  /** Where results go; without it Bakehouse sends none. */
   results?: ResultsTarget
   /** The carrier's own feed profiles by name; the built-in default serves where there is none. */
   profiles: Record<string, FeedProfile>
@@ -52,9 +52,9 @@ export const ROLES = ['admin', 'baker', 'carrier'] as const
 
 export type Role = (typeof ROLES)[number]
 
-/** A registered user (collection `users`, keyed by the lower-cased e-mail). */
+/** A registered user (collection `users`, keyed by the lower-cased email). */
 export interface User {
-  /** The lower-cased e-mail. */
+  /** The lower-cased email. */
   id: string
   email: string
   name: string
@@ -69,8 +69,8 @@ export interface User {
 }
 
 /**
- * What is written to somebody, in plain words with `{placeholders}` (`placeholders.ts`). Paragraphs
- * are parted by an empty line. A text message has no subject.
+ * The words of an email, text or letter, with `{placeholders}` (`placeholders.ts`). An empty line parts
+ * paragraphs. A text message has no subject.
  */
 export interface OutgoingTemplate {
   subject: string
@@ -80,7 +80,7 @@ export interface OutgoingTemplate {
 /** Templates by step type: the field `templates` of a carrier, over the built-in ones. */
 export type OutgoingTemplates = Partial<Record<StepType, OutgoingTemplate>>
 
-/** Somebody at the carrier: who to ask about an order, an invoice, a review. */
+/** A person at the carrier to ask about an order, an invoice, a review. */
 export interface CarrierContact {
   name: string
   /** What they are for: "Premium audit", "Invoices". */
@@ -90,7 +90,7 @@ export interface CarrierContact {
   phone: string
 }
 
-/** Where a carrier wants its results; an endpoint goes before the e-mail. Neither: nothing is sent. */
+/** Where a carrier wants its results; an endpoint goes before the email. Without either, nothing is sent. */
 export interface ResultsTarget {
   email: string
   /** Takes a package by HTTP POST; its secret is kept apart. */
@@ -100,11 +100,11 @@ export interface ResultsTarget {
 /** Overrides by step type: the field `cadence` of `bakery/steps` and of a carrier. */
 export type Cadence = Partial<Record<StepType, StepOverride>>
 
-/** What the bakery or a carrier wants otherwise than the table `STEPS` has it for one step type. */
+/** Where the bakery or a carrier differs from the table `STEPS` for one step type. */
 export interface StepOverride {
   /** Days until an unanswered step lapses; a day at least, and only where the table waits at all. */
   waitInDays?: number
-  /** A person looks at the e-mail, text or letter before the engine sends it. */
+  /** A person releases the email, text or letter before the engine sends it. */
   personFirst?: boolean
 }
 

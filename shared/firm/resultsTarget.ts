@@ -2,11 +2,8 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { isEmail } from '#shared/kernel/contact.ts'
 import type { ResultsTarget } from './model.ts'
 
-/** Results are not sent by themselves. */
+/** No target: Bakehouse sends no results. */
 export const NO_RESULTS_TARGET: ResultsTarget = { email: '', endpoint: '' }
-
-/** Names that are this machine's own, or a private network's. */
-const INSIDE_NAME = /^(.*\.)?(localhost|local|internal)\.?$/i
 
 /**
  * A target as it is stored: trimmed, both parts optional. Refused with RESULTS_TARGET_INVALID: an
@@ -15,18 +12,22 @@ const INSIDE_NAME = /^(.*\.)?(localhost|local|internal)\.?$/i
 export function readResultsTarget(typed: Partial<ResultsTarget>): Result<ResultsTarget> {
   const email = (typed.email ?? '').trim()
   const endpoint = (typed.endpoint ?? '').trim()
-  if (email !== '' && !isEmail(email)) return refusedTarget(`"${email}" is no e-mail address.`)
+  if (email !== '' && !isEmail(email)) return refusedTarget(`"${email}" is not an email address.`)
   const mistake = endpoint === '' ? null : mistakeInEndpoint(endpoint)
   return mistake === null ? { ok: true, value: { email, endpoint } } : refusedTarget(mistake)
 }
 
+function refusedTarget(detail: string): Result<never> {
+  return { ok: false, error: refusal('RESULTS_TARGET_INVALID', { detail }) }
+}
+
 function mistakeInEndpoint(endpoint: string): string | null {
   if (endpoint.length > 500) return 'The address is longer than 500 characters.'
-  if (!URL.canParse(endpoint)) return `"${endpoint}" is no address.`
+  if (!URL.canParse(endpoint)) return `"${endpoint}" is not an address.`
   const { protocol, hostname, username, password } = new URL(endpoint)
-  if (protocol !== 'https:') return 'The address has to begin with https://.'
-  if (username !== '' || password !== '') return 'The address must not hold a name or password.'
-  return isInsideHost(hostname) ? `The host ${hostname} is not one of the internet.` : null
+  if (protocol !== 'https:') return 'The address must begin with https://.'
+  if (username !== '' || password !== '') return 'The address must not contain a name or password.'
+  return isInsideHost(hostname) ? `The host ${hostname} is not on the internet.` : null
 }
 
 /**
@@ -39,11 +40,10 @@ export function isInsideHost(host: string): boolean {
   return INSIDE_NAME.test(host) || !host.includes('.')
 }
 
-function refusedTarget(detail: string): Result<never> {
-  return { ok: false, error: refusal('RESULTS_TARGET_INVALID', { detail }) }
-}
+/** Names of this machine or of a private network. */
+const INSIDE_NAME = /^(.*\.)?(localhost|local|internal)\.?$/i
 
-/** What is not of the public internet, by IANA's registry of special-purpose IPv4 addresses. */
+/** Not of the public internet, by IANA's registry of special-purpose IPv4 addresses. */
 const INSIDE_V4 = rangesOf([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -65,8 +65,8 @@ const INSIDE_V4 = rangesOf([
   '240.0.0.0/4',
 ])
 
-/** All of IPv6 that is given out. Loopback, private, link-local and multicast addresses are outside. */
-const GIVEN_OUT_V6 = rangesOf(['2000::/3'])
+/** All of IPv6 that is assigned. Loopback, private, link-local and multicast addresses are outside of it. */
+const ASSIGNED_V6 = rangesOf(['2000::/3'])
 
 /** The registry's ranges in it. Teredo (in the first) and 6to4 (2002::) can lead to any IPv4 address. */
 const INSIDE_V6 = rangesOf([
@@ -88,7 +88,7 @@ export function isInsideAddress(address: string): boolean {
   const value = readAddress(address)
   if (value === null) return true
   if (isWithin(value, V4)) return isWithin(value, INSIDE_V4)
-  return !isWithin(value, GIVEN_OUT_V6) || isWithin(value, INSIDE_V6)
+  return !isWithin(value, ASSIGNED_V6) || isWithin(value, INSIDE_V6)
 }
 
 interface Range {

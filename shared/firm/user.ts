@@ -27,7 +27,7 @@ export function refusalOfFirm(by: Administrator): Refusal | null {
   return refusal('FIRM_RIGHT_NEEDED', { email: by.email })
 }
 
-/** As what a member of staff acts: an admin as one, everybody else with no more than a baker's rights. */
+/** The role that a member of staff acts in: an admin's, or else no more than a baker's. */
 export function staffRole(user: Pick<User, 'role'> | null): 'admin' | 'baker' {
   return user?.role === 'admin' ? 'admin' : 'baker'
 }
@@ -49,8 +49,8 @@ export const SYSTEM_USER = 'System'
 
 /**
  * The sender of a history entry as shown (specification §6): "System" for the engine; staff by name to
- * admins and bakers, as "Auditor" to everybody else. `names` is e-mail → name; staff without one is
- * shown by e-mail.
+ * admins and bakers, as "Auditor" to all others. `names` is email → name; staff without one is shown by
+ * email.
  */
 export function historyName(
   userId: string,
@@ -62,9 +62,7 @@ export function historyName(
   return names.get(userId.toLowerCase()) || userId
 }
 
-export const ACCESS_OPS = ['ADDED', 'CHANGED', 'REMOVED'] as const
-
-export type AccessOp = (typeof ACCESS_OPS)[number]
+export type AccessOp = 'ADDED' | 'CHANGED' | 'REMOVED'
 
 /** What a user may do, and for whom. */
 export type UserRights = Pick<User, 'name' | 'role' | 'carriers' | 'firm'>
@@ -73,7 +71,7 @@ export type UserRights = Pick<User, 'name' | 'role' | 'carriers' | 'firm'>
 export type AccessEntry = UserEntry | SettingEntry
 
 interface Logged {
-  /** The admin's e-mail, or "System". */
+  /** The admin's email, or "System". */
   by: string
   dateAdded: Date
   /** Whom it concerns: an admin of one of these may read it. Entries of release 0.1 have none. */
@@ -105,9 +103,9 @@ export interface SettingEntry extends Logged {
 }
 
 /**
- * The id of the entry that tells of a user's `rev`-th change. A change and its entry name each other by
- * it, so the database's rules can ask for the one with the other, and of two changes made at once only
- * one finds the id free.
+ * The id of the entry of a user's `rev`-th change. A change and its entry name each other by it, so the
+ * database's rules can require the one with the other, and of two changes made at once only one finds
+ * the id free.
  */
 export function accessEntryId(
   { email, dateAdded }: Pick<User, 'email' | 'dateAdded'>,

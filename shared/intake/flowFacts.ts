@@ -10,7 +10,7 @@ import {
 import type { ExposureType } from '#shared/audit/worksheet/exposures.ts'
 import { type InsuredCategory, readSalesLines } from '#shared/audit/worksheet/salesLines.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
-import { MOST_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
+import { MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
 
 export type Who = 'insured' | 'agent' | 'accountant' | 'other'
 
@@ -186,7 +186,7 @@ function readFile(given: unknown): IntakeFile | null {
   if (typeof name !== 'string' || name.length > LONGEST_NAME) return null
   const line = cleanLine(name)
   if (line === '') return null
-  if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 1 || size > MOST_FILE_BYTES)
+  if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 1 || size > MAX_FILE_BYTES)
     return null
   if (typeof sha256 !== 'string' || (sha256 !== '' && !SHA256.test(sha256))) return null
   const returnKey = typeof key === 'string' ? key.slice(0, 20) : ''

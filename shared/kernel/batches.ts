@@ -1,4 +1,4 @@
-/** Something that says when to stop: an AbortSignal is one. */
+/** Says when to stop; an `AbortSignal` is one. */
 export interface StopSignal {
   readonly aborted: boolean
   /** Finds out whether to stop; awaited before each piece of work. */
@@ -6,9 +6,9 @@ export interface StopSignal {
 }
 
 /**
- * Works on all items, at most `concurrency` at a time and in their order; of an async source the next
- * is asked for when a worker is free. Once `signal` is aborted, or one has failed, no further one is
- * begun; those in flight are waited for before it answers or throws.
+ * Runs `work` on all items, at most `concurrency` at a time, started in their order; an async source is
+ * asked for the next item when a worker is free. Once `signal` is aborted or an item has failed, no
+ * further item is started; those in flight end before this resolves or rejects.
  */
 export async function inParallel<T>(
   items: AsyncIterable<T> | Iterable<T>,
@@ -43,7 +43,7 @@ function iteratorOf<T>(items: AsyncIterable<T> | Iterable<T>): AsyncIterator<T> 
   return Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]()
 }
 
-/** The items in parts of at most `size`, in order: a query takes only so many values. */
+/** The items in parts of at most `size`, in order. */
 export function inParts<T>(items: readonly T[], size: number): T[][] {
   const parts: T[][] = []
   for (let start = 0; start < items.length; start += size)

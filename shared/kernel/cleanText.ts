@@ -1,31 +1,57 @@
-/** What ends a line somewhere: CR LF and CR, and those of word processors and of Unicode. */
-const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
-
 /**
- * A text that came from outside as it is stored: trimmed, every line end a line feed, and without the
- * characters that are never seen (`HIDDEN`). They reach the terminals and screens of staff otherwise,
- * and two texts that look the same are two.
+ * A text from outside as it is stored: trimmed, every line end a line feed, and without hidden characters
+ * (`HIDDEN`), which would otherwise reach the terminals and screens of staff, and make two texts of what
+ * looks the same.
  */
 export function cleanText(text: string): string {
   return withoutHidden(text).trim()
 }
 
-/** The same of a part of a text: not trimmed. */
+/** `cleanText` for a part of a text: not trimmed. */
 export function withoutHidden(text: string): string {
   const withLines = text.replace(LINE_ENDS, '\n')
   return mayHoldHidden(withLines) ? withLines.replace(HIDDEN, '') : withLines
 }
 
-/** A text that is one line, such as a name or a subject, likewise: line feeds and tabs become a space. */
+/** `cleanText` for a text of one line, such as a name or a subject: line feeds and tabs become a space. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/[\t\n][\t\n ]*/g, ' ')
 }
 
+/** Line ends: CR LF and CR, and those of word processors and of Unicode. */
+const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
+
 /**
- * Lists that only grow: an entry's seal covers its text, and the rules compare what was there before,
- * so what is stored in them stays as it is. Who adds to one cleans what is added.
+ * Characters that are not visible but have an effect: controls (ESC among them), direction marks,
+ * zero-width characters, line ends other than a line feed, and halves of a surrogate pair. Not a tab, a
+ * line feed, or the few format characters that are drawn (Arabic number signs).
  */
-const GROWING: readonly string[] = ['history', 'notes']
+export const HIDDEN =
+  /(?![\t\n\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu
+
+/**
+ * False for a text that certainly has none of `HIDDEN` but a carriage return. Most texts have only these
+ * letters, and the full search takes twice as long.
+ */
+export function mayHoldHidden(text: string): boolean {
+  return BEYOND_PLAIN.test(text)
+}
+
+const BEYOND_PLAIN = /[^\t\n\r -~\u00a0-\u00ac\u00ae-\u05ff]/
+
+/**
+ * The text with each of `HIDDEN` as an escape, `\u001b`: two of them beyond U+FFFF. They are those of
+ * JSON, so a JSON text still means the same.
+ */
+export function escapeHidden(text: string): string {
+  return text.replace(HIDDEN, (hidden) =>
+    [...Array(hidden.length).keys()].map((at) => escapeOf(hidden.charCodeAt(at))).join(''),
+  )
+}
+
+function escapeOf(code: number): string {
+  return `\\u${code.toString(16).padStart(4, '0')}`
+}
 
 /**
  * A copy with every text value trimmed and without hidden characters (`cleanText`), at any depth of
@@ -35,6 +61,12 @@ const GROWING: readonly string[] = ['history', 'notes']
 export function trimTexts<T>(value: T): T {
   return mapped(value, cleanText) as T
 }
+
+/**
+ * Lists that only grow: an entry's seal covers its text, and the rules compare the entries before, so
+ * stored entries stay as they are. The code that adds an entry cleans it.
+ */
+const GROWING: readonly string[] = ['history', 'notes']
 
 function mapped(value: unknown, clean: (text: string) => string): unknown {
   if (typeof value === 'string') return clean(value)
@@ -56,38 +88,6 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
-}
-
-/**
- * Characters that are never seen and change what is: controls (ESC among them), the marks that turn the
- * direction of a text, zero-width characters, line ends other than a line feed, and halves of a pair.
- * Not a tab, a line feed, or the few format characters that are drawn (Arabic number signs).
- */
-export const HIDDEN =
-  /(?![\t\n\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu
-
-/**
- * False for a text that surely holds none of `HIDDEN` but a carriage return; true for one that may.
- * Most texts are of these letters alone, and the full search takes twice as long.
- */
-export function mayHoldHidden(text: string): boolean {
-  return BEYOND_PLAIN.test(text)
-}
-
-const BEYOND_PLAIN = /[^\t\n\r -~\u00a0-\u00ac\u00ae-\u05ff]/
-
-/**
- * The text with each of `HIDDEN` written out, as `\u001b`: two escapes for one beyond U+FFFF. They are
- * those of JSON, so a JSON text still says the same.
- */
-export function escapeHidden(text: string): string {
-  return text.replace(HIDDEN, (sign) =>
-    [...Array(sign.length).keys()].map((at) => escapeOf(sign.charCodeAt(at))).join(''),
-  )
-}
-
-function escapeOf(code: number): string {
-  return `\\u${code.toString(16).padStart(4, '0')}`
 }
 
 /** Levels of lists and maps in a value; counts no further than one past `most`. */

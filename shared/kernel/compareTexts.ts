@@ -8,7 +8,7 @@ export function compareTexts(one: string, other: string): number {
 
 /**
  * A text as lists sort it: capitals, accents and doubled blanks make no difference. '' stays '', and
- * every other text keeps at least a sign, so that what is known is never sorted as unknown.
+ * every other text keeps at least one character, so that a known text is never sorted as unknown.
  */
 export function textKey(text: string): string {
   const plain = text.replace(/\s+/gu, ' ').trim().toLowerCase()

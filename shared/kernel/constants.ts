@@ -28,7 +28,7 @@ export const WAIT_IN_DAYS = 3
 /** An audit due in this many days or fewer moves up in the list (specification §4, §9). */
 export const DUE_SOON_DAYS = 30
 
-/** What a person makes the engine send goes out so much later: until then it can be taken back. */
+/** How long a person can still cancel what the engine is about to send for them. */
 export const TAKE_BACK_MS = 60_000
 
 /** Default due day: so many days after the policy's end, then on to a business day. */

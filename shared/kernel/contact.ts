@@ -16,13 +16,13 @@ export function isEmail(text: string): boolean {
   return TOP_LEVEL.test(top) && labels.length > 0 && labels.every((label) => LABEL.test(label))
 }
 
-/** Why a typed text is no phone number that can be kept. */
-export type PhoneMistake = 'EXTENSION' | 'COUNTRY' | 'DIGITS'
+/** Why a typed text cannot be kept as a phone number. */
+type PhoneMistake = 'EXTENSION' | 'COUNTRY' | 'DIGITS'
 
 /**
- * A phone number as `ddd.ddd.dddd`, or `''` (specification §5). Ten digits are taken as they are, of
- * eleven the leading country digit, 1, is dropped. Any other count, digits behind a word (`x9`) and
- * another country's code are no number we can call.
+ * A phone number as `ddd.ddd.dddd`, or `''` (specification §5). Ten digits stay as they are; of
+ * eleven the leading country digit, 1, is dropped. Any other count, digits after a word (`x9`) and another
+ * country's code are not numbers that can be called.
  */
 export function formatPhone(text: string): string {
   const { digits, rest, isForeign, hasPlus } = partsOf(text)
@@ -33,10 +33,10 @@ export function formatPhone(text: string): string {
 
 /**
  * What a phone field shows while it is typed: a dot after the 3rd and the 6th digit (specification
- * §5). A leading 1 of eleven is the country digit and goes, no area code begins with it. An extension,
- * digits past the tenth and another country's code stay, so that the field can say why they are
- * refused. `before` is what the field showed: where only the dot behind a digit was deleted, the digit
- * goes with it.
+ * §5). A leading 1 of eleven is the country digit and is dropped: no area code begins with it. An
+ * extension, digits past the tenth and another country's code stay, so that the field can say why they are
+ * refused. `before` is what the field showed: where only the dot after a digit was deleted, the digit is
+ * deleted with it.
  */
 export function formatPhoneWhileTyping(text: string, before = ''): string {
   const typed = before === `${text}.` ? text.slice(0, -1) : text
@@ -50,7 +50,7 @@ export function formatPhoneWhileTyping(text: string, before = ''): string {
   return whileTyping(number) + (keepsRest ? ` ${rest}` : '')
 }
 
-/** A phone number as a person typed it, or why it is none. */
+/** A phone number as a person typed it, or why it cannot be kept. */
 export function readPhone(text: string): { phone: string } | { mistake: PhoneMistake } {
   const { digits, rest, isForeign } = partsOf(text)
   if (isForeign) return { mistake: 'COUNTRY' }
@@ -66,12 +66,12 @@ export function phoneMistake(text: string): string | null {
   if (read.mistake === 'EXTENSION')
     return `leave out "${partsOf(text).rest}": a phone number has ten digits. Keep an extension in a note.`
   if (read.mistake === 'COUNTRY') return 'only US numbers of ten digits can be called.'
-  return `"${text}" is no phone number of ten digits.`
+  return `"${text}" is not a ten-digit phone number.`
 }
 
 interface PhoneParts {
   digits: string
-  /** What stands behind the number, from the first sign that no number has. */
+  /** What follows the number, from the first character that no number has. */
   rest: string
   hasPlus: boolean
   /** It begins with a plus and another country's code than 1. */
@@ -108,7 +108,7 @@ export function readZip(text: string): string {
   return isZip(zip) ? zip : ''
 }
 
-/** What a ZIP field shows while it is typed: digits, a dash after the 5th. Letters stay, to be refused. */
+/** What a ZIP field shows while it is typed: digits, a dash after the 5th. Letters stay, so that the field can refuse them. */
 export function formatZipWhileTyping(text: string): string {
   if (/[^\d\s-]/.test(text)) return text
   const digits = text.replace(/\D/g, '')
@@ -118,7 +118,7 @@ export function formatZipWhileTyping(text: string): string {
 /** What is wrong with a typed ZIP code, in words that follow the field's name; null for a ZIP code. */
 export function zipMistake(text: string): string | null {
   return readZip(text) === ''
-    ? `"${text}" is no ZIP code: enter five digits, like 07030, or nine.`
+    ? `"${text}" is not a ZIP code: enter five digits, like 07030, or nine.`
     : null
 }
 
@@ -202,7 +202,7 @@ export function narrowUsStates(typed: string): UsState[] {
 
 /**
  * The code of one of the 50 states (specification §5) from its code or its full name, in any case:
- * `nj`, `N.J.`, `New Jersey`. Empty for anything else: DC and PR are none of the 50.
+ * `nj`, `N.J.`, `New Jersey`. Empty for anything else: DC and PR are not among the 50.
  */
 export function readState(text: string): UsState | '' {
   const letters = lettersOf(text)
@@ -219,10 +219,10 @@ export function formatStateWhileTyping(text: string): string {
 
 /** What is wrong with a typed state, in words that follow the field's name; null for a state. */
 export function stateMistake(text: string): string | null {
-  return readState(text) === '' ? `"${text}" is none of the 50 states.` : null
+  return readState(text) === '' ? `"${text}" is not one of the 50 states.` : null
 }
 
-/** The IANA zone of a state's code; null when it is none of the 50. */
+/** The IANA zone of a state's code; null for any other text. */
 export function timeZoneOfState(state: string): string | null {
   return isUsState(state) ? US_STATES[state].timeZone : null
 }

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, formatDay, formatMoment, parseDay } from './day.ts'
+import {
+  addDays,
+  daysBetween,
+  endOfDay,
+  fieldMoment,
+  formatDay,
+  formatMoment,
+  momentIn,
+  parseDay,
+  todayIn,
+  usDay,
+} from './day.ts'
 
 const DAYS = fc.integer({ min: 0, max: 73_000 }).map((count) => addDays('1970-01-01', count))
 
@@ -120,5 +131,82 @@ describe('specification §8, dates that are not there', () => {
   it('a moment past the end of time is not available', () => {
     expect(formatDay({ seconds: Number.POSITIVE_INFINITY })).toBe('Date not available')
     expect(formatDay(new Date(0), { timeZone: 'Nowhere/Nothing' })).toBe('Date not available')
+  })
+})
+
+describe('addDays', () => {
+  it('crosses months, leap days and the change of clocks', () => {
+    expect(addDays('2026-01-31', 1)).toBe('2026-02-01')
+    expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
+    expect(addDays('2026-03-07', 2)).toBe('2026-03-09')
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+  })
+
+  it('and daysBetween undo each other', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -20_000, max: 20_000 }), (count) => {
+        expect(daysBetween('2026-11-21', addDays('2026-11-21', count))).toBe(count)
+      }),
+    )
+  })
+})
+
+describe('todayIn', () => {
+  it('is the day it is in that zone, on both sides of midnight', () => {
+    const now = new Date('2026-11-21T04:59:59Z')
+    expect(todayIn('America/New_York', now)).toBe('2026-11-20')
+    expect(todayIn('America/New_York', new Date(now.getTime() + 1000))).toBe('2026-11-21')
+    expect(todayIn('Asia/Tokyo', now)).toBe('2026-11-21')
+  })
+
+  it('is the day of any zone at any moment, remembered or not', () => {
+    const zones = ['America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Africa/Monrovia']
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.integer({ min: Date.UTC(1973, 0, 1), max: Date.UTC(2040, 0, 1) }),
+        (timeZone, millis) => {
+          const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+          for (const moment of [millis, millis + 1, millis + 899_999])
+            expect(todayIn(timeZone, new Date(moment))).toBe(day.format(moment))
+        },
+      ),
+    )
+  })
+})
+
+describe('usDay', () => {
+  it('a day as mm/dd/yyyy is the same day read again (specification §5)', () => {
+    expect(usDay('2026-02-03')).toBe('02/03/2026')
+    expect(usDay('')).toBe('')
+    expect(parseDay(usDay('2096-02-29'))).toBe('2096-02-29')
+  })
+})
+
+describe('endOfDay', () => {
+  it.each([
+    ['2026-11-02', 'America/New_York', '2026-11-03T05:00:00.000Z'],
+    ['2026-07-04', 'America/Los_Angeles', '2026-07-05T07:00:00.000Z'],
+    ['2026-12-31', 'America/New_York', '2027-01-01T05:00:00.000Z'],
+    ['2026-03-07', 'America/New_York', '2026-03-08T05:00:00.000Z'],
+    ['2026-03-08', 'America/New_York', '2026-03-09T04:00:00.000Z'],
+  ])('%s is over in %s at %s, asked once or twice', (day, timeZone, moment) => {
+    endOfDay(day, timeZone).setFullYear(1999)
+    expect(endOfDay(day, timeZone).toISOString()).toBe(moment)
+  })
+})
+
+describe('a date and time as it is typed', () => {
+  it('a date and time is of the zone it is typed for, and shows as it was typed', () => {
+    const moment = momentIn('America/Denver', '2026-11-20T10:00')
+    expect(moment?.toISOString()).toBe('2026-11-20T17:00:00.000Z')
+    expect(fieldMoment('America/Denver', moment as Date)).toBe('2026-11-20T10:00')
+    expect(momentIn('America/New_York', '2026-07-01T10:00')?.toISOString()).toBe(
+      '2026-07-01T14:00:00.000Z',
+    )
+  })
+
+  it.each(['', '2026-11-20', 'tomorrow'])('%j is no moment', (typed) => {
+    expect(momentIn('America/Denver', typed)).toBeNull()
   })
 })

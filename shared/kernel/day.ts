@@ -3,22 +3,22 @@ import { isValid, lightFormat } from 'date-fns'
 import { SPECIFICATION_ERRORS } from '#shared/errors/specification.ts'
 import { DEFAULT_TIME_ZONE } from './constants.ts'
 
-/** What stands where a moment is missing or can't be read (specification §8). */
-export const DATE_NOT_AVAILABLE = SPECIFICATION_ERRORS.DATE_NOT_AVAILABLE.message
-
-/** What stands where a timestamp's seconds are no number (specification §8). */
-export const SECONDS_NOT_A_NUMBER = SPECIFICATION_ERRORS.SECONDS_NOT_A_NUMBER.message
+/** A calendar day, `yyyy-mm-dd`, with no time and no zone. */
+export type Day = string
 
 /** A database's timestamp: whole seconds since 1970. */
-export interface TimestampLike {
+interface TimestampLike {
   seconds: unknown
 }
 
 /** The forms a date comes in (specification §5); the text is mm/dd/yyyy or a `Day`. */
 export type DateInput = Date | TimestampLike | string | null | undefined
 
-const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
-const US = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/
+/** What stands where a moment is missing or can't be read (specification §8). */
+export const DATE_NOT_AVAILABLE = SPECIFICATION_ERRORS.DATE_NOT_AVAILABLE.message
+
+/** What stands where a timestamp's seconds are no number (specification §8). */
+export const SECONDS_NOT_A_NUMBER = SPECIFICATION_ERRORS.SECONDS_NOT_A_NUMBER.message
 
 /**
  * Reads a calendar day: `yyyy-mm-dd`, m/d/yyyy or m/d/yy (70 to 99 are the 1900s). Null for anything
@@ -33,9 +33,33 @@ export function parseDay(text: string): Day | null {
   return existingDay(fullYear(us[3] ?? ''), Number(us[1]), Number(us[2]))
 }
 
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
+const US = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/
+
+function fullYear(digits: string): number {
+  if (digits.length === 4) return Number(digits)
+  return Number(digits) + (Number(digits) < 70 ? 2000 : 1900)
+}
+
+function existingDay(year: number, month: number, day: number): Day | null {
+  if (year < 1900 || year > 2199 || day < 1 || day > daysIn(year, month)) return null
+  return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`
+}
+
+/** 0 for a month that there is not. */
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
+}
+
+/** A day as mm/dd/yyyy, as it is typed and as American ledgers import it; empty stays empty. */
+export function usDay(day: Day | ''): string {
+  return day === '' ? '' : `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+}
+
 /**
- * A stored moment, for whatever a damaged record may hold in its place: null where none is to be read.
- * Types say `Date`; a document that was written past Bakehouse keeps to no type.
+ * A stored moment; null where a damaged record holds something else. The types say `Date`, but a document
+ * written outside Bakehouse may hold anything.
  */
 export function readMoment(stored: unknown): Date | null {
   if (stored instanceof Date) return isValid(stored) ? stored : null
@@ -91,25 +115,17 @@ function millisOf(seconds: unknown): number | null {
   return typeof seconds === 'number' && !Number.isNaN(seconds) ? seconds * 1000 : null
 }
 
-function fullYear(digits: string): number {
-  if (digits.length === 4) return Number(digits)
-  return Number(digits) + (Number(digits) < 70 ? 2000 : 1900)
-}
+/** Zones are slow to compute, and imports and passes ask for the same days of one zone again and again. */
+const DAYS = new Map<string, Day>()
+const ENDS = new Map<string, number>()
+const MAX_CACHED = 5000
 
-function existingDay(year: number, month: number, day: number): Day | null {
-  if (year < 1900 || year > 2199 || day < 1 || day > daysIn(year, month)) return null
-  return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`
+function cached<T>(cache: Map<string, T>, key: string, compute: () => T): T {
+  const found = cache.get(key) ?? compute()
+  if (cache.size >= MAX_CACHED) cache.clear()
+  cache.set(key, found)
+  return found
 }
-
-/** 0 for a month that there is not. */
-function daysIn(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
-  return [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
-}
-
-/** Zones are slow to ask, and the worker asks for the days of whole histories. */
-const knownDays = new Map<string, Day>()
-const MOST_KNOWN = 5000
 
 /** Since 1972 every zone is whole quarters of an hour from UTC: within one the day stays the same. */
 const QUARTER_MS = 900_000
@@ -120,14 +136,21 @@ export function todayIn(timeZone: string, now: Date): Day {
   const millis = now.getTime()
   if (!(millis >= SINCE_MS)) return dayIn(timeZone, now)
   const key = `${Math.floor(millis / QUARTER_MS)} ${timeZone}`
-  const found = knownDays.get(key) ?? dayIn(timeZone, now)
-  if (knownDays.size >= MOST_KNOWN) knownDays.clear()
-  knownDays.set(key, found)
-  return found
+  return cached(DAYS, key, () => dayIn(timeZone, now))
 }
 
 function dayIn(timeZone: string, now: Date): Day {
   return lightFormat(new TZDate(now, timeZone), 'yyyy-MM-dd')
+}
+
+/** The moment at which `day` is over in `timeZone` (an IANA zone): the next day's first. */
+export function endOfDay(day: Day, timeZone: string): Date {
+  return new Date(cached(ENDS, `${day} ${timeZone}`, () => startOfNextDay(day, timeZone)))
+}
+
+function startOfNextDay(day: Day, timeZone: string): number {
+  const [year = 0, month = 1, date = 1] = addDays(day, 1).split('-').map(Number)
+  return new TZDate(year, month - 1, date, timeZone).getTime()
 }
 
 const MILLIS_PER_DAY = 86_400_000
@@ -142,28 +165,6 @@ export function daysBetween(from: Day, to: Day): number {
   return (Date.parse(to) - Date.parse(from)) / MILLIS_PER_DAY
 }
 
-/** A day as mm/dd/yyyy, as it is typed and as American ledgers import it; empty stays empty. */
-export function usDay(day: Day | ''): string {
-  return day === '' ? '' : `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
-}
-
-/** Zones are slow to ask, and an import asks for the same few days of one zone again and again. */
-const knownEnds = new Map<string, number>()
-
-/** The moment at which `day` is over in `timeZone` (an IANA zone): the next day's first. */
-export function endOfDay(day: Day, timeZone: string): Date {
-  const key = `${day} ${timeZone}`
-  const found = knownEnds.get(key) ?? startOfNextDay(day, timeZone)
-  if (knownEnds.size >= MOST_KNOWN) knownEnds.clear()
-  knownEnds.set(key, found)
-  return new Date(found)
-}
-
-function startOfNextDay(day: Day, timeZone: string): number {
-  const [year = 0, month = 1, date = 1] = addDays(day, 1).split('-').map(Number)
-  return new TZDate(year, month - 1, date, timeZone).getTime()
-}
-
 const TYPED_MOMENT = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/
 
 /** A moment from what a date and time field holds (`2026-11-20T10:00`), on the clocks of `timeZone`; null: none. */
@@ -175,10 +176,7 @@ export function momentIn(timeZone: string, typed: string): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment
 }
 
-/** The other way round: what such a field holds for a moment. */
+/** What a date and time field holds for a moment: the inverse of `momentIn`. */
 export function fieldMoment(timeZone: string, moment: Date): string {
   return lightFormat(new TZDate(moment, timeZone), "yyyy-MM-dd'T'HH:mm")
 }
-
-/** A calendar day, `yyyy-mm-dd`, with no time and no zone. */
-export type Day = string

@@ -27,6 +27,13 @@ export function centsText(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** A value as the text of an element or an attribute of XML, or of HTML, without what XML does not allow. */
+export function xmlText(value: string | number): string {
+  return String(value)
+    .replace(NOT_IN_XML, '')
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}
+
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -35,12 +42,5 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Characters that XML 1.0 does not have at all, lone halves of pairs among them. */
+/** Characters that XML 1.0 does not allow, lone surrogates among them. */
 const NOT_IN_XML = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Surrogate}/gu
-
-/** A value as the text of an element or an attribute of XML, or of HTML; what XML cannot hold is gone. */
-export function xmlText(value: string | number): string {
-  return String(value)
-    .replace(NOT_IN_XML, '')
-    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
-}

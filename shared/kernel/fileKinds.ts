@@ -1,4 +1,4 @@
-/** The kinds of file that are taken, by extension (§ formats and limit are shown before anything is chosen). */
+/** The kinds of file that are accepted, by extension. */
 export const FILE_KINDS = {
   pdf: { contentType: 'application/pdf', form: 'pdf' },
   jpg: { contentType: 'image/jpeg', form: 'jpeg' },
@@ -20,10 +20,10 @@ export const FILE_KINDS = {
 export type FileExtension = keyof typeof FILE_KINDS
 export type FileForm = (typeof FILE_KINDS)[FileExtension]['form']
 
-/** The largest file that is taken, in bytes. */
-export const MOST_FILE_BYTES = 25 * 1024 * 1024
+/** The largest file that is accepted, in bytes. */
+export const MAX_FILE_BYTES = 25 * 1024 * 1024
 
-/** The extension of a name when it is one that is taken; else null. */
+/** The extension of a name if it is an accepted one; else null. */
 export function extensionOf(name: string): FileExtension | null {
   const extension = /\.([A-Za-z0-9]{1,5})$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(FILE_KINDS, extension) ? (extension as FileExtension) : null

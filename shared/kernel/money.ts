@@ -23,11 +23,15 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${withCommas(digits.slice(0, -2))}.${digits.slice(-2)}`
 }
 
+function withCommas(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
 const AMOUNT = /^(-?) ?\$? ?(-?)((?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d{0,2})?)$/
 
 /**
  * The number a person typed or a feed holds: `$1,234.50`, `1234.5`, `-12`, `(1,200)` for minus 1,200.
- * Null when it is no amount: empty, letters, misplaced commas, more than two decimals, or more than
+ * Null when it is not an amount: empty, letters, misplaced commas, more than two decimals, or more than
  * can be kept exactly in cents.
  */
 export function parseAmount(text: string): number | null {
@@ -42,11 +46,7 @@ export function parseAmount(text: string): number | null {
   return amount !== 0 && signs === '-' ? -amount : amount
 }
 
-function withCommas(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
-}
-
-/** Why a typed text is no amount that can be kept. */
+/** Why a typed text cannot be kept as an amount. */
 export type AmountMistake = 'NO_DIGITS' | 'MINUS' | 'SEPARATORS' | 'TOO_LARGE' | 'NOT_AN_AMOUNT'
 
 const MINUS = /[-‐-―−]/
@@ -67,8 +67,8 @@ export function formatAmountWhileTyping(text: string, unit: 'money' | 'number' =
 }
 
 /**
- * An amount as a person typed it, from 0 with at most two decimals, or why it is none. Nothing is
- * dropped here: what a field's form drops, the field has shown. Empty is `NO_DIGITS`.
+ * An amount as a person typed it, from 0 with at most two decimals, or why it cannot be kept. Nothing is
+ * dropped here: the field has already shown what its form drops. Empty is `NO_DIGITS`.
  */
 export function readAmount(text: string): { amount: number } | { mistake: AmountMistake } {
   if (!/\d/.test(text)) return { mistake: 'NO_DIGITS' }
@@ -94,11 +94,11 @@ export function amountMistake(text: string): string | null {
     case 'TOO_LARGE':
       return `"${text}" is too large: check the number.`
     case 'NOT_AN_AMOUNT':
-      return `"${text}" is no amount: enter it like ${amountReadAs(text).replace('$', '')}.`
+      return `"${text}" is not an amount: enter it like ${amountReadAs(text).replace('$', '')}.`
   }
 }
 
-/** A typed amount as it will be kept, in full: `$1,200.00`, or `1,200` where it is no money. */
+/** A typed amount as it will be kept, in full: `$1,200.00`, or `1,200` where it is not money. */
 export function amountReadAs(text: string, unit: 'money' | 'number' = 'money'): string {
   const amount = parseAmount(formatCurrencyInput(text)) ?? 0
   if (unit === 'money') return formatCents(Math.round(amount * 100))
@@ -111,7 +111,7 @@ function isNegative(text: string): boolean {
 
 /**
  * A share as percent with one decimal (specification §5): 0.25 is `25.0%`, `signed` makes it `+25.0%`
- * as differences are shown. What is no number shows `NaN%`.
+ * as differences are shown. A value that is not a number shows `NaN%`.
  */
 export function formatPercent(
   share: number | null | undefined,

@@ -6,7 +6,7 @@ export type TypedKind = 'money' | 'number' | 'phone' | 'state' | 'zip'
 
 interface TypedForm {
   format(text: string, before: string): string
-  /** The signs that the person means; all others come and go with the form. */
+  /** The characters that the person means; all others belong to the form. */
   meant: RegExp
 }
 
@@ -21,7 +21,7 @@ const FORMS: Record<TypedKind, TypedForm> = {
 /** A field after something was typed into it. */
 export interface Typed {
   text: string
-  /** Where the caret stands: behind the same signs as before the text was put in form. */
+  /** Where the caret stands: after the same characters as before the text was put in form. */
   caret: number
   /** The form dropped something that the person meant: the field says what it reads. */
   isReduced: boolean
@@ -44,7 +44,7 @@ export function staysReduced(wasReduced: boolean, { text, isReduced }: Typed): b
   return text !== '' && (wasReduced || isReduced)
 }
 
-/** What a field says when its form dropped something: `$1,200.00`. */
+/** What a field shows as its reading when its form dropped something: `$1,200.00`. */
 export function readAs(kind: TypedKind, text: string): string {
   return kind === 'money' || kind === 'number' ? amountReadAs(text, kind) : text
 }
@@ -53,13 +53,13 @@ function caretIn({ format, meant }: TypedForm, text: string, typed: string, at: 
   if (at >= typed.length) return text.length
   const ahead = meantIn(format(typed.slice(0, at), ''), meant)
   const all = meantIn(text, meant)
-  // Leading zeros or a country digit went: then what stands behind the caret says where it is.
+  // Leading zeros or a country digit were dropped: then the text after the caret says where it is.
   const count = all.startsWith(ahead)
     ? ahead.length
     : all.length - meantIn(typed.slice(at), meant).length
-  const signs = [...text.matchAll(meant)]
-  if (count <= 0) return signs[0]?.index ?? 0
-  const last = signs[count - 1]
+  const found = [...text.matchAll(meant)]
+  if (count <= 0) return found[0]?.index ?? 0
+  const last = found[count - 1]
   return last === undefined ? text.length : last.index + 1
 }
 
@@ -67,7 +67,7 @@ function meantIn(text: string, meant: RegExp): string {
   return (text.match(meant) ?? []).join('')
 }
 
-/** Letters, a second point, a third decimal went, or what was pasted had its commas elsewhere. */
+/** Letters, a second point or a third decimal were dropped, or a pasted amount had its commas elsewhere. */
 function isReduced(before: string, typed: string, text: string): boolean {
   const plain = (of: string) =>
     of.replace(/[$,\s]/g, '').replace(/^0+(?=\d)|^(?=\.)/, (zeros) => (zeros === '' ? '0' : ''))

@@ -1,20 +1,20 @@
 import type { Refusal } from '#shared/errors/refusal.ts'
 
-/** Something that does not hold, of which audit, and what to do about it. */
+/** What is wrong, with which audit, and what to do about it. */
 export interface VerifyFailure extends Refusal {
-  /** Empty where no audit is concerned. */
+  /** Empty where it is not about an audit. */
   auditCode: string
   auditFSID: string
 }
 
-/** What a check came to. */
+/** What a check found. */
 export interface VerifyCheck {
   name: string
-  /** How many documents it looked at. */
+  /** How many documents it read. */
   checked: number
-  /** How many things do not hold. */
+  /** How many failures it found. */
   failed: number
-  /** How many are too young to tell whether they hold: no failure. */
+  /** How many documents are too young to be judged: no failures. */
   young?: number
   /** Histories of which only the structure could be checked: no key, or older than the keys. */
   structureOnly?: number
@@ -22,21 +22,20 @@ export interface VerifyCheck {
   failures: VerifyFailure[]
 }
 
-/** Failures that a check keeps. */
-const MOST_KEPT = 1000
+const MAX_KEPT = 1000
 
-/** A check that has looked at nothing yet. */
+/** A check that has read nothing yet. */
 export function newCheck(name: string): VerifyCheck {
   return { name, checked: 0, failed: 0, failures: [] }
 }
 
-/** Notes something that does not hold. */
+/** Adds a failure to a check. */
 export function addFailure(
   check: VerifyCheck,
   { auditCode, id }: { auditCode: string; id: string },
   { code, message, next }: Refusal,
 ): void {
   check.failed++
-  if (check.failures.length < MOST_KEPT)
+  if (check.failures.length < MAX_KEPT)
     check.failures.push({ auditCode, auditFSID: id, code, message, next })
 }

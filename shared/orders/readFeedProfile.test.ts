@@ -32,7 +32,7 @@ describe('parseFeedProfile', () => {
       [
         'a constant that every order would share',
         '{"constants":{"orderNumber":"1"}}',
-        'constants: Order Number is what tells orders apart',
+        'constants: Order Number identifies an order',
       ],
       [
         'a constant day that is none',

@@ -1,14 +1,14 @@
+import { MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
 import {
   StoreError,
   type StoreErrorCode,
   type StoreVerb,
-  tooLarge,
 } from '#shared/kernel/ports/documentStore.ts'
 import {
   type FilePage,
   type ListingFileStore,
-  MAX_READ_BYTES,
   type StoredFile,
+  tooLarge,
 } from '#shared/kernel/ports/fileStore.ts'
 
 /** What a test may ask of the in-memory store beside the port's verbs. */
@@ -60,7 +60,7 @@ export function memoryFileStore(now: () => Date = () => new Date(0)): MemoryFile
       files.set(path, { about, bytes })
       return structuredClone(about)
     },
-    async read(path, limit = MAX_READ_BYTES) {
+    async read(path, limit = MAX_FILE_BYTES) {
       check('Read')
       const found = files.get(path)
       if (!found) throw new StoreError('not-found', 'Read', 'there is no such file')

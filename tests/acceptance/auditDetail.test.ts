@@ -52,7 +52,7 @@ describe('one audit, two people', () => {
       { name: 'Figures.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') },
       { name: 'Disguised.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') },
     ])
-    await documents.getByText(/Disguised.pdf was not taken/).waitFor()
+    await documents.getByText(/Disguised.pdf was not accepted/).waitFor()
     await documents.getByRole('button', { name: 'Open Figures.csv' }).waitFor()
     await documents.getByRole('button', { name: 'Open Notes 2025.pdf' }).click()
     await page.locator('canvas').nth(1).waitFor()

@@ -102,7 +102,7 @@ describe('scans', () => {
       await page.goto(`${url}/admin/inbox/scans/${left.get(name)}`)
       await page.getByText(words).first().waitFor()
     }
-    await see('Locked.pdf', /Locked.pdf is locked with a password/)
+    await see('Locked.pdf', /Locked.pdf is password-protected/)
     await see('Huge.png', /its picture of 20,000 by 20,000 pixels is too large/)
     await browser.picture('scan-too-large')
     await see('Cut.pdf', /Cut.pdf could not be read/)

@@ -130,7 +130,7 @@ it('a session that is ended says so in every tab, and signing in leads back', as
   for (const page of [one, two]) {
     const alert = page.getByRole('alert')
     await alert.waitFor()
-    expect(await alert.textContent()).toContain('You are not signed in any more.')
+    expect(await alert.textContent()).toContain('You are no longer signed in.')
   }
   await setDisabled(false)
   await signIn(two)

@@ -1,35 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { EXIT_CODES } from '#cli/command.ts'
-import { DEMO_ERRORS, LIST_ERRORS, WORKFLOW_ERRORS } from '#shared/errors/audit.ts'
-import { INVOICE_ERRORS } from '#shared/errors/billing.ts'
+import { AUDIT_ERRORS } from '#shared/errors/audit.ts'
+import { BILLING_ERRORS } from '#shared/errors/billing.ts'
 import { BACKUP_ERRORS, COMMAND_LINE_ERRORS, EXPORT_ERRORS } from '#shared/errors/commandLine.ts'
-import { DOCUMENT_ERRORS, SCAN_ERRORS } from '#shared/errors/documents.ts'
+import { DOCUMENT_ERRORS } from '#shared/errors/documents.ts'
 import { COMMAND_ERRORS, VERIFY_ERRORS } from '#shared/errors/engine.ts'
-import { ACCESS_ERRORS, ADMINISTRATION_ERRORS } from '#shared/errors/firm.ts'
+import { FIRM_ERRORS } from '#shared/errors/firm.ts'
 import { PUBLIC_ERRORS } from '#shared/errors/intake.ts'
+import { KERNEL_ERRORS } from '#shared/errors/kernel.ts'
 import type { Audience, ErrorEntry } from '#shared/errors/model.ts'
-import { INBOX_ERRORS, ORDER_ERRORS } from '#shared/errors/orders.ts'
+import { ORDER_ERRORS } from '#shared/errors/orders.ts'
+import { OUTREACH_ERRORS } from '#shared/errors/outreach.ts'
 import { ERRORS } from '#shared/errors/refusal.ts'
 import { REPORT_ERRORS } from '#shared/errors/reports.ts'
-import { CARRIER_VIEW_ERRORS, RESULT_ERRORS } from '#shared/errors/results.ts'
+import { RESULT_ERRORS } from '#shared/errors/results.ts'
 import { SPECIFICATION_ERRORS } from '#shared/errors/specification.ts'
 
 const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[] = [
   { title: 'Named by the specification', errors: SPECIFICATION_ERRORS },
-  { title: 'Seeing and doing', errors: ACCESS_ERRORS },
-  { title: 'Order files', errors: ORDER_ERRORS },
-  { title: 'The work on audits', errors: WORKFLOW_ERRORS },
-  { title: 'Lists of audits, many audits at once, new audits', errors: LIST_ERRORS },
+  { title: 'Reading and writing', errors: KERNEL_ERRORS },
+  { title: 'Users, carriers and slices', errors: FIRM_ERRORS },
+  { title: 'Audits, steps and messages', errors: AUDIT_ERRORS },
+  { title: 'Documents, scans and files in the inbox', errors: DOCUMENT_ERRORS },
+  { title: 'Order files and feed profiles', errors: ORDER_ERRORS },
+  { title: 'The outbox', errors: OUTREACH_ERRORS },
+  { title: 'Fees and invoices', errors: BILLING_ERRORS },
+  { title: 'Results and carrier users', errors: RESULT_ERRORS },
   { title: 'Reports', errors: REPORT_ERRORS },
-  { title: 'Documents of an audit', errors: DOCUMENT_ERRORS },
-  { title: 'Files in the inbox and feed profiles', errors: INBOX_ERRORS },
-  { title: 'Scans in the inbox', errors: SCAN_ERRORS },
-  { title: 'Carrier users', errors: CARRIER_VIEW_ERRORS },
-  { title: 'Results sent to carriers', errors: RESULT_ERRORS },
-  { title: 'Fees and invoices', errors: INVOICE_ERRORS },
-  { title: 'Users, carriers, slices and steps', errors: ADMINISTRATION_ERRORS },
-  { title: 'Commands', errors: COMMAND_ERRORS },
-  { title: 'Demo audits', errors: DEMO_ERRORS },
+  { title: 'The engine', errors: COMMAND_ERRORS },
   { title: 'What verify finds', errors: VERIFY_ERRORS },
   { title: 'The command line', errors: COMMAND_LINE_ERRORS },
   { title: 'Export and import of a data folder', errors: EXPORT_ERRORS },
@@ -45,7 +43,7 @@ const REACHES_COMMANDS: readonly Audience[] = ['commandLine', 'everyone']
 
 const INTRODUCTION = `# Error catalogue
 
-Every failure that somebody can see: its code, what it says and what to do next. \`{words}\` in braces are filled in. The texts are written once, in \`shared/errors/\`; this page is made from there by \`npm run docs\`, and a test fails when it is behind.
+Every failure that a user can see: its code, what it says and what to do next. \`{words}\` in braces are filled in. The texts are written once, in \`shared/errors/\`; this page is made from there by \`npm run docs\`, and a test fails when it is behind.
 
 Exit statuses of the command line: ${Object.entries(EXIT_CODES)
   .map(

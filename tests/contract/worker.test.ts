@@ -11,7 +11,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { deleteStagedFiles } from '#shared/engine/duties/deleteFiles.ts'
 import { recountRollups } from '#shared/engine/verify/checkFigures.ts'
 import { runPass } from '#shared/engine/worker/runPass.ts'
-import { readLease, takeLease } from '#shared/kernel/ops/lease.ts'
+import { acquireLease, readLease } from '#shared/kernel/ops/lease.ts'
 import { readWorkerLag } from '#shared/reports/ops/workerLag.ts'
 import { aSentCommand, intakeIdOf } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
@@ -87,7 +87,7 @@ it('every duty finds its work by an index, and two workers at once do it once', 
 
 it('the lease is had by one of many who ask at once', async () => {
   const asked = await Promise.all(
-    ['a', 'b', 'c', 'd', 'e'].map((holder) => takeLease(admin.timed, { holder })),
+    ['a', 'b', 'c', 'd', 'e'].map((holder) => acquireLease(admin.timed, { holder })),
   )
   const [winner, ...others] = asked.filter(({ mine }) => mine)
   expect(others).toEqual([])

@@ -1,4 +1,4 @@
-import { FILE_KINDS, MOST_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
+import { FILE_KINDS, MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
 import { ACTOR_NAMES, type ActorName } from './actors.ts'
 import { AUDIT, FOREIGN_AUDIT } from './world.ts'
 
@@ -149,8 +149,8 @@ export function filesToCreate(): StorageCase[] {
     const refused = [...kinds, ...xml, 'text/html', 'image/svg+xml', 'application/zip', '']
     const paths: [string, boolean][] = [...ids, ['P&L 2025.pdf', false], ['..', false]]
     return [
-      of('the largest', true, { size: MOST_FILE_BYTES }),
-      of('larger than that', false, { size: MOST_FILE_BYTES + 1 }),
+      of('the largest', true, { size: MAX_FILE_BYTES }),
+      of('larger than that', false, { size: MAX_FILE_BYTES + 1 }),
       of('an empty one', false, { size: 0 }),
       of('over one that is there', false, { there: true }),
       of('one that is said not to be packed', true, { contentEncoding: 'identity' }),

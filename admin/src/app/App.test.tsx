@@ -127,9 +127,7 @@ it('an ended session (401) leads to the sign-in and says so', async () => {
   await screen.findByText('There is no such page')
   failing.breakReads('audits', 'unauthenticated')
   await user.keyboard('ga')
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'You are not signed in any more.',
-  )
+  expect((await screen.findByRole('alert')).textContent).toContain('You are no longer signed in.')
 })
 
 it('signing out ends the session and leads to the sign-in', async () => {

@@ -223,9 +223,7 @@ it('leaves files in the inbox, and sees what became of those sent before', async
   fireEvent.change(screen.getByLabelText('Choose files', { selector: 'input' }), {
     target: { files: [bad] },
   })
-  expect(
-    await screen.findByText(/tool\.exe is of a kind that the inbox does not take/),
-  ).toBeTruthy()
+  expect(await screen.findByText(/The inbox does not accept files like tool\.exe/)).toBeTruthy()
   const left = memory.all<InboxFile>('uploads').filter(({ status }) => status === 'waiting')
   expect(left).toMatchObject([{ name: 'november.csv', userId: USER.email, carrierCompany: 'DEMO' }])
   expect(await violations()).toEqual([])
@@ -244,7 +242,7 @@ it('every address of staff answers that there is no access, and reads nothing', 
 
   // An audit that is not theirs to see, and a database that does not answer, are told apart.
   await go('/inventory/nobodys')
-  expect(await screen.findByText(/What you opened is not in your audits any more/)).toBeTruthy()
+  expect(await screen.findByText(/The record you opened is no longer in your audits/)).toBeTruthy()
   failing.breakReads('carrierAudits')
   await go('/inventory/ready')
   expect(await screen.findByText('Your audits could not be read')).toBeTruthy()
@@ -306,6 +304,6 @@ it('a link to an audit’s staff page leads to its page for carriers', async () 
   await go('/audits/b2/edit')
   expect(await screen.findByRole('heading', { level: 1, name: 'Mill Bakery' })).toBeTruthy()
   await go('/audits/NOSUCH/pdf')
-  expect(await screen.findByText(/What you opened is not in your audits any more/)).toBeTruthy()
+  expect(await screen.findByText(/The record you opened is no longer in your audits/)).toBeTruthy()
   expect(Object.keys(memory.reads())).not.toContain('audits')
 })

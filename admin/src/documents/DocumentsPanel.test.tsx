@@ -41,8 +41,10 @@ it('files are looked into, sent, attached, corrected, opened and removed; a fail
     new File(['a;b\n1;2\n'], `${script}.csv`),
     new File(['no picture'], 'Scan.png'),
   ])
-  expect(await within(panel).findByText(/Scan.png was not taken: its content/)).toBeTruthy()
-  expect(await within(panel).findByText(/Sales Breakdown 2025.pdf could not be sent/)).toBeTruthy()
+  expect(await within(panel).findByText(/Scan.png was not accepted: its content/)).toBeTruthy()
+  expect(
+    await within(panel).findByText(/Sales Breakdown 2025.pdf could not be uploaded/),
+  ).toBeTruthy()
   expect(stored()).toEqual([])
   files.failWith(null)
   for (const again of within(panel).getAllByRole('button', { name: 'Try again' }).slice(0, 2))

@@ -290,7 +290,7 @@ it('reads unknown columns by a profile chosen by hand, and the next such file by
   }
   const { drop, press, go, memory } = await openInbox()
   await drop(fileOf('strange.csv', strange(2, 1)))
-  expect(await screen.findByText(/lacks required columns|is no header/)).toBeTruthy()
+  expect(await screen.findByText(/is missing required columns|is not a header/)).toBeTruthy()
   const choose = async (column: string, value: string) =>
     fireEvent.change(await screen.findByLabelText(`Field of column ${column}`), {
       target: { value },
@@ -316,7 +316,7 @@ it('reads unknown columns by a profile chosen by hand, and the next such file by
   fireEvent.change(screen.getByLabelText('State'), { target: { value: 'maine' } })
   await give('agency')
   await press('Save the profile')
-  expect(await screen.findByText(/^Agency is to be the same for every order/)).toBeTruthy()
+  expect(await screen.findByText(/^Agency should be the same for every order/)).toBeTruthy()
   fireEvent.click(screen.getByLabelText('Take away Agency'))
   await give('policyType')
   fireEvent.change(screen.getByLabelText('Policy Type'), { target: { value: 'Liquor' } })
@@ -427,7 +427,7 @@ it('says why the engine could not import, and goes on from there', async () => {
   const [asked] = imports()
   const failed = refusal('COMMAND_FAILED', { tries: 3, reference: asked?.id ?? '' })
   await memory.update('commands', asked?.id ?? '', { state: 'FAILED', refusal: failed })
-  await screen.findByText('The engine could not do this after 3 attempts.')
+  await screen.findByText('The engine could not carry this out after 3 attempts.')
   expect(screen.queryByText('Nothing of it was written.')).toBeNull()
   startEngine()
   await press('Go on importing')
@@ -468,11 +468,11 @@ it('refuses what it cannot take, each with what to do, and nothing is lost', asy
   await drop(huge, fileOf('book.xlsx', csvOfOrders(1)), fileOf('not.csv', pdf))
   expect(
     await screen.findByText(
-      'huge.csv has 100 MB; the inbox takes files of up to 25 MB. It was not read.',
+      'huge.csv has 100 MB; the inbox accepts files of up to 25 MB. It was not read.',
     ),
   ).toBeTruthy()
   expect(read).not.toHaveBeenCalled()
-  expect(await screen.findByText(/^book.xlsx is of a kind/)).toBeTruthy()
+  expect(await screen.findByText(/^The inbox does not accept files like book.xlsx/)).toBeTruthy()
   expect(await screen.findByText('not.csv is not a text file.')).toBeTruthy()
   expect(memory.all('uploads')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Clear this list' }))

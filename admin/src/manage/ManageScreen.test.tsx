@@ -24,7 +24,9 @@ it('users are let in and taken out, and the access log says so', async () => {
   fill(within(adding).getByLabelText('E-mail'), 'Zoe')
   fill(within(adding).getByLabelText('Name'), 'Zoe')
   await user.click(within(adding).getByRole('button', { name: /Let them in/ }))
-  expect((await within(adding).findByRole('alert')).textContent).toContain('is no e-mail address')
+  expect((await within(adding).findByRole('alert')).textContent).toContain(
+    'is not an email address',
+  )
   fill(within(adding).getByLabelText('E-mail'), 'Zoe@Firm.example')
   await user.selectOptions(within(adding).getByLabelText('Role'), 'Carrier user')
   await user.click(within(adding).getByRole('checkbox', { name: /HM/ }))
@@ -53,7 +55,9 @@ it('a user is changed, unless somebody else was quicker; the access log says fro
   // Somebody else is quicker: the change is refused and what was chosen stays.
   await memory.update('users', BEA.id, { name: 'Beatrice', rev: 1 })
   await user.click(within(changing).getByRole('button', { name: /Save/ }))
-  expect((await within(changing).findByRole('alert')).textContent).toContain('Somebody else')
+  expect((await within(changing).findByRole('alert')).textContent).toContain(
+    'Another admin just changed the access',
+  )
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Change Beatrice' }))
   const again = await screen.findByRole('dialog', { name: 'Change user' })
@@ -135,7 +139,7 @@ it('oneself stays an admin', async () => {
   const dialog = await screen.findByRole('dialog')
   await user.selectOptions(within(dialog).getByLabelText('Role'), 'Baker')
   await user.click(within(dialog).getByRole('button', { name: /Save/ }))
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('their own rights')
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('their own admin rights')
   expect((await memory.get<User>('users', ADMIN.id))?.role).toBe('admin')
 })
 

@@ -152,11 +152,15 @@ it('a period upside down, in the future, and a carrier that is not theirs are re
   })
   expect(await screen.findByText(/ends on 11\/01\/26, before it begins/)).toBeTruthy()
   await go('/reports?from=2027-01-01&to=2027-02-01')
-  expect(await screen.findByText(/nothing has happened then yet/)).toBeTruthy()
+  expect(await screen.findByText(/begins in the future/)).toBeTruthy()
   await go('/reports?carrier=GSD')
-  expect(await screen.findByText('Reports of the carrier GSD are not for you')).toBeTruthy()
+  expect(
+    await screen.findByText('You have no access to the reports of the carrier GSD'),
+  ).toBeTruthy()
   await go('/reports/bakery?carrier=GSD')
-  expect(await screen.findByText('Reports of the carrier GSD are not for you')).toBeTruthy()
+  expect(
+    await screen.findByText('You have no access to the reports of the carrier GSD'),
+  ).toBeTruthy()
   await go('/reports?carrier=HM')
   expect(await screen.findByText('Nothing is counted for this carrier yet')).toBeTruthy()
   // The address has done its work: the switch of carriers is free.

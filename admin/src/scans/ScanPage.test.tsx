@@ -115,10 +115,10 @@ it('scans are worked by the keyboard alone, and the next one opens by itself', {
   await user.keyboard('3')
   expect(screen.getByRole('radio', { name: 'D3 P&L / Income Statement' }).ariaChecked).toBe('true')
   // What is no picture is refused in words; it stays.
-  expect(await screen.findByText(/scan.png is not drawn here/)).toBeTruthy()
+  expect(await screen.findByText(/scan.png cannot be shown here/)).toBeTruthy()
   await user.keyboard('{Enter}')
   // The next one is there already; this one waits again, and that is said.
-  expect(await screen.findByText(/scan.png was not taken: its content/)).toBeTruthy()
+  expect(await screen.findByText(/scan.png was not accepted: its content/)).toBeTruthy()
   expect(stored(second.id)?.status).toBe('waiting')
   await user.click(screen.getByRole('button', { name: 'Open scan.png' }))
   await screen.findByRole('heading', { level: 1, name: 'scan.png' })
@@ -171,7 +171,7 @@ it('what others did, what cannot be read and what is not there is told, and noth
   })
   await user.click(attach.isConnected ? attach : await screen.findByText('Attach to HM0045012'))
   expect(
-    await screen.findByText(/does not wait any more: other@bakehouse.example set it aside/),
+    await screen.findByText(/is no longer waiting: other@bakehouse.example set it aside/),
   ).toBeTruthy()
   await user.click(screen.getByRole('button', { name: `Open ${first.name}` }))
   const panel = await screen.findByRole('region', { name: 'Set aside' })
@@ -185,7 +185,7 @@ it('what others did, what cannot be read and what is not there is told, and noth
   await screen.findByText('Its name fits several audits: choose one.')
 
   await go('/inbox/scans/nowhere')
-  expect(await screen.findByText(/not in the scans any more/)).toBeTruthy()
+  expect(await screen.findByText(/no longer in the scans/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to the inbox' })).toBeTruthy()
 })
 
@@ -240,7 +240,7 @@ it('a failed read is told and tried again; a baker has no scans', async () => {
   expect(await screen.findByText(/The scans could not be read/)).toBeTruthy()
   failing.mend()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/not in the scans any more/)).toBeTruthy()
+  expect(await screen.findByText(/no longer in the scans/)).toBeTruthy()
   cleanup()
   const users = [aUser({ role: 'baker' })]
   await renderAdmin({ path, users })

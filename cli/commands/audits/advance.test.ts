@@ -69,7 +69,7 @@ it('--take-back takes back what is queued, which waits for a person until it is 
   expect((await queued())?.baker).toBe(true)
   const again = await advance('--take-back', step)
   expect(again.json()['results']).toMatchObject([
-    { result: 'REFUSED', reason: expect.stringContaining('is not on its way out') },
+    { result: 'REFUSED', reason: expect.stringContaining('is not waiting to be sent') },
   ])
   await advance('--release', step)
   expect((await queued())?.baker).toBe(false)

@@ -77,7 +77,7 @@ it('audits edit: says what it reads of an amount, and why it refuses a value', a
   expect(await stored()).toMatchObject({ cost: 120_000 })
   expect(await told('cost=-500')).toContain('a minus sign is not accepted: enter 0 or more.')
   expect(await told('cost=six hundred')).toContain('"six hundred" has no digits')
-  expect(await told('insuredMailingZip=558')).toContain('"558" is no ZIP code')
+  expect(await told('insuredMailingZip=558')).toContain('"558" is not a ZIP code')
   expect(await told('policyNumber=')).toContain('Policy number: it is required')
   expect(await told('insuredPhone=+1 (207) 555-0130 x9')).toContain('leave out "x9"')
   expect(await told('insuredMailingState=new hampshire')).toContain('Edited: mailing state')

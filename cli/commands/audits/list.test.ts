@@ -55,7 +55,7 @@ it('refuses what no index holds, a page of another order, and a column that is n
   }
   const refused = await list('--sort', 'policy', '--band', 'rest')
   expect(refused.exit).toBe(2)
-  expect(refused.told).toContain('A list by policy cannot be narrowed by a band too.')
+  expect(refused.told).toContain('A list sorted by policy cannot also be filtered by a band.')
   expect((await list('--sort', 'policy', '--after', nextCursor)).told).toContain(
     'That page belongs to a list in another order.',
   )

@@ -47,7 +47,9 @@ it('makes the audit of the options: in ORDER, in slice 9999, with the fields in 
   })
   const again = await runCommand(auditsNewCommand, 'audits new', recorded, ...NEEDED, ...AS)
   expect(again.exit).toBe(5)
-  expect(recorded.told.at(-1)).toMatch(/of the order number X-1 already.*\[ORDER_NUMBER_TAKEN\]/)
+  expect(recorded.told.at(-1)).toMatch(
+    /with the order number X-1 already exists.*\[ORDER_NUMBER_TAKEN\]/,
+  )
   expect(recorded.store.all('audits')).toHaveLength(1)
 })
 
@@ -63,6 +65,6 @@ it('refuses who may not, a carrier that is not there, and each field that is wro
   expect(await refusedCode(...NEEDED, ...wrong, ...AS)).toEqual([
     1,
     'FIELD_INVALID',
-    'Phone: "555" is no phone number of ten digits.',
+    'Phone: "555" is not a ten-digit phone number.',
   ])
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newIntake } from '#shared/audit/access/intake.ts'
 import type { Command } from '#shared/audit/command.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { takeLease } from '#shared/kernel/ops/lease.ts'
+import { acquireLease } from '#shared/kernel/ops/lease.ts'
 import { aCarrier, anAudit, aSentCommand, aUser } from '#shared/testing/builders.ts'
 import { memoryEngine } from '#shared/testing/memoryEngine.ts'
 import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
@@ -39,7 +39,7 @@ async function ask(text: string, changes: Partial<Command> = {}): Promise<void> 
 /** A worker that has the lease; `engine` begins its work on commands. */
 async function worker() {
   const { store, runtime } = recorded
-  await takeLease(store.timed, { holder: 'elsewhere/7/1' })
+  await acquireLease(store.timed, { holder: 'elsewhere/7/1' })
   const logger = { info: () => {}, error: () => {} }
   const world = { store, clock: runtime.clock, random: runtime.random, logger }
   return { engine: () => memoryEngine(world, memoryLiveStore(store)) }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newIntake } from '#shared/audit/access/intake.ts'
-import { readLease, takeLease } from '#shared/kernel/ops/lease.ts'
+import { acquireLease, readLease } from '#shared/kernel/ops/lease.ts'
 import { aCarrier, anAudit, aStep } from '#shared/testing/builders.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
@@ -90,7 +90,7 @@ describe('audits tick', () => {
     const { tick, store } = await withWork()
     const { hostname } = await import('node:os')
     const holder = `${hostname()}/2147483646/1`
-    await takeLease(store.timed, { holder })
+    await acquireLease(store.timed, { holder })
     expect((await tick()).exit).toBe(0)
   })
 

@@ -154,7 +154,7 @@ describe('invoices export', () => {
       'Written: HM-20261031.csv',
       'Written: HM-20261031.control.json',
       'Not billed (1):',
-      '  HMVoluntary0: No fee of 2026-10-20 is for the report type Voluntary and the outcome PRODUCTIVE. Add it to the fee schedule, or give the audit a cost with a reason. [AUDIT_UNPRICED]',
+      '  HMVoluntary0: On 2026-10-20 there is no fee for the report type Voluntary and the outcome PRODUCTIVE. Add it to the fee schedule, or give the audit a cost with a reason. [AUDIT_UNPRICED]',
     ])
   })
 

@@ -48,7 +48,7 @@ describe('files of rejects', () => {
     expect(header).toMatch(/^line,column,code,message,Order Number,Report Type,/)
     expect(rows).toHaveLength(2)
     expect(rows[0]).toMatch(/^2,,,,A,.*,'=1\+1,/)
-    expect(rows[1]).toMatch(/^3,Policy To,ORDER_DATE_INVALID,Policy To is no date: 02\/30\/2026/)
+    expect(rows[1]).toMatch(/^3,Policy To,ORDER_DATE_INVALID,Policy To is not a date: 02\/30\/2026/)
 
     await writeFile(rejects, text.replaceAll('02/30/2026', '10/01/2026'))
     const again = await runCommand(

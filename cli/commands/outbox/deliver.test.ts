@@ -39,7 +39,7 @@ it('sends to this machine; an e-mail to a list goes nowhere and says why', async
   expect(server.commands.filter((line) => line.startsWith('RCPT'))).toEqual([
     'RCPT TO:<ana@oven.example>',
   ])
-  expect(recorded.told.join()).toContain('not one valid e-mail address')
+  expect(recorded.told.join()).toContain('not a valid email address')
 })
 
 it('sends nothing from a restored database before the outbox is released', async () => {

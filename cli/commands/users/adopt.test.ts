@@ -16,7 +16,7 @@ it('users adopt names users by their email, with a line in the access log, once'
       ({ id, left }) => `${id} ${left}`,
     )
   }
-  const said = ['x7Kq ', 'y8 registered already', 'z9 no valid e-mail']
+  const said = ['x7Kq ', 'y8 registered already', 'z9 no valid email']
   expect(await adopt('--dry-run')).toEqual(said)
   expect(await store.get('users', 'ann@firm.example')).toBeNull()
   expect(await adopt('--role', 'admin')).toEqual(said)

@@ -58,9 +58,9 @@ function mistakeInUser({
   name: string
   ids: readonly string[]
 }): string | null {
-  if (!isEmail(email)) return `"${email}" is no email address.`
+  if (!isEmail(email)) return `"${email}" is not an email address.`
   if (name === '') return 'The name is empty.'
-  if (ids.length === 0) return 'A user has at least one carrier.'
+  if (ids.length === 0) return 'A user needs at least one carrier.'
   return null
 }
 
@@ -120,7 +120,7 @@ function mistakeInChanges({
   if (name === undefined && role === undefined && ids === undefined && firm === undefined)
     return 'Say what to set: --name, --role, --carriers, --firm or --no-firm.'
   if (name === '') return 'The name is empty.'
-  return ids?.length === 0 ? 'A user has at least one carrier.' : null
+  return ids?.length === 0 ? 'A user needs at least one carrier.' : null
 }
 
 /** `bakehouse users remove` */

@@ -133,11 +133,11 @@ describe('editing an audit (specification §3, §5)', () => {
   it.each([
     [{ cost: '-500' }, 'Cost: a minus sign is not accepted: enter 0 or more.'],
     [{ cost: 'six hundred' }, 'Cost: "six hundred" has no digits: enter an amount like 1,250.00.'],
-    [{ cost: '12,00x' }, 'Cost: "12,00x" is no amount: enter it like 1,200.00.'],
-    [{ cost: '.555' }, 'Cost: ".555" is no amount: enter it like 0.55.'],
+    [{ cost: '12,00x' }, 'Cost: "12,00x" is not an amount: enter it like 1,200.00.'],
+    [{ cost: '.555' }, 'Cost: ".555" is not an amount: enter it like 0.55.'],
     [
       { insuredMailingZip: '558' },
-      'Mailing ZIP: "558" is no ZIP code: enter five digits, like 07030, or nine.',
+      'Mailing ZIP: "558" is not a ZIP code: enter five digits, like 07030, or nine.',
     ],
     [
       { insuredPhone: '+1 (207) 555-0130 x9' },

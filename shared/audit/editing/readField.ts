@@ -136,7 +136,7 @@ export function readText(
   if (text === '') return { value: text }
   switch (kind) {
     case 'email':
-      return isEmail(text) ? { value: text } : { mistake: `"${text}" is no e-mail address.` }
+      return isEmail(text) ? { value: text } : { mistake: `"${text}" is not an email address.` }
     case 'phone': {
       const read = readPhone(text)
       return 'phone' in read ? { value: read.phone } : { mistake: phoneMistake(text) ?? '' }

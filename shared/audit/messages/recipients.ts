@@ -182,7 +182,7 @@ export function refusalOfRecipients(
 
 /** RECIPIENT_INVALID of a channel; `what` says which address or number it is. */
 export function invalidRecipient(channel: 'email' | 'text', what = 'the recipient'): Refusal {
-  const kind = channel === 'email' ? 'e-mail address' : 'mobile number'
+  const kind = channel === 'email' ? 'email address' : 'mobile number'
   return refusal('RECIPIENT_INVALID', { what, kind })
 }
 

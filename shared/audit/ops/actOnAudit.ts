@@ -107,7 +107,7 @@ export async function applyAction(
     first = await attempt(world, readAudit(stored), work, openSteps)
     if (first.ok) return first
   } catch (error) {
-    if (!isInBetween(error)) throw error
+    if (!isWriteConflict(error)) throw error
   }
   const again = await world.store.get<Audit>(COLLECTIONS.audits, stored.id)
   if (!again) return first ?? { ok: false, error: refusal('AUDIT_CHANGED') }
@@ -116,7 +116,7 @@ export async function applyAction(
   try {
     return await attempt(world, readAudit(again), work)
   } catch (error) {
-    if (isInBetween(error) && error.code !== 'permission-denied')
+    if (isWriteConflict(error) && error.code !== 'permission-denied')
       return { ok: false, error: refusal('AUDIT_CHANGED') }
     throw error
   }
@@ -173,7 +173,7 @@ function refusalOfSize(before: Audit, after: Audit): Refusal | null {
   return isFull ? refusal('AUDIT_FULL', { size: Math.round(size / 1000) }) : null
 }
 
-function isInBetween(error: unknown): error is StoreError {
+function isWriteConflict(error: unknown): error is StoreError {
   return error instanceof StoreError && IN_BETWEEN.includes(error.code)
 }
 

@@ -199,7 +199,7 @@ describe('a sorted list', () => {
     expect(page).toMatchObject({
       error: {
         code: 'SORT_NOT_WITH_FILTER',
-        message: expect.stringContaining(`cannot be narrowed by ${filter} too`),
+        message: expect.stringContaining(`cannot also be filtered by ${filter}`),
       },
     })
     expect(asked).toEqual([])

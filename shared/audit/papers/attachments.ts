@@ -1,6 +1,6 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
-import { MOST_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
+import { MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
 import { AuditDraft, nothingDone } from '../steps/draft.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from '../steps/model.ts'
 import { DOCUMENT_TYPES, type DocumentType } from './documentTypes.ts'
@@ -103,7 +103,7 @@ function refusalOfDocument(
   auditFSID: string,
 ): Refusal | null {
   const isPlaced = url.startsWith('gs://') && url.endsWith(`/audits/${auditFSID}/files/${attId}`)
-  const isWhole = size > 0 && size <= MOST_FILE_BYTES && /^[0-9a-f]{64}$/.test(sha256)
+  const isWhole = size > 0 && size <= MAX_FILE_BYTES && /^[0-9a-f]{64}$/.test(sha256)
   const isNamed = name !== '' && Object.hasOwn(DOCUMENT_TYPES, docType)
   return isPlaced && isWhole && isNamed ? null : refusal('DOCUMENT_INVALID', { name })
 }

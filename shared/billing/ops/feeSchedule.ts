@@ -1,6 +1,6 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { FEES_ID, feesPath } from '#shared/firm/carrier.ts'
-import { isInBetween } from '#shared/kernel/ops/storeVerbs.ts'
+import { isWriteConflict } from '#shared/kernel/ops/storeVerbs.ts'
 import type { Clock } from '#shared/kernel/ports/clock.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { FeeSchedule, StoredFees } from '../fees.ts'
@@ -56,7 +56,7 @@ export async function setFeeSchedule(
         : { kind: 'update', ...at, data, ...expect },
     ])
   } catch (error) {
-    if (isInBetween(error)) return changed()
+    if (isWriteConflict(error)) return changed()
     throw error
   }
   return parsed

@@ -8,7 +8,7 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
-import { putUnlessTaken } from '#shared/kernel/ops/storeVerbs.ts'
+import { putNew } from '#shared/kernel/ops/storeVerbs.ts'
 import type { Clock } from '#shared/kernel/ports/clock.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type FileStore, type StoredFile } from '#shared/kernel/ports/fileStore.ts'
@@ -88,7 +88,7 @@ async function putVersion(
 ): Promise<StoredFile | null> {
   const path = reportPath(audit.id, number)
   const bytes = await contentOf(world).auditReport(await readReport(world, audit, number))
-  const put = await putUnlessTaken(files, path, bodyOf(bytes), {
+  const put = await putNew(files, path, bodyOf(bytes), {
     contentType: 'application/pdf',
     ...(commandId === '' ? {} : { metadata: { command: commandId } }),
   })

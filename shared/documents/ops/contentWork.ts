@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Result } from '#shared/errors/refusal.ts'
-import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { type SniffedFile, sniffContent } from '../content.ts'
 import { validateDocument } from '../fileFaults.ts'
 import type { AuditReportInput } from '../pdf/auditReport.ts'
@@ -62,10 +61,4 @@ export function contentOf({ content }: ContentWorld): ContentWork {
 export const CONTENT_WORDS: Record<ContentErrorCode, string> = {
   'content-too-slow': 'it took too long',
   'content-died': 'the work ended by itself',
-}
-
-/** What the log says of a failure. Never its message: that may quote a person's data. */
-export function failureCode(error: unknown): string {
-  if (error instanceof StoreError || error instanceof ContentError) return error.code
-  return error instanceof Error ? error.name : 'unknown'
 }

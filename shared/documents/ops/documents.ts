@@ -8,7 +8,7 @@ import { type RemovedFile, removedFileId } from '#shared/audit/papers/removedFil
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { putUnlessTaken } from '#shared/kernel/ops/storeVerbs.ts'
+import { putNew } from '#shared/kernel/ops/storeVerbs.ts'
 import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type FileStore } from '#shared/kernel/ports/fileStore.ts'
 import { guessDocumentType } from '../fileNames.ts'
@@ -58,7 +58,7 @@ export async function addDocument(
   const judged = await attach(`gs://bucket/${path}`, true)
   if (!judged.ok) return judged
   const { contentType } = valid.value
-  const put = await putUnlessTaken(files, path, bodyOf(bytes), {
+  const put = await putNew(files, path, bodyOf(bytes), {
     contentType,
     metadata: { sha256: digest },
   })
@@ -156,7 +156,7 @@ async function placeFile(
   if (!valid.ok) return valid
   const path = `audits/${auditFSID}/files/${scan.id}`
   const stored =
-    (await putUnlessTaken(world.files, path, bodyOf(bytes), {
+    (await putNew(world.files, path, bodyOf(bytes), {
       contentType: valid.value.contentType,
       metadata: { sha256 },
     })) ?? (await world.files.describe(path))

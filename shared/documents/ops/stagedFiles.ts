@@ -1,12 +1,11 @@
 import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import { MOST_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
-import { StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
+import { failureCode, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { FileBody, FileStore, PutOptions } from '#shared/kernel/ports/fileStore.ts'
 import type { Logger } from '#shared/kernel/ports/logger.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import { FILE_FAULT_WORDS } from '../fileFaults.ts'
-import { failureCode } from './contentWork.ts'
 
 /**
  * Stores a file where commands of the same person may ask for it, and answers its name. Each attempt has
@@ -44,7 +43,7 @@ export async function readStaged(
   const path = stagedPath(uid, staged)
   const found = path === null ? null : await files.describe(path)
   if (found === null) return { ok: false, error: refusal('STAGED_FILE_MISSING', { name }) }
-  if (found.size > MOST_FILE_BYTES) {
+  if (found.size > MAX_FILE_BYTES) {
     const why = FILE_FAULT_WORDS.FILE_TOO_BIG
     return { ok: false, error: refusal('DOCUMENT_NOT_TAKEN', { name, why }) }
   }

@@ -1,7 +1,7 @@
 import { isAboutToGo } from '#shared/audit/papers/removedFiles.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
-import { putUnlessTaken } from '#shared/kernel/ops/storeVerbs.ts'
+import { putNew } from '#shared/kernel/ops/storeVerbs.ts'
 import type { Clock } from '#shared/kernel/ports/clock.ts'
 import {
   type BatchWrite,
@@ -100,7 +100,7 @@ export async function placeValidated(
     return { ok: true, value: { id, kind, status: found.status, isNew: false, write: null } }
   const path = inboxPath(carrier, id)
   const metadata = { sha256: digest }
-  const put = await putUnlessTaken(files, path, bodyOf(bytes), { contentType, metadata })
+  const put = await putNew(files, path, bodyOf(bytes), { contentType, metadata })
   const stored = put ?? (await files.describe(path))
   if (stored === null) throw new StoreError('unavailable', 'Put', 'the file is not there')
   // Its upload broke off a month ago: the worker is about to delete it.

@@ -6,7 +6,7 @@ import {
   type CommandState,
   isOpenCommand,
 } from '#shared/audit/command.ts'
-import { CONTENT_WORDS, ContentError, failureCode } from '#shared/documents/ops/contentWork.ts'
+import { CONTENT_WORDS, ContentError } from '#shared/documents/ops/contentWork.ts'
 import { clearStaged } from '#shared/documents/ops/stagedFiles.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { User } from '#shared/firm/model.ts'
@@ -17,6 +17,7 @@ import { TAKE_BACK_MS } from '#shared/kernel/constants.ts'
 import {
   type BatchWrite,
   type Data,
+  failureCode,
   StoreError,
   type StoreErrorCode,
 } from '#shared/kernel/ports/documentStore.ts'

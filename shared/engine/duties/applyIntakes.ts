@@ -18,7 +18,7 @@ import { type AppliedIntake, applyIntake } from '#shared/intake/applyIntake.ts'
 import { asksToDelegate, type DelegateInvite } from '#shared/intake/linkedIntakes.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { todayIn } from '#shared/kernel/day.ts'
-import { isInBetween } from '#shared/kernel/ops/storeVerbs.ts'
+import { isWriteConflict } from '#shared/kernel/ops/storeVerbs.ts'
 import { type BatchWrite, type Data, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import {
   countDone,
@@ -52,7 +52,7 @@ export const applyIntakes: Duty = async (world, pass) => {
       try {
         return await applyOrSetAside(world, pass, report, found)
       } catch (error) {
-        if (!isInBetween(error)) throw error
+        if (!isWriteConflict(error)) throw error
       }
       const again = await store.get<Intake>(COLLECTIONS.intakes, found.id)
       return again?.pending !== true || (await applyOrSetAside(world, pass, report, again))
@@ -265,7 +265,7 @@ function intakeAttempt({ store }: WorkerWorld, { dryRun }: Pass, intake: Intake)
       return noted
     },
     fail: async (error) => {
-      const counts = !isHopeless(error) && !isInBetween(error)
+      const counts = !isHopeless(error) && !isWriteConflict(error)
       if (dryRun || counts === (noted !== null)) return
       try {
         await write(counts ? before + 1 : before)

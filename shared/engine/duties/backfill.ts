@@ -6,7 +6,6 @@ import { readAudit } from '#shared/audit/readAudit.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { wakeAtOf } from '#shared/audit/steps/schedule.ts'
 import { answerByOf, openUntilOf } from '#shared/audit/timing.ts'
-import { failureCode } from '#shared/documents/ops/contentWork.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
@@ -15,6 +14,7 @@ import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import {
   type BatchWrite,
   type DocumentStore,
+  failureCode,
   StoreError,
 } from '#shared/kernel/ports/documentStore.ts'
 import {

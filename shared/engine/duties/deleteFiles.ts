@@ -8,11 +8,10 @@ import {
   keptUntil,
   type RemovedFile,
 } from '#shared/audit/papers/removedFiles.ts'
-import { failureCode } from '#shared/documents/ops/contentWork.ts'
 import { findOrphanedFiles, placedFiles } from '#shared/documents/ops/orphanedFiles.ts'
 import { stagedNameOf } from '#shared/documents/ops/stagedFiles.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { type DocumentStore, failureCode, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { FileStore, StoredFile } from '#shared/kernel/ports/fileStore.ts'
 import { countDone, type Duty, eachInPages, emptyReport } from './duty.ts'
 

@@ -2,11 +2,11 @@ import { type WorkerFlag, withWorkerFlag } from '#shared/audit/exceptions.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import type { ActionWorld } from '#shared/audit/ops/actOnAudit.ts'
 import type { ContentWorld } from '#shared/documents/ops/contentWork.ts'
-import { failureCode } from '#shared/documents/ops/contentWork.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
-import { isInBetween } from '#shared/kernel/ops/storeVerbs.ts'
+import { isWriteConflict } from '#shared/kernel/ops/storeVerbs.ts'
 import type { CarrierEndpoint } from '#shared/kernel/ports/carrierEndpoint.ts'
 import {
+  failureCode,
   type ListOptions,
   StoreError,
   type StoreErrorCode,
@@ -188,7 +188,7 @@ export async function unlessInBetween(write: () => Promise<void>): Promise<boole
     await write()
     return true
   } catch (error) {
-    if (isInBetween(error)) return false
+    if (isWriteConflict(error)) return false
     throw error
   }
 }

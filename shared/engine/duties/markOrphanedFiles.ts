@@ -7,7 +7,6 @@ import {
   type RemovedFile,
   UNLISTED_NOTED_MS,
 } from '#shared/audit/papers/removedFiles.ts'
-import { failureCode } from '#shared/documents/ops/contentWork.ts'
 import {
   findOrphanedFiles,
   type PlacedFile,
@@ -16,7 +15,7 @@ import {
 } from '#shared/documents/ops/orphanedFiles.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { type DocumentStore, failureCode } from '#shared/kernel/ports/documentStore.ts'
 import type { FilePage } from '#shared/kernel/ports/fileStore.ts'
 import {
   countDone,

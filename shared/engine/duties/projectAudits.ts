@@ -4,7 +4,7 @@ import { readAudit } from '#shared/audit/readAudit.ts'
 import { linkChanges } from '#shared/intake/linkedIntakes.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
-import { isInBetween, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
+import { isWriteConflict, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import {
   addCounts,
@@ -43,7 +43,7 @@ export async function projectAudits(
     try {
       return await project(store, pass, audits)
     } catch (error) {
-      if (!isInBetween(error) || attempt === MAX_ATTEMPTS) throw error
+      if (!isWriteConflict(error) || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }

@@ -8,7 +8,7 @@ import { contentOf } from '#shared/documents/ops/contentWork.ts'
 import { type IntakeFile, readFiles } from '#shared/intake/flowFacts.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { readMoment } from '#shared/kernel/day.ts'
-import { MOST_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
+import { MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
 import { type BatchWrite, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { WorkerWorld } from './duty.ts'
 
@@ -130,11 +130,11 @@ async function trueSizeOf(
   const { files: stored } = world
   if (!stored) return size
   const found = await stored.describe(path)
-  if (found === null || found.contentEncoding !== '' || found.size > MOST_FILE_BYTES) return null
+  if (found === null || found.contentEncoding !== '' || found.size > MAX_FILE_BYTES) return null
   await beforeReading()
   try {
     // The browser's own check is a courtesy: with the link, anything can be sent.
-    const bytes = await stored.read(path, MOST_FILE_BYTES)
+    const bytes = await stored.read(path, MAX_FILE_BYTES)
     return (await contentOf(world).sniffContent(name, bytes)).ok ? found.size : null
   } catch (error) {
     if (error instanceof StoreError && error.code === 'too-large') return null

@@ -12,8 +12,11 @@ it('finds figures that are not what a recount finds', async () => {
   const { failed, failures } = await checkFigures(harness.store)
   expect(failed).toBe(3)
   expect(failures.map(({ code, message }) => [code, message])).toEqual([
-    ['FIGURE_DIFFERS', 'The figure added of rollups/DEMO_2026-11-02 is 2; a recount finds 1.'],
-    ['FIGURE_DIFFERS', 'The figure open of rollups/DEMO_2026-11-02 is 0; a recount finds 1.'],
-    ['FIGURE_DIFFERS', 'The figure to:READY of rollups/DEMO_2026-11-02 is 0; a recount finds 1.'],
+    ['FIGURE_DIFFERS', 'The figure added of rollups/DEMO_2026-11-02 is 2, but a recount finds 1.'],
+    ['FIGURE_DIFFERS', 'The figure open of rollups/DEMO_2026-11-02 is 0, but a recount finds 1.'],
+    [
+      'FIGURE_DIFFERS',
+      'The figure to:READY of rollups/DEMO_2026-11-02 is 0, but a recount finds 1.',
+    ],
   ])
 })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import {
-  giveLeaseBack,
+  acquireLease,
   LEASE_MS,
   readLease,
+  releaseLease,
   seeLease,
-  takeLease,
 } from '#shared/kernel/ops/lease.ts'
 import type { Clock } from '#shared/kernel/ports/clock.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
@@ -55,44 +55,44 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 it('is had by one, and free once it has run out by the database clock', async () => {
   const { timed, pass, at } = database()
-  const first = await takeLease(timed, { holder: 'a' })
+  const first = await acquireLease(timed, { holder: 'a' })
   expect(first).toMatchObject({ mine: true, seen: { endsAt: at(LEASE_MS), lease: { rev: 1 } } })
   pass(LEASE_MS - 1)
-  expect(await takeLease(timed, { holder: 'b' })).toMatchObject({
+  expect(await acquireLease(timed, { holder: 'b' })).toMatchObject({
     mine: false,
     seen: { lease: { holder: 'a' } },
   })
-  expect((await takeLease(timed, { holder: 'a' })).mine).toBe(true)
+  expect((await acquireLease(timed, { holder: 'a' })).mine).toBe(true)
   pass(LEASE_MS - 1)
-  expect((await takeLease(timed, { holder: 'b' })).mine).toBe(false)
+  expect((await acquireLease(timed, { holder: 'b' })).mine).toBe(false)
   pass(1)
-  expect((await takeLease(timed, { holder: 'b' })).mine).toBe(true)
+  expect((await acquireLease(timed, { holder: 'b' })).mine).toBe(true)
 })
 
 it('is free at once when it is given back, or its holder is known to have ended', async () => {
   const { store, timed, at } = database()
-  const { seen } = await takeLease(timed, { holder: 'a' })
-  await giveLeaseBack(timed, seen)
-  expect((await takeLease(timed, { holder: 'b' })).mine).toBe(true)
+  const { seen } = await acquireLease(timed, { holder: 'a' })
+  await releaseLease(timed, seen)
+  expect((await acquireLease(timed, { holder: 'b' })).mine).toBe(true)
   const isGone = (holder: string) => holder === 'b'
-  expect((await takeLease(timed, { holder: 'c', isGone })).mine).toBe(true)
+  expect((await acquireLease(timed, { holder: 'c', isGone })).mine).toBe(true)
   // Too late: another has it.
-  await giveLeaseBack(timed, seen)
+  await releaseLease(timed, seen)
   expect(await readLease(store)).toMatchObject({ holder: 'c', until: at(LEASE_MS) })
 })
 
 it('is had by one of many that ask at once', async () => {
   const { timed } = database()
-  const asked = ['a', 'b', 'c', 'd'].map((holder) => takeLease(timed, { holder }))
+  const asked = ['a', 'b', 'c', 'd'].map((holder) => acquireLease(timed, { holder }))
   expect((await Promise.all(asked)).filter(({ mine }) => mine)).toHaveLength(1)
 })
 
 it('that a restore brought back holds no engine up', async () => {
   const { store, timed, pass } = database()
-  const { lease } = (await takeLease(timed, { holder: 'a' })).seen
+  const { lease } = (await acquireLease(timed, { holder: 'a' })).seen
   pass(86_400_000)
   await store.set('engine', 'worker', { ...lease })
-  expect((await takeLease(timed, { holder: 'b' })).mine).toBe(true)
+  expect((await acquireLease(timed, { holder: 'b' })).mine).toBe(true)
 })
 
 it.each([-3_600_000, -25_000, 25_000, 3_600_000])(
@@ -167,7 +167,7 @@ it('is given back also after a renewal that arrived and whose answer was lost', 
   await lease.end()
   const held = await readLease(store)
   expect(held?.until).toEqual(held?.heartbeatAt)
-  expect((await takeLease(timed, { holder: 'b' })).mine).toBe(true)
+  expect((await acquireLease(timed, { holder: 'b' })).mine).toBe(true)
 })
 
 it('of another is followed by a listener: asked for when it ends or is given back, and never else', async () => {
@@ -199,7 +199,7 @@ it('of another is followed by a listener: asked for when it ends or is given bac
 it('of another that was killed is taken when it has ended, also where the listener has', async () => {
   for (const isFailing of [false, true]) {
     const { timed, clockOff, live, pass, reads } = database()
-    await takeLease(timed, { holder: 'killed' })
+    await acquireLease(timed, { holder: 'killed' })
     const standby = holdLease({ timed, clock: clockOff(0) }, { holder: 'standby', live })
     await standby.keep()
     await turn()

@@ -1,16 +1,16 @@
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import {
-  giveLeaseBack,
+  acquireLease,
   LEASE_ID,
   LEASE_MS,
+  type LeaseAttempt,
+  releaseLease,
   renewLease,
   type SeenLease,
-  type TakenLease,
-  takeLease,
 } from '#shared/kernel/ops/lease.ts'
 import type { Clock, TimedStore } from '#shared/kernel/ports/clock.ts'
 import { type LiveStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
-import { isGivenBack, type WorkerLease } from '#shared/kernel/workerState.ts'
+import { isReleased, type WorkerLease } from '#shared/kernel/workerState.ts'
 
 /** The age at which a lease is renewed: the rest of it allows the store to fail once or twice. */
 const RENEW_AFTER_MS = 20_000
@@ -81,13 +81,13 @@ export function holdLease(
     const since = local()
     const renewed =
       mine && (await renewLease(timed, mine.seen, { now: serverNow(), oldestPending }))
-    const taken = renewed ?? (await takeLease(timed, { holder, oldestPending, isGone }))
+    const taken = renewed ?? (await acquireLease(timed, { holder, oldestPending, isGone }))
     anchor = { server: taken.at.getTime(), local: local() }
     note(taken, since)
     return taken.mine
   }
 
-  function note({ mine: isMine, seen }: TakenLease, since: number): void {
+  function note({ mine: isMine, seen }: LeaseAttempt, since: number): void {
     const { lease } = seen
     const isNews = isMine ? mine === null : lease.holder !== others?.lease.holder
     mine = isMine ? { seen, since } : null
@@ -131,7 +131,7 @@ export function holdLease(
   function hear(lease: WorkerLease | null): void {
     if (others === null || lease?.rev === others.lease.rev) return
     // This holder's own: a write that arrived and whose answer was lost.
-    const isFree = lease === null || isGivenBack(lease) || lease.holder === holder
+    const isFree = lease === null || isReleased(lease) || lease.holder === holder
     const endsAt = isFree ? local() : toLocal(lease.heartbeatAt) + LEASE_MS
     others = { ...others, lease: lease ?? others.lease, endsAt }
     if (isFree) change()
@@ -176,7 +176,7 @@ export function holdLease(
         if (!(error instanceof StoreError)) throw error
       }
       try {
-        if (mine) await giveLeaseBack(timed, mine.seen)
+        if (mine) await releaseLease(timed, mine.seen)
         mine = null
       } catch (error) {
         // Then the next worker waits until the lease ends.

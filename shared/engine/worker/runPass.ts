@@ -1,6 +1,6 @@
 import type { WorkCarrier } from '#shared/audit/model.ts'
 import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
-import { failureCode } from '#shared/documents/ops/contentWork.ts'
+import { failureCode } from '#shared/kernel/ports/documentStore.ts'
 import { doCommands } from '../commands/commandLane.ts'
 import { applyIntakes } from '../duties/applyIntakes.ts'
 import { dateOldLinks, relistAudits } from '../duties/backfill.ts'

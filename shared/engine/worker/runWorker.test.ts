@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LEASE_MS, readLease, takeLease } from '#shared/kernel/ops/lease.ts'
+import { acquireLease, LEASE_MS, readLease } from '#shared/kernel/ops/lease.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { intakeIdOf } from '#shared/testing/builders.ts'
 import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
@@ -59,7 +59,7 @@ describe('the worker', () => {
 
   it('waits while another works, and takes over when that one was killed', async () => {
     const harness = await withWork()
-    await takeLease(harness.store.timed, { holder: 'killed' })
+    await acquireLease(harness.store.timed, { holder: 'killed' })
     const passes: number[] = []
     const leases: boolean[] = []
     const begun = harness.clock.now().getTime()
@@ -85,7 +85,7 @@ describe('the worker', () => {
         wait: async (ms) => {
           await pacer.wait(ms)
           if (passes === 1) harness.clock.set(new Date(harness.clock.now().getTime() + LEASE_MS))
-          if (passes === 1) await takeLease(harness.store.timed, { holder: 'b' })
+          if (passes === 1) await acquireLease(harness.store.timed, { holder: 'b' })
         },
       },
       onPass: () => void passes++,

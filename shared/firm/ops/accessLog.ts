@@ -1,11 +1,11 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import {
-  type BatchWrite,
-  type DocumentStore,
-  type Filter,
-  type ListOptions,
-  StoreError,
+import { isWriteConflict } from '#shared/kernel/ops/storeVerbs.ts'
+import type {
+  BatchWrite,
+  DocumentStore,
+  Filter,
+  ListOptions,
 } from '#shared/kernel/ports/documentStore.ts'
 import type { Carrier, User } from '../model.ts'
 import {
@@ -19,15 +19,15 @@ import {
   type UserRights,
 } from '../user.ts'
 
-/** A user as it was and as it shall be; `null` where there is none. One of them is there. */
-export interface UserTurn {
+/** A user before and after a change; `null` where there is none, which at most one of them is. */
+interface UserTurn {
   before: User | null
   after: Omit<User, 'id' | 'rev'> | null
 }
 
 /**
  * The writes that change a user's access: the user and the entry of the access log, for one commit. The
- * rules deny either without the other. The entry's id is taken once somebody else was quicker.
+ * rules deny either without the other. When another change came first, the entry's id exists already.
  */
 export function userWrites(
   { before, after }: UserTurn,
@@ -54,7 +54,7 @@ export function userWrites(
   ]
 }
 
-/** Commits changes of users; the refusal USER_CHANGED when somebody else was quicker. */
+/** Commits changes of users; the refusal USER_CHANGED when another change came first. */
 export async function commitUsers(
   store: DocumentStore,
   email: string,
@@ -64,12 +64,8 @@ export async function commitUsers(
     await store.batch(writes)
     return { ok: true, value: null }
   } catch (error) {
-    if (
-      error instanceof StoreError &&
-      (error.code === 'already-exists' || error.code === 'conflict')
-    )
-      return { ok: false, error: refusal('USER_CHANGED', { email }) }
-    throw error
+    if (!isWriteConflict(error)) throw error
+    return { ok: false, error: refusal('USER_CHANGED', { email }) }
   }
 }
 
@@ -115,10 +111,10 @@ export function logSetting(
   return { kind: 'create', collection: COLLECTIONS.accessLog, id: entryId, data: { ...entry } }
 }
 
-/** So many values a filter for one of several takes; nobody but the firm's own admins works for more. */
-const MOST_CARRIERS = 30
+/** The most values that `array-contains-any` takes; only admins of the whole firm work for more carriers. */
+const MAX_CARRIERS = 30
 
-/** Who asks; null is the system itself, which sees all. */
+/** The admin who reads; null: the system, which reads all. */
 type Reader = Pick<User, 'role' | 'carriers' | 'firm'> | null
 
 /**
@@ -136,6 +132,6 @@ export function accessLogSeenBy(reader: Reader, limit: number): ListOptions {
 
 function onlyShared(reader: Reader): { filters?: Filter[] } {
   if (reader === null || hasFirmRight(reader)) return {}
-  const value = reader.carriers.slice(0, MOST_CARRIERS)
+  const value = reader.carriers.slice(0, MAX_CARRIERS)
   return { filters: [{ field: 'carriers', op: 'array-contains-any', value }] }
 }

@@ -6,7 +6,7 @@ import { ROLES, type Role, type User } from '../model.ts'
 import type { Administrator } from '../user.ts'
 import { commitUsers, userWrites } from './accessLog.ts'
 
-/** A document of `users` as another system may have left it: surely with an e-mail, perhaps no more. */
+/** A document of `users` as another system may have left it: surely with an email, perhaps no more. */
 type FoundUser = { id: string } & Partial<Record<keyof User, unknown>>
 
 /** What became of a user's document. */
@@ -17,12 +17,12 @@ export interface AdoptedUser {
   role: Role
   carriers: string[]
   /** Why it was left as it is; empty when it was adopted. */
-  left: '' | 'no valid e-mail' | 'registered already' | 'changed meanwhile'
+  left: '' | 'no valid email' | 'registered already' | 'changed meanwhile'
 }
 
 /**
  * Makes users of documents that were found by `email ==` before (specification §7): here a user's
- * document is named by its e-mail, in lower case, because the rules look it up by that. Each gets its
+ * document is named by its email, in lower case, because the rules look it up by that. Each gets its
  * new document, a line in the access log, and loses the old one, in one commit. `role` is given to those
  * that have none. With `dryRun` nothing is written. Rejects with a `StoreError`.
  */
@@ -40,7 +40,7 @@ export async function adoptUsers(
     if (found.id === email) continue
     const user = userOf(found, email, { role, now })
     const about = { id: found.id, email, role: user.role, carriers: user.carriers }
-    const left = !isEmail(email) ? 'no valid e-mail' : taken.has(email) ? 'registered already' : ''
+    const left = !isEmail(email) ? 'no valid email' : taken.has(email) ? 'registered already' : ''
     if (left !== '' || dryRun) {
       done.push({ ...about, left })
       if (left === '') taken.add(email)

@@ -1,6 +1,7 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
-import { isInBetween, pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
+import { isWriteConflict, pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
+import type { Clock } from '#shared/kernel/ports/clock.ts'
 import {
   type BatchWrite,
   type DocumentStore,
@@ -14,6 +15,7 @@ import {
   FEES_ID,
   feesPath,
   newCarrier,
+  openRequest,
   readCarrierSettings,
   summaryOf,
 } from '../carrier.ts'
@@ -27,9 +29,9 @@ import { readUser } from './users.ts'
 const CARRIER_ID = /^[A-Z0-9][A-Z0-9_-]{0,19}$/
 
 /**
- * Adds a carrier, and in the same commit to the carriers of the admin who adds it: nobody else could
- * give it to anyone. Refused with CARRIER_EXISTS, CARRIER_ID_INVALID, CARRIER_SETTING_INVALID, or
- * USER_CHANGED when somebody has just changed the admin's access.
+ * Adds a carrier, and in the same commit gives it to the admin who adds it: only those who have a carrier
+ * can give it to others. Refused with CARRIER_EXISTS, CARRIER_ID_INVALID, CARRIER_SETTING_INVALID, or
+ * USER_CHANGED when the admin's access has just changed.
  */
 export async function addCarrier(
   store: DocumentStore,
@@ -42,7 +44,7 @@ export async function addCarrier(
   if (!read.ok) return read
   const data = { ...newCarrier({ name: settings.name }, now), ...read.value }
   const carrier: Carrier = { id, ...data }
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     if ((await store.get(COLLECTIONS.carriers, id)) !== null)
       return { ok: false, error: refusal('CARRIER_EXISTS', { carrier: id }) }
     try {
@@ -58,15 +60,15 @@ export async function addCarrier(
       ])
       return { ok: true, value: carrier }
     } catch (error) {
-      if (!isInBetween(error)) throw error
-      // The carrier, the slices or the admin's access: the next try finds out.
-      if (tries === MAX_TRIES)
+      if (!isWriteConflict(error)) throw error
+      // The carrier, the slices or the admin's access changed: the next attempt reads which.
+      if (attempts === MAX_ATTEMPTS)
         return { ok: false, error: refusal('USER_CHANGED', { email: by?.email ?? id }) }
     }
   }
 }
 
-const MAX_TRIES = 2
+const MAX_ATTEMPTS = 2
 
 async function addedToOwn(
   store: DocumentStore,
@@ -80,9 +82,8 @@ async function addedToOwn(
 }
 
 /**
- * Writes fields of a carrier as it was read, raising its version: when somebody else changed it since,
- * nothing is written and the refusal is CARRIER_CHANGED. What its own users read of it, and `also`, go
- * out in the same commit.
+ * Writes fields of a carrier as it was read, and raises its version: when it has changed since, nothing is
+ * written and the refusal is CARRIER_CHANGED. Its summary and `also` are written in the same commit.
  */
 export async function saveCarrier(
   store: DocumentStore,
@@ -106,6 +107,64 @@ export async function saveCarrier(
   return { ok: true, value: { ...carrier, ...data } }
 }
 
+/** What turning the single reviewer on or off writes: fields of the carrier and lines of the access log. */
+interface SingleReviewerTurn {
+  fields: Partial<Pick<Carrier, 'singleReviewer' | 'singleReviewerAsked'>>
+  log: BatchWrite[]
+}
+
+/**
+ * Off is off at once. On needs a second admin: the first one's request is kept, and the setting stays
+ * off until it is confirmed; `alone`, at the command line, it is on at once. SINGLE_REVIEWER_ASKED when
+ * another admin's request waits.
+ */
+export function turnSingleReviewer(
+  carrier: Carrier,
+  { on, by, now, alone }: { on: boolean; by: Administrator; now: Date; alone: boolean },
+): Result<SingleReviewerTurn> {
+  const { singleReviewer = false } = carrier
+  const asked = openRequest(carrier, now)
+  const isSo = on ? singleReviewer : !singleReviewer && asked === null
+  if (isSo) return { ok: true, value: { fields: {}, log: [] } }
+  const v = (carrier.v ?? 0) + 1
+  const turn = (
+    fields: SingleReviewerTurn['fields'],
+    value: 'ASKED' | 'ON' | 'OFF',
+  ): Result<SingleReviewerTurn> => {
+    const log = [logSetting(carrier, { v, by, now, value })]
+    return { ok: true, value: { fields, log } }
+  }
+  if (!on) return turn({ singleReviewer: false, singleReviewerAsked: null }, 'OFF')
+  if (alone || by === null) return turn({ singleReviewer: true, singleReviewerAsked: null }, 'ON')
+  if (asked !== null && asked.by !== by.email) {
+    const facts = { carrier: carrier.id, by: asked.by }
+    return { ok: false, error: refusal('SINGLE_REVIEWER_ASKED', facts) }
+  }
+  return turn({ singleReviewerAsked: { by: by.email, at: now } }, 'ASKED')
+}
+
+/**
+ * Turns the single reviewer on that another admin of the carrier has asked for within a week.
+ * SINGLE_REVIEWER_NOT_ASKED, also when who asked is no admin of the carrier any more;
+ * SINGLE_REVIEWER_SECOND for the one who asked.
+ */
+export async function confirmSingleReviewer(
+  { store, clock }: { store: DocumentStore; clock: Clock },
+  carrier: Carrier,
+  by: Pick<User, 'email' | 'role' | 'carriers'>,
+): Promise<Result<Carrier>> {
+  const now = clock.now()
+  const { id } = carrier
+  const asked = openRequest(carrier, now)
+  const first = asked && (await store.get<User>(COLLECTIONS.users, asked.by))
+  if (first === null || first.role !== 'admin' || !first.carriers.includes(id))
+    return { ok: false, error: refusal('SINGLE_REVIEWER_NOT_ASKED', { carrier: id }) }
+  if (first.email === by.email)
+    return { ok: false, error: refusal('SINGLE_REVIEWER_SECOND', { carrier: id }) }
+  const log = logSetting(carrier, { v: (carrier.v ?? 0) + 1, by, now, value: 'ON' })
+  return saveCarrier(store, carrier, { singleReviewer: true, singleReviewerAsked: null }, [log])
+}
+
 /** Gives a carrier a feed profile, or another under the same name (docs/feed-profiles.md). */
 export function setProfile(
   store: DocumentStore,
@@ -115,7 +174,7 @@ export function setProfile(
   return saveCarrier(store, carrier, { profiles: { ...carrier.profiles, [name]: profile } })
 }
 
-/** Takes a feed profile away; the built-in one stays. Refused with PROFILE_UNKNOWN. */
+/** Removes a feed profile; the built-in one stays. Refused with PROFILE_UNKNOWN. */
 export async function removeProfile(
   store: DocumentStore,
   carrier: Carrier,
@@ -130,8 +189,8 @@ export async function removeProfile(
 
 /**
  * Removes a carrier that has no audits, its fees, and it from the carriers of its users, which the
- * access log tells of. Only trusted code can: no rule can count audits. Refused with
- * CARRIER_HAS_AUDITS, CARRIER_HAS_FILES, or CARRIER_IS_ONLY_ONE while somebody works for no other.
+ * access log records. Only trusted code can: no rule can count audits. Refused with CARRIER_HAS_AUDITS,
+ * CARRIER_HAS_FILES, or CARRIER_IS_ONLY_ONE while a user works for no other.
  */
 export async function removeCarrier(
   store: DocumentStore,
@@ -147,7 +206,7 @@ export async function removeCarrier(
   if (audits.length > 0) return { ok: false, error: refusal('CARRIER_HAS_AUDITS', { carrier: id }) }
   for (const collection of [COLLECTIONS.uploads, COLLECTIONS.scans, COLLECTIONS.xmls]) {
     const filters: Filter[] = [{ field: 'carrierCompany', op: '==', value: id }]
-    // Whoever made a carrier of that id again would read them.
+    // A new carrier with the same id could read them.
     if ((await store.list(collection, { filters, sort: byId, limit: 1 })).length > 0)
       return { ok: false, error: refusal('CARRIER_HAS_FILES', { carrier: id }) }
   }
@@ -173,15 +232,15 @@ export async function removeCarrier(
   return done.ok ? { ok: true, value: { id } } : done
 }
 
-/** The write that makes a carrier's summary what the carrier is; it goes with the carrier's own. */
+/** The write of a carrier's summary, for the commit that writes the carrier. */
 export function summaryWrite(carrier: Carrier): BatchWrite {
   const { carrierSummaries: collection } = COLLECTIONS
   return { kind: 'set', collection, id: carrier.id, data: summaryOf(carrier) }
 }
 
 /**
- * Writes the summaries that are missing, as those of carriers from before there were any, or that
- * differ from their carriers; answers how many. Rejects with a `StoreError`.
+ * Writes the summaries that are missing, as of carriers from before there were summaries, or that differ
+ * from their carriers; returns how many. Rejects with a `StoreError`.
  */
 export async function summarizeCarriers(store: DocumentStore): Promise<number> {
   const stored = new Map<string, string>()
@@ -198,13 +257,13 @@ export async function summarizeCarriers(store: DocumentStore): Promise<number> {
   return written
 }
 
-/** What proves us to an endpoint, and to which: another one never gets it. */
+/** The secret that proves the sender to an endpoint, and the one endpoint that gets it. */
 export interface EndpointSecret {
   secret: string
   endpoint: string
 }
 
-/** Proof of who sends to this endpoint of a carrier; empty when none was agreed for it. */
+/** The secret for this endpoint of a carrier; empty when none was agreed for it. */
 export async function readEndpointSecret(
   store: DocumentStore,
   carrierId: string,

@@ -1,11 +1,11 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { ACTIVE_SLICES_ID, COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_SLICE, IMPORT_SLICE } from '#shared/kernel/constants.ts'
-import { createNew, isInBetween } from '#shared/kernel/ops/storeVerbs.ts'
+import { createNew, isWriteConflict } from '#shared/kernel/ops/storeVerbs.ts'
 import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 
 /** The most values that the `in` filter of a list takes (docs/decisions/0011). */
-const MOST_SLICES = 30
+const MAX_SLICES = 30
 
 /** Puts a slice on screen. Refused with SLICE_INVALID, SLICE_EXISTS or SLICES_FULL. */
 export async function addSlice(
@@ -23,10 +23,10 @@ export async function addSlice(
 
 function refusalOfAdding(slices: readonly string[], slice: string): Refusal | null {
   if (slices.includes(slice)) return refusal('SLICE_EXISTS', { slice })
-  return slices.length < MOST_SLICES ? null : refusal('SLICES_FULL', { most: MOST_SLICES })
+  return slices.length < MAX_SLICES ? null : refusal('SLICES_FULL', { most: MAX_SLICES })
 }
 
-/** Takes a slice off the screen; its audits stay. Refused with SLICE_UNKNOWN or SLICE_LAST. */
+/** Removes a slice from the screen; its audits stay. Refused with SLICE_UNKNOWN or SLICE_LAST. */
 export async function removeSlice(
   store: DocumentStore,
   slice: string,
@@ -46,25 +46,25 @@ function refusalOfRemoving(slices: readonly string[], slice: string): Refusal | 
   return slices.length === 1 ? refusal('SLICE_LAST', { slice }) : null
 }
 
-/** The document of the slices that are on screen. */
+/** The document of the active slices. */
 interface ActiveSlices {
   slices: string[]
   /** How often they have been changed; none before the first change. */
   v?: number
 }
 
-const MAX_TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /**
  * Changes which slices are active by what they are now: when another write comes in between, `change`
- * is asked again. Rejects with a `StoreError`.
+ * runs again. Rejects with a `StoreError`.
  */
 async function changeSlices(
   store: DocumentStore,
   now: Date,
   change: (slices: readonly string[]) => Result<string[]>,
 ): Promise<Result<{ slices: string[] }>> {
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     const found = await store.get<ActiveSlices>(COLLECTIONS.bakes, ACTIVE_SLICES_ID)
     const changed = change(found?.slices ?? [])
     if (!changed.ok) return changed
@@ -72,7 +72,7 @@ async function changeSlices(
       await store.batch([writeOf(found, changed.value, now)])
       return { ok: true, value: { slices: changed.value } }
     } catch (error) {
-      if (!isInBetween(error) || tries === MAX_TRIES) throw error
+      if (!isWriteConflict(error) || attempts === MAX_ATTEMPTS) throw error
     }
   }
 }
@@ -84,9 +84,9 @@ function writeOf(found: ActiveSlices | null, slices: string[], dateAdded: Date):
   return { kind: 'update', ...at, data, expect: { field: 'v', value: found.v } }
 }
 
-/** The slices that are on screen; none when nobody has set any. */
+/** The slices that are on screen; none before the first are set. */
 export async function activeSlices(store: DocumentStore): Promise<readonly string[]> {
-  const found = await store.get<{ slices: string[] }>(COLLECTIONS.bakes, ACTIVE_SLICES_ID)
+  const found = await store.get<ActiveSlices>(COLLECTIONS.bakes, ACTIVE_SLICES_ID)
   return found?.slices ?? []
 }
 
@@ -96,12 +96,12 @@ export async function ensureActiveSlices(store: DocumentStore, dateAdded: Date):
   if (write !== undefined) await createNew(store, write.collection, write.id, write.data)
 }
 
-/** The write that does it; nothing where slices are active already. */
+/** The write that makes the standard slices active; none where slices are active already. */
 export async function firstSlices(
   store: DocumentStore,
   dateAdded: Date,
 ): Promise<Extract<BatchWrite, { kind: 'create' }>[]> {
-  // Asked first: a creation that is refused would be logged as a failure.
+  // Read first: a creation that is refused would be logged as a failure.
   if ((await store.get(COLLECTIONS.bakes, ACTIVE_SLICES_ID)) !== null) return []
   const data = { slices: [IMPORT_SLICE, DEFAULT_SLICE], dateAdded }
   return [{ kind: 'create', collection: COLLECTIONS.bakes, id: ACTIVE_SLICES_ID, data }]
@@ -109,7 +109,7 @@ export async function firstSlices(
 
 const SLICE_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,19}$/
 
-/** SLICE_INVALID for what cannot be the name of a slice; null for what can. */
+/** SLICE_INVALID for a text that cannot be the name of a slice. */
 export function refusalOfSlice(slice: string): Refusal | null {
   return SLICE_ID.test(slice) ? null : refusal('SLICE_INVALID', { slice })
 }

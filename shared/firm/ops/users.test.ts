@@ -79,7 +79,7 @@ it('an admin gives and takes only what is of their own carriers', async () => {
   expect(stored('new@firm.example')).toBeUndefined()
 })
 
-it('who is there stays, who is not is told', async () => {
+it('keeps an existing user, and refuses an unknown one', async () => {
   const twice = await add({ ...person(ANN, 'carrier', 'HM') })
   expect(twice).toMatchObject({ ok: false, error: { code: 'USER_EXISTS' } })
   expect(stored(ANN)?.role).toBe('admin')
@@ -130,7 +130,7 @@ describe('the right for the whole firm', () => {
     await add(person(BOB, 'admin', 'HM', 'GSD'))
   })
 
-  it('is given and taken by who has it, to admins alone, and the log says so', async () => {
+  it('is given and removed only by a user who has it, only to admins, and logged', async () => {
     const by = person(BOB, 'admin', 'HM', 'GSD')
     const give = (email: string, firm: boolean, who: Administrator) =>
       changeUser(store, { email, changes: { firm }, by: who, now: NOW })
@@ -172,7 +172,7 @@ describe('the right for the whole firm', () => {
   })
 })
 
-it('carriers keep what their people are called, also of those who were taken out', async () => {
+it('carriers keep the names of their people, also of removed users', async () => {
   await store.set('carriers', 'HM', { name: 'Harbor Mutual' })
   const people = async () => (await store.get<Carrier>('carriers', 'HM'))?.people
   await keepPeople(store)

@@ -12,15 +12,15 @@ import type { Carrier, NamedPerson, Role, User } from '../model.ts'
 import { type Administrator, refusalOfCarriers, refusalOfFirm } from '../user.ts'
 import { commitUsers, userWrites } from './accessLog.ts'
 
-/** A user as an admin sees them. The e-mail is lower-case; every carrier is there. */
+/** A user as an admin sees them. The email is lower-case; every carrier exists. */
 export type UserAccess = Pick<User, 'email' | 'name' | 'role' | 'carriers' | 'firm'>
 
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
 /**
- * Registers a user (specification §6) and says so in the access log; USER_EXISTS leaves the one that is
- * there as it is. The right for the whole firm is given by whoever has it (FIRM_RIGHT_NEEDED), to admins
- * alone (FIRM_RIGHT_IS_ADMINS).
+ * Registers a user (specification §6) and logs it in the access log; an existing user stays as it is
+ * (USER_EXISTS). Only an admin with the right for the whole firm gives that right (FIRM_RIGHT_NEEDED), and
+ * only to admins (FIRM_RIGHT_IS_ADMINS).
  */
 export async function addUser(
   store: DocumentStore,
@@ -41,13 +41,13 @@ export async function addUser(
   const refused =
     mistake ?? refusalOfCarriers(by, user.carriers) ?? (firm ? refusalOfFirm(by) : null)
   if (refused) return { ok: false, error: refused }
-  const taken = (): Result<UserAccess> => ({ ok: false, error: refusal('USER_EXISTS', { email }) })
-  if ((await store.get<User>(COLLECTIONS.users, email)) !== null) return taken()
+  const exists = (): Result<UserAccess> => ({ ok: false, error: refusal('USER_EXISTS', { email }) })
+  if ((await store.get<User>(COLLECTIONS.users, email)) !== null) return exists()
   const after = { ...user, dateAdded: now }
   const named = await peopleWrites(store, after)
   const writes = [...userWrites({ before: null, after }, { by, now }), ...named]
   const added = await commitUsers(store, email, writes)
-  return added.ok ? { ok: true, value: user } : taken()
+  return added.ok ? { ok: true, value: user } : exists()
 }
 
 /** What is wrong with a name or the rights of a user; null when nothing is. */
@@ -57,27 +57,27 @@ function refusalOfRights({
   role,
   firm,
 }: Partial<Pick<User, 'name' | 'carriers' | 'role' | 'firm'>>): Refusal | null {
-  if (name !== undefined && (name === '' || name.length > LONGEST_NAME))
-    return refusal('USER_NAME_INVALID', { most: LONGEST_NAME })
+  if (name !== undefined && (name === '' || name.length > MAX_NAME_LENGTH))
+    return refusal('USER_NAME_INVALID', { most: MAX_NAME_LENGTH })
   if (carriers?.length === 0) return refusal('USER_WITHOUT_CARRIER')
   return firm === true && role !== 'admin' ? refusal('FIRM_RIGHT_IS_ADMINS') : null
 }
 
-export interface UserChange {
+interface UserChange {
   /** Lower-case. */
   email: string
   changes: Partial<Omit<UserAccess, 'email'>>
   by: Administrator
   now: Date
-  /** The version that was read (`User.rev`): a user that somebody changed since is left alone. */
+  /** The version that was read (`User.rev`): USER_CHANGED when it has changed since. */
   rev?: number
 }
 
 /**
- * Changes what a user is called, may do and works for, and says so in the access log. The last admin
- * stays one, nobody takes that right from themselves, and an admin gives and takes only their own
- * carriers. The right for the whole firm, and the role of who has it, is changed by another who has it;
- * it goes with the role of an admin. What changes nothing writes nothing.
+ * Changes a user's name, rights and carriers, and logs it in the access log. The last admin stays one,
+ * admins cannot remove that right from themselves, and they give and remove only their own carriers. The
+ * right for the whole firm, and the role of a user who has it, is changed by another user who has it; a
+ * user who stops being an admin loses it. A change without a difference writes nothing.
  */
 export async function changeUser(
   store: DocumentStore,
@@ -121,7 +121,7 @@ function refusalOfFirmChange(
   return refusalOfFirm(by)
 }
 
-/** Why this user may not stop being an admin; null for one who is none. */
+/** Why this user may not stop being an admin; null for a user who is not an admin. */
 async function refusalOfLosing(
   store: DocumentStore,
   user: User,
@@ -138,7 +138,7 @@ async function refusalOfLosing(
   return admins.length < 2 ? refusal('USER_LAST_ADMIN', { email }) : null
 }
 
-/** The registered user; null also for what can't be an e-mail. */
+/** The registered user; null also for a text that can't be an email. */
 export async function readUser(store: DocumentStore, email: string): Promise<User | null> {
   return email === '' || email.includes('/') ? null : store.get<User>(COLLECTIONS.users, email)
 }
@@ -149,7 +149,7 @@ function isSameRights(one: User, other: User): boolean {
   return one.name === other.name && one.role === other.role && isSameFirm && isSameList
 }
 
-/** A name or role counts at every carrier of the user; carriers where they come or go. */
+/** A name or role matters to every carrier of the user; a carrier where it is added or removed. */
 function carriersTouched(user: User, { name, role, carriers }: UserChange['changes']): string[] {
   const isOtherPerson = name !== undefined || role !== undefined
   const after = carriers ?? user.carriers
@@ -161,9 +161,9 @@ function carriersTouched(user: User, { name, role, carriers }: UserChange['chang
 }
 
 /**
- * Takes a user out: they can no longer sign in. What they did keeps their e-mail, and the access log
- * says who took them out. `rev` is the version that the admin saw. Who has the right for the whole firm
- * is taken out by another who has it.
+ * Removes a user, who can then no longer sign in. What they did keeps their email, and the access log says
+ * who removed them. `rev` is the version that the admin saw. A user with the right for the whole firm is
+ * removed by another who has it.
  */
 export async function removeUser(
   store: DocumentStore,
@@ -182,7 +182,7 @@ export async function removeUser(
   return done.ok ? { ok: true, value: { email: user.email } } : done
 }
 
-/** What a user's carriers have to keep so that others read the name: nothing where it is known. */
+/** The writes that give a user's name to their carriers, for others to read; none where it is known. */
 async function peopleWrites(
   store: Pick<DocumentStore, 'get'>,
   user: Pick<User, 'email' | 'name' | 'carriers'>,
@@ -197,9 +197,8 @@ async function peopleWrites(
 }
 
 /**
- * Brings the names of users to their carriers, for what was written before names were kept and for what
- * two who changed users at once have lost. Nothing is written where nothing is missing. Rejects with a
- * `StoreError`.
+ * Gives the names of users to their carriers: of users from before carriers kept names, and where two
+ * changes at once lost one. Writes only what is missing. Rejects with a `StoreError`.
  */
 export async function keepPeople(store: DocumentStore): Promise<void> {
   const [users, carriers] = [
@@ -215,7 +214,7 @@ export async function keepPeople(store: DocumentStore): Promise<void> {
   }
 }
 
-/** The people with these users among them; null when they are there already by these names. */
+/** The people with these users added; null when all are there by these names. */
 function peopleWith(
   people: readonly NamedPerson[],
   users: readonly Pick<User, 'email' | 'name'>[],

@@ -3,8 +3,8 @@ import { elapsedSince } from '../elapsed.ts'
 import type { Clock, TimedStore } from '../ports/clock.ts'
 import { seeLease } from './lease.ts'
 
-/** An engine whose clock is further off dates entries wrongly, and finds waits over that are not. */
-const MOST_OFF_SECONDS = 30
+/** An engine whose clock is further off dates entries wrongly, and ends waits too early or late. */
+const MAX_OFF_SECONDS = 30
 
 /**
  * Why no engine may start on this machine: its clock is not the database's. Null when it may. One read.
@@ -15,10 +15,10 @@ export async function refusalOfClock(world: {
   clock: Clock
 }): Promise<Refusal | null> {
   const off = await clockOffset(world)
-  if (Math.abs(off) <= MOST_OFF_SECONDS * 1000) return null
+  if (Math.abs(off) <= MAX_OFF_SECONDS * 1000) return null
   const by = elapsedSince(new Date(0), new Date(Math.abs(off)))
   const direction = off > 0 ? 'ahead of' : 'behind'
-  return refusal('CLOCK_OFF', { by, direction, most: MOST_OFF_SECONDS })
+  return refusal('CLOCK_OFF', { by, direction, most: MAX_OFF_SECONDS })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { COLLECTIONS } from '../collections.ts'
 import type { TimedStore } from '../ports/clock.ts'
 import { type DocumentStore, StoreError } from '../ports/documentStore.ts'
-import { isGivenBack, type WorkerLease } from '../workerState.ts'
+import { isReleased, type WorkerLease } from '../workerState.ts'
 
 export const LEASE_ID = 'worker'
 
@@ -17,7 +17,7 @@ export interface SeenLease {
   endsAt: Date
 }
 
-/** The lease, and the database's time; null: there was never one. */
+/** The lease, and the database's time; null: there has never been one. */
 export interface LeaseReading {
   seen: SeenLease | null
   readAt: Date
@@ -26,18 +26,18 @@ export interface LeaseReading {
 export interface LeaseRequest {
   holder: string
   oldestPending?: Date | null
-  /** True for a holder that is known to have ended without giving its lease back. */
+  /** True for a holder that is known to have ended without releasing its lease. */
   isGone?: (holder: string) => boolean
 }
 
 /** `mine` false: another engine holds it, as `seen` says. `at` is the database's time. */
-export interface TakenLease {
+export interface LeaseAttempt {
   mine: boolean
   seen: SeenLease
   at: Date
 }
 
-/** Asks who leads: one read. Rejects with a `StoreError`. */
+/** Which engine leads: one read. Rejects with a `StoreError`. */
 export async function seeLease(timed: TimedStore): Promise<LeaseReading> {
   const { document, version, writtenAt, readAt } = await timed.read<WorkerLease>(
     COLLECTIONS.engine,
@@ -48,17 +48,20 @@ export async function seeLease(timed: TimedStore): Promise<LeaseReading> {
 }
 
 /**
- * Takes the lease where it has ended by the database's clock, or is this holder's. Of two that ask at
- * once one gets it. Rejects with a `StoreError`.
+ * Acquires the lease where it has ended by the database's clock, or is this holder's. Of two that ask
+ * at once one gets it. Rejects with a `StoreError`.
  */
-export async function takeLease(timed: TimedStore, request: LeaseRequest): Promise<TakenLease> {
+export async function acquireLease(
+  timed: TimedStore,
+  request: LeaseRequest,
+): Promise<LeaseAttempt> {
   const { holder, oldestPending = null, isGone = () => false } = request
   const { seen, readAt } = await seeLease(timed)
   const isOthers = seen !== null && seen.lease.holder !== holder
   if (isOthers && seen.endsAt > readAt && !isGone(seen.lease.holder))
     return { mine: false, seen, at: readAt }
-  const taken = await writeLease(timed, seen, { holder, now: readAt, oldestPending })
-  if (taken !== null) return taken
+  const acquired = await writeLease(timed, seen, { holder, now: readAt, oldestPending })
+  if (acquired !== null) return acquired
   const other = await seeLease(timed)
   if (other.seen === null) throw new StoreError('conflict', 'Update', 'the lease was deleted')
   // A write whose answer was lost may have arrived.
@@ -66,32 +69,31 @@ export async function takeLease(timed: TimedStore, request: LeaseRequest): Promi
 }
 
 /**
- * Renews a lease without a read; null where another engine has taken it since. `now` is the database's
+ * Renews a lease without a read; null where another engine has acquired it since. `now` is the database's
  * time as far as it is known. Rejects with a `StoreError`.
  */
 export function renewLease(
   timed: TimedStore,
   seen: SeenLease,
   { now, oldestPending }: { now: Date; oldestPending: Date | null },
-): Promise<TakenLease | null> {
+): Promise<LeaseAttempt | null> {
   return writeLease(timed, seen, { holder: seen.lease.holder, now, oldestPending })
 }
 
 /**
- * Gives it back, so that the next engine need not wait for its end; also one that a renewal has changed
- * whose answer never came. Rejects with a `StoreError`.
+ * Releases the lease, so that the next engine does not wait for its end; also one that a renewal has
+ * changed whose answer never came. Rejects with a `StoreError`.
  */
-export async function giveLeaseBack(timed: TimedStore, seen: SeenLease): Promise<void> {
-  if (await writeBack(timed, seen)) return
+export async function releaseLease(timed: TimedStore, seen: SeenLease): Promise<void> {
+  if (await endNow(timed, seen)) return
   const now = await seeLease(timed)
-  if (now.seen?.lease.holder === seen.lease.holder) await writeBack(timed, now.seen)
+  if (now.seen?.lease.holder === seen.lease.holder) await endNow(timed, now.seen)
 }
 
-async function writeBack(timed: TimedStore, { lease, version }: SeenLease): Promise<boolean> {
+async function endNow(timed: TimedStore, { lease, version }: SeenLease): Promise<boolean> {
   const data = { until: lease.heartbeatAt, rev: lease.rev + 1 }
-  return (
-    (await unlessTaken(() => timed.write(COLLECTIONS.engine, LEASE_ID, data, version))) !== null
-  )
+  const written = await nullIfChanged(timed.write(COLLECTIONS.engine, LEASE_ID, data, version))
+  return written !== null
 }
 
 /** The lease as screens read it: without the database's time. */
@@ -103,7 +105,7 @@ async function writeLease(
   timed: TimedStore,
   before: SeenLease | null,
   { holder, now, oldestPending }: { holder: string; now: Date; oldestPending: Date | null },
-): Promise<TakenLease | null> {
+): Promise<LeaseAttempt | null> {
   const lease: WorkerLease = {
     holder,
     until: new Date(now.getTime() + LEASE_MS),
@@ -111,7 +113,7 @@ async function writeLease(
     oldestPending,
     rev: (before?.lease.rev ?? 0) + 1,
   }
-  const written = await unlessTaken(() =>
+  const written = await nullIfChanged(
     timed.write(COLLECTIONS.engine, LEASE_ID, { ...lease }, before?.version ?? null),
   )
   if (written === null) return null
@@ -119,16 +121,16 @@ async function writeLease(
   return { mine: true, seen: { lease, version, endsAt: endOf(lease, writtenAt) }, at: writtenAt }
 }
 
-/** By when it was written. One that was written long after its heartbeat is a copy: of a restore. */
+/** Counted from its write. One that was written long after its heartbeat is a copy, made by a restore. */
 function endOf(lease: WorkerLease, writtenAt: Date): Date {
   const isCopy = Math.abs(writtenAt.getTime() - lease.heartbeatAt.getTime()) > LEASE_MS
-  return isGivenBack(lease) || isCopy ? writtenAt : new Date(writtenAt.getTime() + LEASE_MS)
+  return isReleased(lease) || isCopy ? writtenAt : new Date(writtenAt.getTime() + LEASE_MS)
 }
 
-/** Null where the lease is of another version than was expected. */
-async function unlessTaken<T>(write: () => Promise<T>): Promise<T | null> {
+/** Null where the lease is of another version than expected. */
+async function nullIfChanged<T>(write: Promise<T>): Promise<T | null> {
   try {
-    return await write()
+    return await write
   } catch (error) {
     const codes = ['conflict', 'already-exists', 'not-found']
     if (error instanceof StoreError && codes.includes(error.code)) return null

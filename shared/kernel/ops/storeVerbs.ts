@@ -1,3 +1,4 @@
+import { inParts } from '../batches.ts'
 import {
   type Data,
   type DocumentStore,
@@ -7,10 +8,10 @@ import {
 } from '../ports/documentStore.ts'
 import type { FileStore, StoredFile } from '../ports/fileStore.ts'
 
-/** Documents at hand at one time. */
-const PAGE = 120
+/** Documents in memory at one time. */
+const PAGE_SIZE = 120
 
-/** A whole collection, or what of it the filters leave, in the order of its ids, page by page. */
+/** A whole collection, or what passes the filters, in the order of its ids, page by page. */
 export async function* pagesOf<T>(
   store: Pick<DocumentStore, 'list'>,
   collection: string,
@@ -21,29 +22,26 @@ export async function* pagesOf<T>(
     const page = await store.list<T>(collection, {
       filters,
       sort: { field: 'id', direction: 'asc' },
-      limit: PAGE,
+      limit: PAGE_SIZE,
       ...(after === undefined ? {} : { after }),
     })
     if (page.length > 0) yield page
-    if (page.length < PAGE) return
+    if (page.length < PAGE_SIZE) return
     after = page.at(-1)?.id
   }
 }
 
 /** The most values an `in` filter takes. */
-const IDS_A_READ = 30
+const MAX_IDS_A_READ = 30
 
-/** The documents of `ids` that are there, by id. Reads no others; at most 30 ids a call, all calls at once. */
+/** The documents of `ids` that exist, by id; at most 30 ids a call, all calls at once. */
 export async function readByIds<T>(
   store: DocumentStore,
   collection: string,
   ids: readonly string[],
 ): Promise<Map<string, StoredDocument<T>>> {
-  const parts: string[][] = []
-  for (let start = 0; start < ids.length; start += IDS_A_READ)
-    parts.push(ids.slice(start, start + IDS_A_READ))
   const lists = await Promise.all(
-    parts.map((value) =>
+    inParts(ids, MAX_IDS_A_READ).map((value) =>
       store.list<T>(collection, {
         filters: [{ field: 'id', op: 'in', value }],
         sort: { field: 'id', direction: 'asc' },
@@ -53,36 +51,35 @@ export async function readByIds<T>(
   return new Map(lists.flat().map((document) => [document.id, document]))
 }
 
-/** Creates the document; false when there is one already, which stays as it is. */
+/** Creates the document; false when it already exists, and stays as it is. */
 export async function createNew(
   store: DocumentStore,
   collection: string,
   id: string,
   data: Data,
 ): Promise<boolean> {
-  try {
-    await store.batch([{ kind: 'create', collection, id, data }])
-    return true
-  } catch (error) {
-    if (error instanceof StoreError && error.code === 'already-exists') return false
-    throw error
-  }
+  const created = store.batch([{ kind: 'create', collection, id, data }]).then(() => true)
+  return (await nullIfExists(created)) ?? false
 }
 
-/** Puts a file; null when its path is taken, be it by an earlier try of the same file. */
-export async function putUnlessTaken(
+/** Puts a file; null when its path has one already, perhaps from an earlier attempt with the same file. */
+export function putNew(
   files: Pick<FileStore, 'put'>,
   ...asked: Parameters<FileStore['put']>
 ): Promise<StoredFile | null> {
+  return nullIfExists(files.put(...asked))
+}
+
+async function nullIfExists<T>(creation: Promise<T>): Promise<T | null> {
   try {
-    return await files.put(...asked)
+    return await creation
   } catch (error) {
     if (error instanceof StoreError && error.code === 'already-exists') return null
     throw error
   }
 }
 
-/** What somebody else's write in between looks like to the worker, whom no rule denies anything. */
-export function isInBetween(error: unknown): boolean {
+/** True for a write that lost against another one in between. No rule denies the engine anything. */
+export function isWriteConflict(error: unknown): boolean {
   return error instanceof StoreError && ['conflict', 'already-exists'].includes(error.code)
 }

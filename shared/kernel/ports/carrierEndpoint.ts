@@ -3,22 +3,22 @@ export interface EndpointRequest {
   url: string
   /** Proof of who sends; empty: none was agreed. */
   secret: string
-  /** The same for each try of one delivery: whoever has taken it once takes it as the same. */
+  /** The same for each attempt of one delivery: an endpoint accepts it once. */
   key: string
   /** JSON. */
   body: string
 }
 
 /**
- * `taken`: they have it, and `receipt` is what they said. `refused`: they will not take it, however
- * often. `unreached`: nobody knows whether they have it; with the same key it is safe to try again.
+ * `taken`: they have it, and `receipt` is their answer. `refused`: they will not accept it, however
+ * often. `unreached`: they may have it or not; with the same key it is safe to try again.
  */
 export type EndpointAnswer =
   | { kind: 'taken'; receipt: string }
   | { kind: 'refused'; reason: string }
   | { kind: 'unreached'; reason: string }
 
-/** The way to carriers' machines. It answers what became of it and never rejects. */
+/** The way to carriers' machines. `send` never rejects. */
 export interface CarrierEndpoint {
   send(request: EndpointRequest): Promise<EndpointAnswer>
 }

@@ -34,7 +34,7 @@ export type Data = Record<string, unknown>
 
 /**
  * One write of a batch. `create` fails the whole batch when the document is already there; `expect`
- * fails it with `conflict` when the stored field has another value: somebody wrote in between.
+ * fails it with `conflict` when the stored field has another value: another write came in between.
  */
 export type BatchWrite =
   | { kind: 'create'; collection: string; id: string; data: Data }
@@ -53,8 +53,7 @@ export interface Expectation {
  * a collection's name or a nested one's path (`audits/{id}/private`).
  *
  * Text values are trimmed, at any depth, on `update` and `batch` (specification §5), and lose their
- * hidden characters (`trimTexts`).
- * Every verb rejects with a `StoreError`; a failed read is never an empty result.
+ * hidden characters (`trimTexts`). Every verb rejects with a `StoreError`; a failed read is never an empty result.
  */
 export interface DocumentStore {
   /** One document, or null when there is none. */
@@ -87,7 +86,7 @@ export interface DocumentStore {
   batch(writes: readonly BatchWrite[]): Promise<void>
 }
 
-/** What a listener is told. After `error` nothing more comes. */
+/** Who listens to a view. `error` ends it. */
 export interface Watcher<T> {
   /** The whole present view: first as soon as it is known, then after each change. */
   next(view: T): void
@@ -99,7 +98,7 @@ export interface Watcher<T> {
   error(error: StoreError): void
 }
 
-/** Views that stay true: the database tells of each change until the answer is called. */
+/** Views that stay true: the watcher gets each change until the returned function is called. */
 export interface LiveStore {
   watch<T>(collection: string, id: string, watcher: Watcher<StoredDocument<T> | null>): () => void
   /** Filters, sort and limit as in `DocumentStore.list`. */
@@ -110,21 +109,18 @@ export interface LiveStore {
   ): () => void
 }
 
-export const STORE_ERROR_CODES = [
-  'not-found',
-  'already-exists',
-  'permission-denied',
-  'unauthenticated',
-  'conflict',
-  'invalid',
-  'too-large',
-  'exhausted',
-  'unavailable',
-  'cancelled',
-  'unknown',
-] as const
-
-export type StoreErrorCode = (typeof STORE_ERROR_CODES)[number]
+export type StoreErrorCode =
+  | 'not-found'
+  | 'already-exists'
+  | 'permission-denied'
+  | 'unauthenticated'
+  | 'conflict'
+  | 'invalid'
+  | 'too-large'
+  | 'exhausted'
+  | 'unavailable'
+  | 'cancelled'
+  | 'unknown'
 
 /** The verb that failed, in the words the log uses (specification §8): "Get Failed". */
 export type StoreVerb =
@@ -155,7 +151,11 @@ export class StoreError extends Error {
   }
 }
 
-/** A file has more bytes than a read may take. */
-export function tooLarge(limit: number): StoreError {
-  return new StoreError('too-large', 'Read', `the file has more than ${limit} bytes`)
+/**
+ * What the log says of a failure: its code where it has one, as a `StoreError` and a `ContentError`
+ * have, else its name. Never its message, which may quote a person's data.
+ */
+export function failureCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

@@ -1,7 +1,4 @@
-import { MOST_FILE_BYTES } from '../fileKinds.ts'
-
-/** What a read takes at most where its caller does not say. */
-export const MAX_READ_BYTES = MOST_FILE_BYTES
+import { StoreError } from './documentStore.ts'
 
 /** The bytes of a file, whole or piece by piece; a browser's `File` and Node's `Blob` are one. */
 export interface FileBody {
@@ -10,7 +7,7 @@ export interface FileBody {
   arrayBuffer(): Promise<ArrayBuffer>
 }
 
-/** Says that somebody no longer wants it; an `AbortController`'s signal is one. */
+/** Cancels a call; an `AbortController`'s signal is one. */
 export interface CancelSignal {
   readonly aborted: boolean
   addEventListener(type: 'abort', listener: () => void, options?: { once: boolean }): void
@@ -20,7 +17,7 @@ export interface PutOptions {
   contentType: string
   /** Small facts kept beside the file, such as `{ sha256 }`. Never personal data. */
   metadata?: Record<string, string>
-  /** Told as bytes arrive at the store. */
+  /** Called as bytes arrive at the store. */
   onProgress?: (sent: number, total: number) => void
   signal?: CancelSignal
 }
@@ -44,11 +41,11 @@ export interface StoredFile {
  * `cancelled`. A file's path is made of ids, never of its name.
  */
 export interface FileStore {
-  /** Puts a file in pieces that survive a lost connection; a path that is taken is refused. */
+  /** Puts a file in pieces that survive a lost connection; refuses a path that has a file. */
   put(path: string, body: FileBody, options: PutOptions): Promise<StoredFile>
   /**
-   * The file's bytes as they are stored: the store unpacks nothing. Stops with `too-large` when there are
-   * more than `limit`, by default as many as the largest document has. `not-found` when there is none.
+   * The file's bytes as they are stored: the store unpacks nothing. Rejects with `too-large` when there are
+   * more than `limit`, by default MAX_FILE_BYTES; with `not-found` when there is no file.
    */
   read(path: string, limit?: number): Promise<Uint8Array>
   /** What is known of a file, or null when there is none. */
@@ -74,7 +71,12 @@ export interface ListingFileStore extends FileStore {
   list(after: string, limit: number): Promise<FilePage>
 }
 
-/** Bytes that are at hand as a file's body. */
+/** A file has more bytes than a read may take. */
+export function tooLarge(limit: number): StoreError {
+  return new StoreError('too-large', 'Read', `the file has more than ${limit} bytes`)
+}
+
+/** Bytes in memory as a file's body. */
 export function bodyOf(bytes: Uint8Array): FileBody {
   return {
     size: bytes.byteLength,
@@ -83,7 +85,7 @@ export function bodyOf(bytes: Uint8Array): FileBody {
   }
 }
 
-/** How a stored file is packed, by what Cloud Storage says: empty where it is not, which it calls `identity`. */
+/** How a stored file is packed, by Cloud Storage's header: empty for `identity`, which means that it is not. */
 export function encodingOf(said: string | undefined): string {
   return said === undefined || said === 'identity' ? '' : said
 }

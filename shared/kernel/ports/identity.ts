@@ -11,17 +11,17 @@ export interface SignedIn {
 
 /** Sign-in and sign-out by a third-party identity (specification §6). */
 export interface Identity {
-  /** The stored session's person once it has been restored, or null when nobody is signed in. */
+  /** The stored session's person once it has been restored, or null when there is none. */
   current(): Promise<SignedIn | null>
   /** Opens the provider's pop-up. A closed or failed one is the refusal SIGN_IN_FAILED (§8). */
   signIn(): Promise<Result<SignedIn>>
-  /** `byWish` (the default) is a person's own; without it other tabs learn that the session ended. */
+  /** `byWish` (the default): the person asked for it. Without it, other tabs report that the session ended. */
   signOut(options?: { byWish: boolean }): Promise<void>
-  /** Tells of every sign-in and sign-out, in other tabs too, until the answer is called. */
+  /** Calls `listener` at every sign-in and sign-out, in other tabs too, until the returned function is called. */
   onChange(listener: (person: SignedIn | null, change: IdentityChange) => void): () => void
 }
 
 export interface IdentityChange {
-  /** Nobody is signed in any more, and nobody wished it: the session ran out or was ended. */
+  /** The session ran out or was ended, without a sign-out by the person. */
   ended: boolean
 }

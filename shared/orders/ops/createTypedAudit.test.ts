@@ -77,10 +77,10 @@ describe('a new audit (specification §3, §9)', () => {
       insuredCompany: 'It is needed.',
       policyEnd: 'It is not after the start.',
       auditDue: 'It is a day as mm/dd/yyyy.',
-      insuredEmail: '"a@b" is no e-mail address.',
-      insuredPhone: '"555" is no phone number of ten digits.',
-      insuredMailingState: '"ZZ" is none of the 50 states.',
-      insuredMailingZip: '"11111111111" is no ZIP code: enter five digits, like 07030, or nine.',
+      insuredEmail: '"a@b" is not an email address.',
+      insuredPhone: '"555" is not a ten-digit phone number.',
+      insuredMailingState: '"ZZ" is not one of the 50 states.',
+      insuredMailingZip: '"11111111111" is not a ZIP code: enter five digits, like 07030, or nine.',
     })
     const made = world()
     const refused = await createAudit(made, { carrier: aCarrier(), actor: ADMIN, order: typed })

@@ -165,7 +165,7 @@ describe('orders and their rows', () => {
         column: 'Policy Number, City',
         order: 'T1',
         code: 'ORDER_HEADER_CONFLICT',
-        message: 'The rows of this order disagree in Policy Number, City.',
+        message: 'The rows of this order disagree on Policy Number, City.',
         next: 'Make them agree, or give one of the orders its own number.',
       },
     ])

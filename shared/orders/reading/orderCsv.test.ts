@@ -94,7 +94,7 @@ describe('orderCsv', () => {
     ['a file without a header', `${ROW}\n${ROW}\n`, 'ORDER_FILE_NO_HEADER'],
     ['a header without rows', `${HEADER}\n`, 'ORDER_FILE_NO_ORDERS'],
     [
-      'a header that lacks required columns',
+      'a header that is missing required columns',
       'Order Number,City\nA1,Rye\n',
       'ORDER_FILE_COLUMN_MISSING',
     ],
@@ -118,7 +118,7 @@ describe('orderCsv', () => {
 
   it('names what is missing, and the line of an open quote', async () => {
     expect((await read('Order Number,City\nA1,Rye\n')).refused?.message).toBe(
-      'orders.csv lacks required columns: Policy Number, Policy From, Policy To, Insured Name, Class Code.',
+      'orders.csv is missing required columns: Policy Number, Policy From, Policy To, Insured Name, Class Code.',
     )
     expect((await read(`${HEADER}\n${ROW}\n"A2`)).refused?.message).toContain('line 3')
   })

@@ -152,9 +152,9 @@ describe('readOrders', () => {
     ['TOTAL,2', null],
     ['Total rows: 3', null],
     ['Total orders: 2', null],
-    ['Total orders: 3', 'says it holds 3 orders and holds 2.'],
-    ['Record count,4', 'says it holds 4 rows and holds 3.'],
-    ['TRAILER,000007', 'says it holds 7 orders and holds 2.'],
+    ['Total orders: 3', 'says it holds 3 orders, but it holds 2.'],
+    ['Record count,4', 'says it holds 4 rows, but it holds 3.'],
+    ['TRAILER,000007', 'says it holds 7 orders, but it holds 2.'],
   ])('checks the count that %j states', async (footer, says) => {
     const text = csvOf(
       [{}, { 'Class Code': '2' }, { 'Order Number': 'T2' }].map((change) => ({

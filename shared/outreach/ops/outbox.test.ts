@@ -110,7 +110,7 @@ it.each([
     state: 'ERROR',
     attempts: 1,
     code: 'RECIPIENT_INVALID',
-    error: expect.stringContaining('not one valid e-mail address'),
+    error: expect.stringContaining('not a valid email address'),
   })
   await store.update('mail', 'a', { folded: true })
   expect(await retryOutgoing(store, { collection: 'mail', id: 'a', carrier: 'HM' })).toMatchObject({

@@ -6,7 +6,7 @@ import { readReport } from '#shared/documents/ops/auditReports.ts'
 import { type ContentWork, contentOf } from '#shared/documents/ops/contentWork.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { todayIn } from '#shared/kernel/day.ts'
-import { putUnlessTaken } from '#shared/kernel/ops/storeVerbs.ts'
+import { putNew } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type FileStore } from '#shared/kernel/ports/fileStore.ts'
 import { resultCsv, resultFileName, resultXml } from '../resultFormats.ts'
@@ -30,7 +30,7 @@ export async function packResults(
   const { sha256 } = contentOf(world)
   for (const file of await filesOf(world, sending, audit, timeZone)) {
     const path = resultPath(sending.id, file.name)
-    const put = await putUnlessTaken(files, path, bodyOf(file.bytes), {
+    const put = await putNew(files, path, bodyOf(file.bytes), {
       contentType: file.contentType,
     })
     // An earlier attempt has stored it, and may have sent it.

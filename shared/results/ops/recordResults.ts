@@ -6,7 +6,7 @@ import type { ResultPackage } from '#shared/audit/resultPackage.ts'
 import { completeInDraft } from '#shared/audit/steps/complete.ts'
 import { AuditDraft, setWorkerFlag } from '#shared/audit/steps/draft.ts'
 import type { Result } from '#shared/errors/refusal.ts'
-import { putUnlessTaken } from '#shared/kernel/ops/storeVerbs.ts'
+import { putNew } from '#shared/kernel/ops/storeVerbs.ts'
 import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type FileStore, type StoredFile } from '#shared/kernel/ports/fileStore.ts'
 import type { PackedBytes } from './packResults.ts'
@@ -100,7 +100,7 @@ async function putVersion(
   { bytes, result }: { bytes: Uint8Array; result: string },
 ): Promise<StoredFile | null> {
   const metadata = { result }
-  const put = await putUnlessTaken(files, path, bodyOf(bytes), {
+  const put = await putNew(files, path, bodyOf(bytes), {
     contentType: 'application/pdf',
     metadata,
   })

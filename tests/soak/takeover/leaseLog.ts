@@ -1,7 +1,7 @@
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { LEASE_ID } from '#shared/kernel/ops/lease.ts'
 import type { LiveStore } from '#shared/kernel/ports/documentStore.ts'
-import { isGivenBack, type WorkerLease } from '#shared/kernel/workerState.ts'
+import { isReleased, type WorkerLease } from '#shared/kernel/workerState.ts'
 
 /** Who has led since when, as a listener hears it. */
 export interface LeaseLog {
@@ -21,7 +21,7 @@ export function followLease(live: LiveStore): LeaseLog {
   const listeners = new Set<() => void>()
   const stop = live.watch<WorkerLease>(COLLECTIONS.engine, LEASE_ID, {
     next: (lease) => {
-      const now = lease === null || isGivenBack(lease) ? null : lease.holder
+      const now = lease === null || isReleased(lease) ? null : lease.holder
       if (now !== holder) since = performance.now()
       if (now === null) freeSince = since
       holder = now

@@ -16,9 +16,7 @@ it('a session that ended by itself says so, keeps what was typed and leads back'
   await screen.findByRole('button', { name: 'Account of Ada Admin' })
   services.drafts.write('admin@bakehouse.example', 'one', { typed: true })
   identity.end()
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'You are not signed in any more.',
-  )
+  expect((await screen.findByRole('alert')).textContent).toContain('You are no longer signed in.')
   expect(screen.queryByRole('heading', { name: 'There is no such page' })).toBeNull()
   expect(services.drafts.read('admin@bakehouse.example', 'one')).toEqual({ typed: true })
   // Another read that failed leads here once more, from here.

@@ -36,7 +36,7 @@ it('previews, advances, says why one was refused, and keeps it selected', async 
   ])
   await user.selectOptions(to, 'PAUSED')
   await user.click(inside.getByRole('button', { name: 'Preview 3' }))
-  await inside.findByText('Say why; it is kept in the history.')
+  await inside.findByText('Enter a reason. It is kept in the history.')
   await user.selectOptions(to, 'CONTACTING')
   await user.click(inside.getByRole('button', { name: 'Preview 3' }))
   await inside.findByText('2 will go through')
@@ -46,7 +46,7 @@ it('previews, advances, says why one was refused, and keeps it selected', async 
   await user.click(inside.getByRole('button', { name: 'Advance 2' }))
   await inside.findByRole('heading', { name: '2 of 3 audits advanced to Contacting' })
   expect(inside.getByText(/^1 were refused and are unchanged\./)).toBeTruthy()
-  expect(inside.getAllByText('An audit in Submitted cannot go to Contacting.')).toHaveLength(3)
+  expect(inside.getAllByText('An audit in Submitted cannot move to Contacting.')).toHaveLength(3)
   expect(inside.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/admin/audits/C1')
   expect(await memory.get('audits', 'a')).toMatchObject({ bakeState: 'CONTACTING', v: 2 })
   expect(await memory.get('audits', 'c')).toMatchObject({ bakeState: 'SUBMITTED', v: 1 })
@@ -147,7 +147,7 @@ it('after a reload says how far it is, can be stopped, and says what it came to'
   await act(async () => void startEngine())
   const told = await screen.findByText('Changed audits: 2 of 3')
   expect(told.parentElement?.textContent).toContain(
-    '1 refused: An audit in Submitted cannot go to Contacting. C1',
+    '1 refused: An audit in Submitted cannot move to Contacting. C1',
   )
   expect(screen.queryByText(/^Changing audits/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -163,7 +163,7 @@ it('says why the engine does none of it', async () => {
   const [asked] = memory.all<Command>('commands')
   const refused = refusal('COMMAND_NOT_ALLOWED', { carrier: 'DEMO' })
   await memory.update('commands', asked?.id ?? '', { state: 'REFUSED', refusal: refused })
-  await inside.findByText('You may not do this for the carrier DEMO.')
+  await inside.findByText('You are not allowed to do this for the carrier DEMO.')
   await inside.findByRole('heading', { name: /^0 of 3/ })
 })
 
@@ -181,7 +181,7 @@ it('puts refusals of one cause together, and none of them runs in a spreadsheet'
   const contact = (step: string) =>
     `The step ${step} cannot be carried out: an e-mail is missing. Add it. [CONTACT_MISSING]`
   const table =
-    'An audit in Order cannot go to Contacting. From Order: x. [TRANSITION_NOT_IN_TABLE]'
+    'An audit in Order cannot move to Contacting. From Order: x. [TRANSITION_NOT_IN_TABLE]'
   const results = [
     result('=A1', 'READY', contact('Email Insured')),
     result('B1', 'READY', contact('Kick Off with Agent')),
@@ -191,7 +191,7 @@ it('puts refusals of one cause together, and none of them runs in a spreadsheet'
   const reasons = bulkReasons(results).map(({ head, results }) => [head, results.length])
   expect(reasons).toEqual([
     ['The step … cannot be carried out: … is missing.', 2],
-    ['An audit in Order cannot go to Contacting.', 1],
+    ['An audit in Order cannot move to Contacting.', 1],
   ])
   expect(unlockOf('CONTACT_MISSING', 'A-1')).toEqual({
     key: 'bulk.unlock_contact',

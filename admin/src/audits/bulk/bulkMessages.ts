@@ -18,7 +18,7 @@ addMessages({
     until_hint: 'mm/dd/yyyy. Empty: when somebody resumes it.',
     missing_target: 'Choose where the audits go.',
     missing_step: 'Choose the step.',
-    missing_reason: 'Say why; it is kept in the history.',
+    missing_reason: 'Enter a reason. It is kept in the history.',
     bad_day: 'It is a day as mm/dd/yyyy.',
     none: 'None of the selected audits can be moved in bulk by you.',
     preview: 'Preview %{count}',

@@ -199,7 +199,7 @@ it('puts typed figures in form under the caret, says what it reads, and refuses 
 
   await user.click(tab('Insured'))
   await fill(user, await field('Mailing ZIP'), '558')
-  expect(helpOf(await field('Mailing ZIP'))).toContain('"558" is no ZIP code')
+  expect(helpOf(await field('Mailing ZIP'))).toContain('"558" is not a ZIP code')
   await fill(user, await field('Insured phone'), '+1 (207) 555-0130 x9')
   expect((await field('Insured phone')).value).toBe('207.555.0130 x9')
   expect(helpOf(await field('Insured phone'))).toContain('Leave out "x9"')
@@ -313,7 +313,7 @@ it('a baker sees what is an admin’s and what is closed; nonproductive says wha
   await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'No contact')
   await user.click(button('Set nonproductive'))
   await waitFor(() =>
-    expect(screen.getByRole('alert').textContent).toContain('There were not attempts enough'),
+    expect(screen.getByRole('alert').textContent).toContain('Not enough contact attempts'),
   )
   expect((await memory.get<Audit>('audits', 'osteria'))?.bakeState).toBe('CONTACTING')
 })

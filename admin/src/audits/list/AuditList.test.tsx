@@ -418,7 +418,7 @@ it('an order and a filter that no index holds both: it says so, and shows them i
   await waitFor(() => expect(codes()[0]).toBe('F1'))
   await user.click(screen.getByRole('button', { name: 'Rest' }))
   await screen.findByText(
-    'A list by insured cannot be narrowed by a band too. It is in its usual order.',
+    'A list sorted by insured cannot also be filtered by a band. It is in its usual order.',
   )
   await waitFor(() => expect(codes()).toEqual(['R1']))
   expect(head('Insured')?.getAttribute('aria-sort')).toBe('none')
@@ -429,7 +429,7 @@ it('an order and a filter that no index holds both: it says so, and shows them i
   const box = screen.getByRole('textbox', { name: 'Search audits' })
   await user.type(box, 'ridge{Enter}')
   await waitFor(() => expect(codes()).toEqual(['D1']))
-  await screen.findByText(/cannot be narrowed by a search too. It is in its usual order.$/)
+  await screen.findByText(/cannot also be filtered by a search. It is in its usual order.$/)
   await user.clear(box)
   await user.type(box, '{Enter}')
   await waitFor(() => expect(codes()).toEqual(['F1', 'R1', 'O1', 'D1']))

@@ -25,7 +25,7 @@ it('shows the report, saves versions of it and opens them; a failure says what i
   await memory.delete('carriers', audit.carrierCompany)
   const save = screen.getByRole('button', { name: 'Save this version' })
   await user.click(save)
-  expect((await screen.findByRole('alert')).textContent).toContain('is not in the audits')
+  expect((await screen.findByRole('alert')).textContent).toContain('is no longer in the audits')
   expect((await memory.get<Audit>('audits', 'osteria'))?.pdfHistory).toEqual([])
   await memory.set('carriers', 'DEMO', { ...aCarrier() })
   await user.click(save)

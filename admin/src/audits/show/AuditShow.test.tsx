@@ -270,7 +270,9 @@ it('a link to an audit of another carrier of the user switches to that carrier',
 it('a code that no audit has, a denied and a failed read are three different screens', async () => {
   expectFailedReads()
   const { failing, user } = await open({ path: '/audits/NOPE' })
-  expect(await screen.findByRole('heading', { name: 'No audit has the code NOPE' })).toBeTruthy()
+  expect(
+    await screen.findByRole('heading', { name: 'There is no audit with the code NOPE' }),
+  ).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to the audits' })).toBeTruthy()
 
   failing.breakReads('audits', 'permission-denied')

@@ -138,7 +138,7 @@ it('an e-mail is seen as it will be read, and goes out in other words', async ()
   await user.click(words)
   await user.paste('{nobody}')
   expect(
-    await within(compose).findByText('The template has {nobody}, which stands for nothing.'),
+    await within(compose).findByText('The template has {nobody}, which is not a placeholder.'),
   ).toBeTruthy()
   await user.clear(words)
   await user.click(words)
@@ -170,7 +170,9 @@ it('moves ask what they need, and say why not; what is typed outlives a failure'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(within(await nextPanel()).getByRole('button', { name: 'More' }))
   const menu = await screen.findByRole('menu')
-  const refused = within(menu).getByRole('menuitem', { name: /^Nonproductive.*attempts enough/ })
+  const refused = within(menu).getByRole('menuitem', {
+    name: /^Nonproductive.*Not enough contact attempts/,
+  })
   expect(refused.getAttribute('aria-disabled')).toBe('true')
   await user.keyboard('{Escape}')
 })
@@ -182,7 +184,7 @@ it('who set the outcome is told that another reviews it; two people at once', as
     outcomeBy: ME,
   })
   const panel = await nextPanel()
-  expect(await within(panel).findByText(/somebody else has to review it/)).toBeTruthy()
+  expect(await within(panel).findByText(/another admin has to review it/)).toBeTruthy()
   expect(within(panel).queryByRole('button', { name: 'Complete the final review' })).toBeNull()
   await user.keyboard('c')
   expect(await screen.findByText('Claimed until 13:00')).toBeTruthy()

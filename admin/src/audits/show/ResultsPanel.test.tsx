@@ -24,8 +24,8 @@ const FAILED: Omit<ResultPackage, 'id'> = {
   sentAt: null,
   error: {
     code: 'RESULTS_NOT_TAKEN',
-    message: 'The carrier’s endpoint did not take the results: it answered 401.',
-    next: 'Ask the carrier what its endpoint wants, then send the results again.',
+    message: 'The carrier’s endpoint did not accept the results: it answered 401.',
+    next: 'Ask the carrier what its endpoint expects, then send the results again.',
   },
 }
 

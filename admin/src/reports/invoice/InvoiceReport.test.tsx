@@ -82,7 +82,7 @@ it('what is issued is what was confirmed, also when the dialog is left meanwhile
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByText('The worker is issuing it')).toBeTruthy()
   startEngine()
-  expect((await screen.findByRole('alert')).textContent).toContain('it is now 4 audits')
+  expect((await screen.findByRole('alert')).textContent).toContain('it now has 4 audits')
   expect(await memory.count('invoices')).toBe(0)
   expect(await screen.findByText(/^DEMO-20261031: 4 audits/)).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { MOST_FILES, readFiles } from '#shared/intake/flowFacts.ts'
-import { MOST_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
+import { MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import { seededRandom } from '#shared/testing/fixedPorts.ts'
@@ -24,7 +24,7 @@ async function opened() {
     const random = seededRandom(seed++)
     const join: JoinPhotos = async (photos) => {
       if (photos.some(({ size }) => size === 0)) throw new Error('no picture')
-      if (photos.length === 3) return new Blob([new Uint8Array(MOST_FILE_BYTES + 1)])
+      if (photos.length === 3) return new Blob([new Uint8Array(MAX_FILE_BYTES + 1)])
       return new Blob([PDF, ...photos])
     }
     const { clock } = world.harness

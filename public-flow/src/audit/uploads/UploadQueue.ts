@@ -4,7 +4,7 @@ import { type DocumentType, INSURED_DOCUMENT_TYPES } from '#shared/audit/papers/
 import { UNLISTED_NOTED_MS } from '#shared/audit/papers/removedFiles.ts'
 import { guessDocumentType } from '#shared/documents/fileNames.ts'
 import { MOST_FILES, SLOTS } from '#shared/intake/flowFacts.ts'
-import { MOST_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
+import { MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
 import type { Clock } from '#shared/kernel/ports/clock.ts'
 import { StoreError, type StoreErrorCode } from '#shared/kernel/ports/documentStore.ts'
 import type { FileBody, FileStore, PutOptions } from '#shared/kernel/ports/fileStore.ts'
@@ -148,7 +148,7 @@ export class UploadQueue {
       return false
     }
     // Parts that were sent stay listed as taken back, so the whole needs a place beside them.
-    if (file.size > MOST_FILE_BYTES || this.#count() >= MOST_FILES) return false
+    if (file.size > MAX_FILE_BYTES || this.#count() >= MOST_FILES) return false
     const docType = pages.map((page) => page.upload.docType).find((type) => type !== null) ?? null
     // The whole is kept before its parts are let go.
     await this.#put(this.#newUpload(name, file, { docType, isGuess: false }), file)

@@ -1,5 +1,5 @@
 import { type FileFault, sniffContent } from '#shared/documents/content.ts'
-import { MOST_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
+import { MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
 import { scaledPhoto } from './scaledPhoto.ts'
 
 export type PreparedFile =
@@ -8,7 +8,7 @@ export type PreparedFile =
 
 /** A chosen file looked at, scaled and summed up: what is sent, or why it isn't. */
 export async function prepareFile(name: string, file: Blob): Promise<PreparedFile> {
-  if (file.size > MOST_FILE_BYTES) return { ok: false, fault: 'FILE_TOO_BIG' }
+  if (file.size > MAX_FILE_BYTES) return { ok: false, fault: 'FILE_TOO_BIG' }
   let bytes: Uint8Array
   try {
     bytes = new Uint8Array(await file.arrayBuffer())

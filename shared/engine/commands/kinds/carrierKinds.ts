@@ -8,8 +8,13 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { CarrierSettings } from '#shared/firm/carrier.ts'
 import type { FeedProfile } from '#shared/firm/feedProfile.ts'
 import type { Carrier, OutgoingTemplate, StepOverride, StepType } from '#shared/firm/model.ts'
-import { addCarrier, removeCarrier, removeProfile, setProfile } from '#shared/firm/ops/carriers.ts'
-import { confirmSingleReviewer } from '#shared/firm/ops/singleReviewer.ts'
+import {
+  addCarrier,
+  confirmSingleReviewer,
+  removeCarrier,
+  removeProfile,
+  setProfile,
+} from '#shared/firm/ops/carriers.ts'
 import { refreshIntakes } from '#shared/intake/ops/refreshIntakes.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'

@@ -205,22 +205,22 @@ describe('what stops saving', () => {
       note: 'x'.repeat(4001),
     })
     expect(mistakes(open, wrong)).toEqual({
-      insuredEmail: '"ines@" is no e-mail address.',
-      insuredPhone: '"555" is no phone number of ten digits.',
-      agentMailingState: '"XQ" is none of the 50 states.',
+      insuredEmail: '"ines@" is not an email address.',
+      insuredPhone: '"555" is not a ten-digit phone number.',
+      agentMailingState: '"XQ" is not one of the 50 states.',
       auditStart: 'it is a day as mm/dd/yyyy.',
-      cost: '"1.2.3" is no amount: enter it like 1.23.',
+      cost: '"1.2.3" is not an amount: enter it like 1.23.',
       policyNumber: 'it is required: enter the new one, it can’t be emptied.',
       policyEnd: 'it is not after the start.',
-      insuredMailingZip: '"12345-67890" is no ZIP code: enter five digits, like 07030, or nine.',
+      insuredMailingZip: '"12345-67890" is not a ZIP code: enter five digits, like 07030, or nine.',
       [cell(first, 'classCode')]: 'a line needs its class code.',
       [cell(first, 'finalExposure')]: 'a minus sign is not accepted: enter 0 or more.',
-      [cell('a/b c', 'estimatedExposure')]: '"1.005" is no amount: enter it like 1.00.',
+      [cell('a/b c', 'estimatedExposure')]: '"1.005" is not an amount: enter it like 1.00.',
       [sales]: '"ten" has no digits: enter an amount like 1,250.00.',
       [pathOf('insuredCategories', 'food', 'salesTax')]:
         'a minus sign is not accepted: enter 0 or more.',
       [detail]: 'it needs a yes or a no before it.',
-      note: 'The note has 4001 characters; 4000 fit.',
+      note: 'The note has 4001 characters; the limit is 4000.',
     })
   })
 

@@ -1,0 +1,40 @@
+import type { ErrorEntry } from './model.ts'
+
+/** Why a read or a write failed, of any collection. */
+export const KERNEL_ERRORS = {
+  READ_FAILED: {
+    message: '{what} could not be read.',
+    next: 'Nothing you did is lost. Try again.',
+    audience: 'everyone',
+  },
+  READ_DENIED: {
+    message: 'You have no access to {what}.',
+    next: 'You are still signed in. Switch to a carrier you work for, or ask an admin for access.',
+    audience: 'everyone',
+  },
+  WRITE_DENIED: {
+    message: 'The database refused this change (reference {reference}).',
+    next: 'Nothing was changed. Reload the audit and try again. If it is refused again, give an admin the reference.',
+    audience: 'screen',
+  },
+  WRITE_NOT_OFFERED: {
+    message: 'You cannot change {what} on this screen yet.',
+    next: 'Nothing was changed. Use the command line: npx bakehouse --help.',
+    audience: 'screen',
+  },
+  RECORD_NOT_FOUND: {
+    message: 'The record you opened is no longer in {what}.',
+    next: 'Go back to the list and reload it.',
+    audience: 'screen',
+  },
+  SIGN_IN_NEEDED: {
+    message: 'You are no longer signed in.',
+    next: 'Sign in again.',
+    audience: 'everyone',
+  },
+  SERVER_NOT_ANSWERING: {
+    message: 'Bakehouse did not answer.',
+    next: 'Nothing is lost. Check that the server is running, then try again.',
+    audience: 'screen',
+  },
+} as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,41 @@
+import type { ErrorEntry } from './model.ts'
+
+/** Why the outbox sends nothing, or one message not again. */
+export const OUTREACH_ERRORS = {
+  OUTBOX_UNREACHABLE: {
+    message: 'The mail server accepts nothing: {why}.',
+    next: 'Check its address, name and password, then run it again. What was sent stays sent; the rest stays queued.',
+    audience: 'everyone',
+    exit: 1,
+  },
+  OUTBOX_UNSAFE: {
+    message: 'The mail server is not safe to send to: {why}.',
+    next: 'Use one that offers STARTTLS, or smtps://, with a certificate for its name that this machine trusts. No password and no email was sent to it; all stay queued.',
+    audience: 'everyone',
+    exit: 1,
+  },
+  OUTBOX_HELD: {
+    message: 'The database was restored, so queued messages may have been sent before.',
+    next: 'Check "bakehouse outbox list", then run "bakehouse outbox release".',
+    audience: 'everyone',
+    exit: 1,
+  },
+  OUTGOING_UNKNOWN: {
+    message: 'There is no email or text {id} in the outbox.',
+    next: 'See "bakehouse outbox list". Nothing was changed.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  OUTGOING_NOT_FAILED: {
+    message: 'This was not refused and did not bounce, so there is nothing to send again.',
+    next: 'Reload the outbox. Nothing was changed.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  OUTGOING_IS_RESULTS: {
+    message: 'This email carries the results of an audit.',
+    next: 'Send them again on the audit itself, under Results to the carrier.',
+    audience: 'everyone',
+    exit: 5,
+  },
+} as const satisfies Record<string, ErrorEntry>
