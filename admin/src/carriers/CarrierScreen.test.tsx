@@ -20,7 +20,7 @@ it('a carrier is added to one’s own, and its code is told when it is wrong', a
   fill(within(dialog).getByLabelText('Code'), 'n x')
   fill(within(dialog).getByLabelText('Name'), 'Northern')
   await user.click(within(dialog).getByRole('button', { name: /Add carrier/ }))
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('is no carrier code')
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('is not a carrier code')
   fill(within(dialog).getByLabelText('Code'), 'nx')
   await user.click(within(dialog).getByRole('button', { name: /Add carrier/ }))
   expect(await screen.findByText('Northern', { selector: 'h1 *, h1' })).toBeTruthy()

@@ -30,7 +30,7 @@ export const carriersAddCommand = defineCommand({
   mistake: ({ id }) =>
     CARRIER_ID.test(id)
       ? null
-      : `"${id}" is no carrier code: letters, digits, - and _, at most 20.`,
+      : `"${id}" is not a carrier code: letters, digits, - and _, at most 20.`,
   run: async ({ store, actor: by }, { id, settings }, { clock }) => {
     const { name = '' } = settings
     const carrier = { ...settingsOver(null, settings), id, name }
