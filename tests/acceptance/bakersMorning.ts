@@ -40,7 +40,9 @@ export async function bakersMorning(data: string, server: string): Promise<Morni
     filters: [{ field: 'carrierCompany', op: '==', value: 'HM' }],
     sort: { field: 'id', direction: 'asc' },
   })
+  // By order number, for ids are drawn: some phones end as the number of another begins.
   const audits = all
+    .toSorted((one, other) => (one.orderNumber < other.orderNumber ? -1 : 1))
     .filter(({ insuredEmail, insuredPhone }) => insuredEmail !== '' && insuredPhone !== '')
     .slice(0, CHASED)
   const on = ({ id }: Audit) => ({ auditFSID: id, actor: COLLEAGUE })

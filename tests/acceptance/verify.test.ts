@@ -70,7 +70,7 @@ it('a file whose document is not written yet is told, and is no failure', async 
   await files.put(path, new Blob(['x']), { contentType: 'application/pdf' })
   const page = await cli('verify')
   expect(page.exit).toBe(0)
-  expect(page.out).toMatch(/ok {7}files: [\d,]+ checked, 0 failed, 1 that nobody has yet/)
+  expect(page.out).toMatch(/ok {7}files: [\d,]+ checked, 0 failed, 1 that no document has yet/)
   await files.remove(path)
 })
 
