@@ -1,4 +1,4 @@
-import { table } from '#cli/table.ts'
+import { tableText } from '#cli/table.ts'
 import type { Measurement } from './Measurement.ts'
 import { measureAdvance } from './measureAdvance.ts'
 import { measureBackend } from './measureBackend.ts'
@@ -59,8 +59,8 @@ export async function run(filter = ''): Promise<string> {
   for (const [name, measure] of Object.entries(all)) {
     if (filter === '' || ` ${name} `.includes(` ${filter} `)) rows.push(...(await measure()))
   }
-  return table(
+  return tableText(
     ['What', 'Measured', 'Wanted'],
     rows.map(({ what, measured, wanted }) => [what, measured, wanted]),
-  ).join('\n')
+  )
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ATTACK, hasHidden, LINE_ATTACK } from '#shared/testing/hostileTexts.ts'
 import { processIo, withVerbosity } from './io.ts'
-import { checkLine, stateCell, table, totalCell } from './table.ts'
+import { checkLine, stateCell, table, tableText, totalCell } from './table.ts'
 import { tellLogger } from './worker/thisProcess.ts'
 
 /** A process whose standard streams are terminals or pipes. */
@@ -71,6 +71,14 @@ it('progress moves the cursor itself, and nothing that it shows does', () => {
   const { io, written } = openIo({ isTTY: true })
   io.rewrite('1 of 2 \u001b[2Jorders')
   expect(written.err).toBe('\r1 of 2 \\u001b[2Jorders\u001b[K')
+})
+
+it('a table is plain text for what prints it by itself', () => {
+  const rows = [
+    ['kill', totalCell(2, true)],
+    [stateCell('year'), '0'],
+  ]
+  expect(tableText(['Part', 'Failures'], rows)).toBe('Part  Failures\nkill  2\nyear  0')
 })
 
 describe('color', () => {

@@ -124,7 +124,8 @@ function badLine(text: string): Line {
   return { spans: [{ text, style: 'bad' }] }
 }
 
-function asLines(lines: Line | readonly Line[], isColored: boolean): string {
+/** Lines as the text that a terminal or a pipe gets; each ends with a line feed. */
+export function asLines(lines: Line | readonly Line[], isColored: boolean): string {
   return [lines]
     .flat()
     .map((line) => (typeof line === 'string' ? [line] : line.spans))

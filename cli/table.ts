@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { formatMoment, readMoment } from '#shared/kernel/day.ts'
-import { type Line, type Span, visibleLine } from './io.ts'
+import { asLines, type Line, type Span, visibleLine } from './io.ts'
 
 /**
  * Rows as lines of aligned columns, two spaces apart; the last column is not padded. A cell is one
@@ -19,6 +19,11 @@ export function table(header: readonly string[], rows: readonly (readonly Span[]
     })
     return { spans }
   })
+}
+
+/** The table as plain text, for what is no command: its lines, without a line feed at the end. */
+export function tableText(header: readonly string[], rows: readonly (readonly Span[])[]): string {
+  return asLines(table(header, rows), false).trimEnd()
 }
 
 /** A state as a cell, in its color. */

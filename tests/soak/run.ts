@@ -1,4 +1,4 @@
-import { table } from '#cli/table.ts'
+import { tableText } from '#cli/table.ts'
 import { cutPart, flipPart } from '../../local-backend/tests/soak/damagePart.ts'
 import { faultPart } from '../../local-backend/tests/soak/faultPart.ts'
 import { historyPart } from '../../local-backend/tests/soak/historyPart.ts'
@@ -51,6 +51,6 @@ export async function run(
     process.stderr.write(`${[row.join('  '), ...result.failures].join('\n  ')}\n`)
     failures.push(...result.failures.map((one) => `${part.name}: ${one}`))
   }
-  const report = [...table(['Part', 'Failures', 'Took', 'Number'], rows), ...failures].join('\n')
+  const report = [tableText(['Part', 'Failures', 'Took', 'Number'], rows), ...failures].join('\n')
   return { report, failed: failures.length > 0 || rows.length === 0 }
 }
