@@ -18,7 +18,7 @@ const PASSES_A_DAY = 144
 const MOST_A_DAY = 5_000
 
 /**
- * What an engine costs on which nobody calls, as Firestore bills it: a read for each document that a
+ * What an idle engine costs, as Firestore bills it: a read for each document that a
  * query or a listener brings, one for a query that finds none. A minute of a leader, a minute of a leader
  * with a standby beside it, and a pass that finds nothing, made into a day.
  */
@@ -109,7 +109,7 @@ function countedLive(live: LiveStore, heard: { documents: number }): LiveStore {
   }
 }
 
-/** Reads and writes of a minute in which nobody asks for anything. */
+/** Reads and writes of a minute without requests. */
 async function minuteOf(bench: BenchStore, engines: readonly IdleEngine[]) {
   await wait(SETTLE_MS)
   const before = countsOf(bench, engines)

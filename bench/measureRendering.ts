@@ -106,7 +106,7 @@ function ownTimeMs(): number {
   }
 }
 
-/** The store as over a network: whoever asks it lets others have a turn. */
+/** The store as over a network: each call yields to other work. */
 function inTurns(store: DocumentStore): DocumentStore {
   const later = <Args extends unknown[], T>(verb: (...args: Args) => Promise<T>) => {
     return async (...args: Args): Promise<T> => {

@@ -109,7 +109,7 @@ function answerOf(worker: Worker, asked: AskedContent, limitMs: number): Promise
       end()
     }
     worker.on('message', answered).on('error', died).on('messageerror', died).on('exit', died)
-    // Somebody waits for it.
+    // A caller waits for it.
     worker.ref()
     worker.postMessage(asked)
   })

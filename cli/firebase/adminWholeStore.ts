@@ -82,7 +82,7 @@ export function wholeFiles({
         token = (next as { pageToken?: string } | null)?.pageToken
         if (token === undefined) break
       }
-      // Cloud Storage lists by the bytes of the names; so does this, whoever lists.
+      // In the order of Cloud Storage: by the bytes of the names.
       return found.sort((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)))
     },
     async *bytes({ path, version }) {

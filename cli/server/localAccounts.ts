@@ -23,7 +23,7 @@ export async function ensureLocalAccount(
 }
 
 /**
- * Whoever is registered while the server runs can be chosen at the local sign-in, as their account at
+ * A user who is registered while the server runs can be chosen at the local sign-in, as their account at
  * the identity provider could in production. Answers how to stop. Each failure is reported once.
  */
 export function followAccounts(

@@ -150,7 +150,7 @@ export async function openLocalServer(options: LocalServerOptions): Promise<Resu
 
 type FirestoreService = Awaited<ReturnType<typeof createLocalBackend>>['service']
 
-/** Whether the store has no collection at all: nothing that could be somebody's is ever touched. */
+/** Whether the store has no collection at all: a store with data is never touched. */
 export async function isFresh(service: FirestoreService, project: string): Promise<boolean> {
   const { collectionIds } = await service.listCollectionIds(
     { kind: 'admin' },

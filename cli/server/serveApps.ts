@@ -85,7 +85,7 @@ function serveApp(
   return (request, response) => {
     const url = request.url ?? '/'
     const path = url.startsWith(base) ? url.slice(base.length) || '/' : '/'
-    // Parts of a file are nobody's need here, and the library throws on a range that runs backwards.
+    // Ranges are not needed here, and the library throws on one that runs backwards.
     delete request.headers.range
     request.url = HIDDEN.test(path) ? '/index.html' : path
     files(request, response, () => {

@@ -7,8 +7,8 @@ import { carriersReadBy, useActiveCarrier } from './useActiveCarrier.ts'
 type People = Pick<Carrier, 'id' | 'people'>
 
 /**
- * Who somebody is, for the signed-in reader (specification §6): the engine is "System"; staff appear by
- * name to staff, by e-mail where no name is known, and as "Auditor" to everybody else.
+ * How a person is named for the signed-in reader (specification §6): the engine is "System"; staff appear
+ * by name to staff, by email where no name is known, and as "Auditor" to other readers.
  */
 export function usePerson(): (userId: string) => string {
   const { user, carriers } = useActiveCarrier()

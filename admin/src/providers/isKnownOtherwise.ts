@@ -5,8 +5,8 @@ import type { Identity } from '#shared/kernel/ports/identity.ts'
 
 /**
  * Whether `users` has the signed-in person's e-mail under another id, for `bakehouse users adopt`. One
- * that is stored with capitals is not found: no query compares without case, and the rules show nobody
- * else's document. NOT_REGISTERED says what to do then.
+ * that is stored with capitals is not found: queries compare case, and the rules show people only their
+ * own document. NOT_REGISTERED says what to do then.
  */
 export async function isKnownOtherwise(store: DocumentStore, identity: Identity): Promise<boolean> {
   const person = await identity.current()

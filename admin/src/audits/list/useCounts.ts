@@ -14,7 +14,7 @@ interface Counts {
 
 /**
  * How many audits each band and each state has, as the list of that filter alone counts them: in the
- * active slices, demo audits too. Counted when somebody asks. What is not known is undefined.
+ * active slices, demo audits too. Counted on request. An unknown count is undefined.
  */
 export function useCounts() {
   const provider = useDataProvider<AdminDataProvider>()

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { useCommand } from '../../app/useCommand.ts'
 import { WorkDialog } from '../../work/WorkDialog.tsx'
 
-/** Takes a whole import back, once it is confirmed; refused once somebody has worked on its audits. */
+/** Undoes a whole import, once it is confirmed; refused after work on any of its audits. */
 export function UndoImport({
   batchId,
   carrier,
