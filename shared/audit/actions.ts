@@ -25,7 +25,7 @@ import { readAudit } from './readAudit.ts'
 import type { BakeState } from './states.ts'
 import { type Completion, completeStep, logContact } from './steps/complete.ts'
 import { isLoggedContact, isSentByEngine } from './steps/facts.ts'
-import type { Step, WorkContext, WorkedAudit, WorkedChange } from './steps/model.ts'
+import type { ActionContext, AuditChange, AuditWithSteps, Step } from './steps/model.ts'
 import { moveAudit } from './steps/move.ts'
 import { answerStep, bounceStep, failStep, lapseStep } from './steps/outcomes.ts'
 import { createStep, postponeStep, reopenStep, withdrawStep } from './steps/planning.ts'
@@ -74,7 +74,7 @@ export type Knowledge = 'steps' | 'documents' | 'intakes' | 'pin'
 /** How an action is carried out. */
 export interface ActionHandler {
   reads(audit: Audit, actor: Actor): readonly Knowledge[]
-  work(worked: WorkedAudit, context: WorkContext): Result<WorkedChange>
+  work(worked: AuditWithSteps, context: ActionContext): Result<AuditChange>
 }
 
 export function handlerOf(action: AuditAction): ActionHandler {
@@ -169,13 +169,21 @@ function completionOf(step: StepType, completion: Completion | undefined): Handl
   }
 }
 
-type StepWork = (worked: WorkedAudit, type: StepType, context: WorkContext) => Result<WorkedChange>
+type StepWork = (
+  worked: AuditWithSteps,
+  type: StepType,
+  context: ActionContext,
+) => Result<AuditChange>
 
 function onStep(work: StepWork, type: StepType): HandlerRow {
   return { work: (worked, context) => work(worked, type, context) }
 }
 
-type DoneStepWork = (worked: WorkedAudit, done: Step, context: WorkContext) => Result<WorkedChange>
+type DoneStepWork = (
+  worked: AuditWithSteps,
+  done: Step,
+  context: ActionContext,
+) => Result<AuditChange>
 
 /** `work` on a step of the audit that is over; STEP_UNKNOWN_HERE when there is none of that id. */
 export function onStepThatIsOver(work: DoneStepWork, stepId: string): ActionHandler {
@@ -189,7 +197,7 @@ export function onStepThatIsOver(work: DoneStepWork, stepId: string): ActionHand
   }
 }
 
-function withUntil(context: WorkContext, { until }: { until?: Day | null }): WorkContext {
+function withUntil(context: ActionContext, { until }: { until?: Day | null }): ActionContext {
   return until === undefined ? context : { ...context, facts: { ...context.facts, until } }
 }
 
@@ -247,7 +255,7 @@ export function previewAction(
   known: KnownAudit,
   action: AuditAction,
   { actor, now, random, reason }: Acting,
-): Result<WorkedChange> {
+): Result<AuditChange> {
   const audit = readAudit(known.audit)
   const claimed = refusalOfClaim(audit, actor, { now, timeZone: known.carrier.timeZone })
   if (claimed) return { ok: false, error: claimed }

@@ -3,7 +3,7 @@ import { formatMoment } from '#shared/kernel/day.ts'
 import type { Actor } from './actor.ts'
 import type { Audit } from './model.ts'
 import { AuditDraft, nothingDone } from './steps/draft.ts'
-import type { WorkContext, WorkedAudit, WorkedChange } from './steps/model.ts'
+import type { ActionContext, AuditChange, AuditWithSteps } from './steps/model.ts'
 
 /** Minutes for which a claim holds; claiming again restarts them. */
 const CLAIM_MINUTES = 60
@@ -25,7 +25,7 @@ export function refusalOfClaim(
 }
 
 /** Claims the audit for the actor, so that two people don't phone the same insured. */
-export function claimAudit(worked: WorkedAudit, context: WorkContext): Result<WorkedChange> {
+export function claimAudit(worked: AuditWithSteps, context: ActionContext): Result<AuditChange> {
   const { actor, facts } = context
   const draft = new AuditDraft(worked, context)
   const claimUntil = new Date(facts.now.getTime() + CLAIM_MINUTES * 60_000)
@@ -35,7 +35,7 @@ export function claimAudit(worked: WorkedAudit, context: WorkContext): Result<Wo
 }
 
 /** Releases the claim. Without one nothing changes. */
-export function releaseClaim(worked: WorkedAudit, context: WorkContext): Result<WorkedChange> {
+export function releaseClaim(worked: AuditWithSteps, context: ActionContext): Result<AuditChange> {
   if (worked.audit.assignee === '') return nothingDone(worked)
   const draft = new AuditDraft(worked, context)
   draft.change({ assignee: '', claimUntil: null })

@@ -3,17 +3,17 @@ import { cleanText } from '#shared/kernel/cleanText.ts'
 import type { HistoryEntry } from './model.ts'
 import { hasOpenComment } from './nextAction.ts'
 import { AuditDraft, nothingDone, setWorkerFlag } from './steps/draft.ts'
-import type { WorkContext, WorkedAudit, WorkedChange } from './steps/model.ts'
+import type { ActionContext, AuditChange, AuditWithSteps } from './steps/model.ts'
 
 /** Characters of one note. */
 export const LONGEST_NOTE = 4000
 
 /** Adds a quick note. The history says that one was written, not what it says. */
 export function addNote(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   typed: string,
-  context: WorkContext,
-): Result<WorkedChange> {
+  context: ActionContext,
+): Result<AuditChange> {
   const text = cleanText(typed)
   const { length } = text
   if (length === 0) return { ok: false, error: refusal('NOTE_EMPTY') }
@@ -50,23 +50,26 @@ export function carrierComments(
 }
 
 /** Replies to the carrier's users, in the words that are given as the reason: they read it. */
-export function replyToComment(worked: WorkedAudit, context: WorkContext): Result<WorkedChange> {
+export function replyToComment(
+  worked: AuditWithSteps,
+  context: ActionContext,
+): Result<AuditChange> {
   if (context.facts.reason === '') return { ok: false, error: refusal('COMMENT_EMPTY') }
   return end(worked, context, 'COMMENT_REPLY', SAID.COMMENT_REPLY)
 }
 
 /** Marks an open comment as done without a reply. None is open: nothing changes. */
-export function closeComment(worked: WorkedAudit, context: WorkContext): Result<WorkedChange> {
+export function closeComment(worked: AuditWithSteps, context: ActionContext): Result<AuditChange> {
   if (!hasOpenComment(worked.audit)) return nothingDone(worked)
   return end(worked, context, 'COMMENT_DONE', "Carrier's comment done")
 }
 
 function end(
-  worked: WorkedAudit,
-  context: WorkContext,
+  worked: AuditWithSteps,
+  context: ActionContext,
   op: string,
   text: string,
-): Result<WorkedChange> {
+): Result<AuditChange> {
   const draft = new AuditDraft(worked, context)
   setWorkerFlag(draft, 'CARRIER_COMMENT', false)
   draft.record(op, text, null)

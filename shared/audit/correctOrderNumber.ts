@@ -3,7 +3,7 @@ import { canonicalAuditCode } from './access/auditCode.ts'
 import type { Audit } from './model.ts'
 import { orderKeyId } from './orderKey.ts'
 import { AuditDraft } from './steps/draft.ts'
-import type { WorkContext, WorkedAudit, WorkedChange } from './steps/model.ts'
+import type { ActionContext, AuditChange, AuditWithSteps } from './steps/model.ts'
 
 /** What an order number is corrected to, and the code that the audit has then. */
 export interface CorrectedNumber {
@@ -13,10 +13,10 @@ export interface CorrectedNumber {
 
 /** Gives an audit another order number and code; the history says from what, to what and why. */
 export function correctOrderNumber(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   { orderNumber, auditCode }: CorrectedNumber,
-  context: WorkContext,
-): Result<WorkedChange> {
+  context: ActionContext,
+): Result<AuditChange> {
   const { audit } = worked
   const draft = new AuditDraft(worked, context)
   const former = { orderNumber: audit.orderNumber, auditCode: audit.auditCode }

@@ -1,7 +1,7 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { lapsedSteps, openFollowUps } from './steps/chase.ts'
 import { AuditDraft, nothingDone } from './steps/draft.ts'
-import type { WorkContext, WorkedAudit, WorkedChange } from './steps/model.ts'
+import type { ActionContext, AuditChange, AuditWithSteps } from './steps/model.ts'
 import { readStepType, STEPS, type StepChannel } from './steps/table.ts'
 
 /** The ways by which the insured can ask not to be reached, as the history names them. */
@@ -25,10 +25,10 @@ export interface OptOut {
  * insured on that channel end, and what their silence leads to takes their place, at the same time.
  */
 export function optOut(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   { channel, optedOut }: OptOut,
-  context: WorkContext,
-): Result<WorkedChange> {
+  context: ActionContext,
+): Result<AuditChange> {
   if (!Object.hasOwn(CONTACT_CHANNELS, channel)) {
     const channels = Object.keys(CONTACT_CHANNELS).join(', ')
     return { ok: false, error: refusal('CHANNEL_UNKNOWN', { channel, channels }) }

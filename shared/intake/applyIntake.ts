@@ -8,10 +8,10 @@ import { endForeignSteps, openFirstSteps, turnToProvidedAgent } from '#shared/au
 import { AuditDraft, setWorkerFlag } from '#shared/audit/steps/draft.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
 import type {
+  ActionContext,
+  AuditChange,
+  AuditWithSteps,
   StepWrite,
-  WorkContext,
-  WorkedAudit,
-  WorkedChange,
 } from '#shared/audit/steps/model.ts'
 import { moveAudit } from '#shared/audit/steps/move.ts'
 import { answerTrack } from '#shared/audit/steps/outcomes.ts'
@@ -25,7 +25,7 @@ import { type ReadAnswers, readAnswers } from './readAnswers.ts'
 
 /** What applying an intake changes. */
 export interface AppliedIntake {
-  change: WorkedChange
+  change: AuditChange
   /** What the public may do now. */
   status: Intake['status']
   /** Names of the answers that were left out. */
@@ -46,9 +46,9 @@ const STILL: readonly BakeState[] = ['WRONG_DOCS', 'REDO', 'PAUSED']
  * `context.facts.documents` has the added ones.
  */
 export function applyIntake(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   intake: Intake,
-  context: WorkContext,
+  context: ActionContext,
   files: { changed: boolean; dropped: readonly string[] },
 ): AppliedIntake {
   const { audit } = worked
@@ -62,7 +62,7 @@ export function applyIntake(
   read.dropped.push(...files.dropped)
   const provides = changesAnything(read) || files.changed
   const did: AppliedIntake['did'] = []
-  const changes: WorkedChange[] = []
+  const changes: AuditChange[] = []
   const now = () => changes.reduce(afterChange, worked)
   const isSettled = STATES[audit.bakeState]?.isSettled === true
   if (isSettled) {
@@ -109,7 +109,7 @@ function changesAnything({ dropped: _, insuredCategories, ...maps }: ReadAnswers
   )
 }
 
-function late(worked: WorkedAudit, context: WorkContext): WorkedChange {
+function late(worked: AuditWithSteps, context: ActionContext): AuditChange {
   const draft = new AuditDraft(worked, context)
   setWorkerFlag(draft, 'ANSWERS_LATE', true)
   draft.record('LATE', 'Answers came after the figures were settled', null)
@@ -121,10 +121,10 @@ const OPENED = { op: 'OPENED', text: 'Opened Audit' }
 
 /** Opened and provided, in one change; null when there is nothing to record. */
 function signOfLife(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   { read, intake, provides }: { read: ReadAnswers; intake: Intake; provides: boolean },
-  context: WorkContext,
-): { change: WorkedChange; did: ('opened' | 'provided')[] } | null {
+  context: ActionContext,
+): { change: AuditChange; did: ('opened' | 'provided')[] } | null {
   const { audit } = worked
   const isFirst = !audit.history.some(({ op }) => op === OPENED.op)
   const hasDropped = read.dropped.length > 0
@@ -196,7 +196,7 @@ function answeredFields(audit: Audit, read: ReadAnswers): Partial<Audit> {
 }
 
 interface Submission {
-  change: WorkedChange
+  change: AuditChange
   did: 'submitted' | 'skipped' | 'refused'
 }
 
@@ -205,7 +205,7 @@ interface Submission {
  * that the workflow refuses is flagged for a person; so is the submission of a paused audit. Null where
  * nothing is left to submit.
  */
-function submitAnswers(worked: WorkedAudit, context: WorkContext): Submission | null {
+function submitAnswers(worked: AuditWithSteps, context: ActionContext): Submission | null {
   const { bakeState, skippedDocuments } = worked.audit
   if (bakeState === 'SUBMITTED') return null
   if (bakeState === 'PAUSED') return { change: refuse(worked, context), did: 'refused' }
@@ -218,7 +218,7 @@ function submitAnswers(worked: WorkedAudit, context: WorkContext): Submission | 
   return change ? { change, did: 'submitted' } : { change: refuse(worked, context), did: 'refused' }
 }
 
-function submit(worked: WorkedAudit, context: WorkContext): WorkedChange | null {
+function submit(worked: AuditWithSteps, context: ActionContext): AuditChange | null {
   const flags = withWorkerFlag(worked.audit.flags, 'SUBMISSION_REFUSED', false)
   const audit = { ...worked.audit, flags }
   const result = moveAudit({ ...worked, audit }, 'SUBMITTED', context)
@@ -227,10 +227,10 @@ function submit(worked: WorkedAudit, context: WorkContext): WorkedChange | null 
 
 /** Finished without some documents: the insured's steps end, and a person asks again or waives. */
 function skip(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   types: readonly string[],
-  context: WorkContext,
-): WorkedChange | null {
+  context: ActionContext,
+): AuditChange | null {
   const { now: dateCompleted } = context.facts
   const facts = { ...context.facts, reason: types.join(', ') }
   const draft = new AuditDraft(worked, { ...context, facts })
@@ -242,7 +242,7 @@ function skip(
   return draft.finish()
 }
 
-function refuse(worked: WorkedAudit, context: WorkContext): WorkedChange {
+function refuse(worked: AuditWithSteps, context: ActionContext): AuditChange {
   const draft = new AuditDraft(worked, context)
   setWorkerFlag(draft, 'SUBMISSION_REFUSED', true)
   draft.record('REFUSED', 'What came could not be taken as it is', null)
@@ -250,7 +250,7 @@ function refuse(worked: WorkedAudit, context: WorkContext): WorkedChange {
 }
 
 /** The audit and its open steps after a change: what the next change begins with. */
-function afterChange({ openSteps }: WorkedAudit, { audit, steps }: WorkedChange): WorkedAudit {
+function afterChange({ openSteps }: AuditWithSteps, { audit, steps }: AuditChange): AuditWithSteps {
   const open = new Map(openSteps.map((step) => [step.id, step]))
   for (const { step } of steps) {
     if (isOpenStep(step)) open.set(step.id, step)
@@ -260,7 +260,7 @@ function afterChange({ openSteps }: WorkedAudit, { audit, steps }: WorkedChange)
 }
 
 /** Changes, one after the other, as one write: `v` goes up by one. */
-function joinChanges(before: WorkedAudit, ...changes: readonly WorkedChange[]): WorkedChange {
+function joinChanges(before: AuditWithSteps, ...changes: readonly AuditChange[]): AuditChange {
   const last = changes.at(-1)
   if (!last) return { audit: before.audit, steps: [], outgoing: [] }
   const steps = new Map<string, StepWrite>()

@@ -7,7 +7,7 @@ import { htmlOf } from '#shared/audit/messages/publicLink.ts'
 import { isBounced } from '#shared/audit/messages/recipients.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { AuditDraft } from '#shared/audit/steps/draft.ts'
-import type { WorkContext, WorkedAudit, WorkedChange } from '#shared/audit/steps/model.ts'
+import type { ActionContext, AuditChange, AuditWithSteps } from '#shared/audit/steps/model.ts'
 import { answerByOf, openUntilOf } from '#shared/audit/timing.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { isEmail } from '#shared/kernel/contact.ts'
@@ -15,7 +15,7 @@ import { answerScope } from './intakeScope.ts'
 
 /** The audit's change that opens a delegate's intake, and the intake that it replaces. */
 export interface DelegateInvite {
-  change: WorkedChange
+  change: AuditChange
   /** The id of the new intake. */
   id: string
   replaces: string | null
@@ -30,9 +30,9 @@ const STEP = 'REACHED_OUT_EMAIL_ACCOUNTANT'
  * the address of the public pages is not known.
  */
 export function inviteDelegate(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   intake: Intake,
-  context: WorkContext,
+  context: ActionContext,
 ): DelegateInvite | null {
   const { facts, random, actor } = context
   const { audit } = worked
@@ -101,7 +101,7 @@ function delegateIntake(
 }
 
 function invitation(
-  { audit }: WorkedAudit,
+  { audit }: AuditWithSteps,
   link: string,
   { name, helpPhone }: { name: string; helpPhone: string },
 ): string {

@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/audit/actor.ts'
 import type { AdvanceFacts, Audit } from '#shared/audit/model.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
-import type { Step, WorkContext, WorkedAudit, WorkedChange } from '#shared/audit/steps/model.ts'
+import type { ActionContext, AuditChange, AuditWithSteps, Step } from '#shared/audit/steps/model.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { advanceFacts, anAudit, aStep, BAKER, BUILT_AT } from './builders.ts'
@@ -9,7 +9,7 @@ import { seededRandom } from './fixedPorts.ts'
 
 const DAY = 86_400_000
 
-type Work = (worked: WorkedAudit, context: WorkContext) => Result<WorkedChange>
+type Work = (worked: AuditWithSteps, context: ActionContext) => Result<AuditChange>
 
 /** An audit and its steps, on which a test applies actions, with a clock that the test sets. */
 export class TestAudit {
@@ -45,7 +45,7 @@ export class TestAudit {
   }
 
   /** Does a piece of work and keeps what it changed; a refusal changes nothing. */
-  try(work: Work, facts: Partial<AdvanceFacts> = {}, actor: Actor = BAKER): Result<WorkedChange> {
+  try(work: Work, facts: Partial<AdvanceFacts> = {}, actor: Actor = BAKER): Result<AuditChange> {
     const today = todayIn('America/New_York', this.now)
     const known = { now: this.now, today, steps: this.steps, ...facts }
     const worked = { audit: this.audit, openSteps: this.open() }
@@ -61,7 +61,7 @@ export class TestAudit {
   }
 
   /** The same, for work that is not refused. */
-  do(work: Work, facts: Partial<AdvanceFacts> = {}, actor: Actor = BAKER): WorkedChange {
+  do(work: Work, facts: Partial<AdvanceFacts> = {}, actor: Actor = BAKER): AuditChange {
     const result = this.try(work, facts, actor)
     if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
     return result.value

@@ -5,7 +5,7 @@ import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
 import { readAudit } from '#shared/audit/readAudit.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
-import type { Step, StepWrite, WorkedChange } from '#shared/audit/steps/model.ts'
+import type { AuditChange, Step, StepWrite } from '#shared/audit/steps/model.ts'
 import type { Refusal, Result } from '#shared/errors/refusal.ts'
 import { newCarrier } from '#shared/firm/carrier.ts'
 import { readMoment } from '#shared/kernel/day.ts'
@@ -97,7 +97,7 @@ function expectedChange(
   { audit, carrier, openSteps, steps, documents, publicUrl }: KnownParts,
   asked: AuditAction,
   acting: Acting,
-): Result<WorkedChange> | null {
+): Result<AuditChange> | null {
   // A new PIN is the engine's to draw.
   if (asked.kind === 'renewPin' || asked.kind === 'replaceLink') return null
   // Whether somebody else wrote in between is for the engine to find.
@@ -133,7 +133,7 @@ const UNREAD_CARRIER: WorkCarrier = {
 }
 
 /** Without steps and carrier, what follows from them is as it was. */
-function withoutSteps(preview: Result<WorkedChange>, before: Audit): Result<WorkedChange> {
+function withoutSteps(preview: Result<AuditChange>, before: Audit): Result<AuditChange> {
   if (!preview.ok) return preview
   const { nextStep, nextDue, wakeAt, band, sortKey, flipOn, tokens, flags } = before
   const kept = { nextStep, nextDue, wakeAt, band, sortKey, flipOn, tokens, flags }

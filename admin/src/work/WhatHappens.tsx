@@ -4,7 +4,7 @@ import HistoryIcon from '@mui/icons-material/History'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/audit/model.ts'
-import type { WorkedChange } from '#shared/audit/steps/model.ts'
+import type { AuditChange } from '#shared/audit/steps/model.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { messageOf, type Result } from '#shared/errors/refusal.ts'
 import { formatDay, formatMoment } from '#shared/kernel/day.ts'
@@ -20,7 +20,7 @@ export function WhatHappens({
 }: {
   audit: Audit
   /** Null: not known yet. */
-  result: Result<WorkedChange> | null
+  result: Result<AuditChange> | null
   /** The one in which days are told. */
   timeZone: string
 }) {

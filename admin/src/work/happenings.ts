@@ -1,7 +1,7 @@
 import type { Audit } from '#shared/audit/model.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import { isOpenStep, isQueued } from '#shared/audit/steps/facts.ts'
-import type { StepStatus, WorkedChange } from '#shared/audit/steps/model.ts'
+import type { AuditChange, StepStatus } from '#shared/audit/steps/model.ts'
 import type { StepType } from '#shared/firm/model.ts'
 
 /** One thing that an action brings about. */
@@ -15,7 +15,7 @@ export type Happening =
   | { kind: 'sent'; step: StepType }
 
 /** What an action changes, in the order in which a person wants to know it. */
-export function happenings(before: Audit, { audit, steps }: WorkedChange): Happening[] {
+export function happenings(before: Audit, { audit, steps }: AuditChange): Happening[] {
   if (audit === before) return []
   const happened: Happening[] = []
   const ends = steps.filter(({ step }) => !isOpenStep(step))

@@ -4,7 +4,7 @@ import { type AuditAction, type KnownAudit, previewAction } from '#shared/audit/
 import type { Actor } from '#shared/audit/actor.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
-import type { Step, WorkedChange } from '#shared/audit/steps/model.ts'
+import type { AuditChange, Step } from '#shared/audit/steps/model.ts'
 import type { Refusal, Result } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
@@ -30,7 +30,7 @@ export interface Rehearsal {
    * What an action would change, or why it would be refused; null as long as what it is judged by is
    * not read. Nothing is written.
    */
-  rehearse: (action: AuditAction, reason?: string) => Result<WorkedChange> | null
+  rehearse: (action: AuditAction, reason?: string) => Result<AuditChange> | null
   /** Why it would be refused; null when it would not be, or when that cannot be known here. */
   foresee: (action: AuditAction, reason?: string) => Refusal | null
 }

@@ -5,7 +5,7 @@ import { htmlOf } from '../messages/publicLink.ts'
 import type { AdvanceFacts, Audit } from '../model.ts'
 import { STATES } from '../states.ts'
 import { AuditDraft, nothingDone } from '../steps/draft.ts'
-import type { LinkWrite, WorkContext, WorkedAudit, WorkedChange } from '../steps/model.ts'
+import type { ActionContext, AuditChange, AuditWithSteps, LinkWrite } from '../steps/model.ts'
 import { STEPS } from '../steps/table.ts'
 import { answerByOf, openUntilOf } from '../timing.ts'
 import { randomFsid } from './auditCode.ts'
@@ -19,7 +19,7 @@ import { savedOf, savedText } from './savedAnswers.ts'
  * those that `closeLink` closed stay closed. LINK_ENDED where the audit's state has ended its links.
  * `context.facts.intakes` has the audit's intakes.
  */
-export function replaceLink(worked: WorkedAudit, context: WorkContext): Result<WorkedChange> {
+export function replaceLink(worked: AuditWithSteps, context: ActionContext): Result<AuditChange> {
   const { audit } = worked
   const { now, intakes = [], carrier } = context.facts
   const draft = new AuditDraft(worked, context)
@@ -48,7 +48,7 @@ export function replaceLink(worked: WorkedAudit, context: WorkContext): Result<W
 }
 
 /** The old intake's content under the audit's new id; a fresh intake where the old one is missing. */
-function successorOf(old: Intake | null, audit: Audit, { facts }: WorkContext): Intake {
+function successorOf(old: Intake | null, audit: Audit, { facts }: ActionContext): Intake {
   const { carrier, now } = facts
   if (old === null) return { ...newIntake(audit, carrier), dateAdded: now }
   const { revoked: _, storedUnder = {}, ...content } = old
@@ -101,14 +101,14 @@ function emptied({ id, rev }: Intake, now: Date): LinkWrite {
 }
 
 /** Gives the audit another PIN, on request or because it has none: the old one then opens nothing. */
-export function renewPin(worked: WorkedAudit, context: WorkContext): Result<WorkedChange> {
+export function renewPin(worked: AuditWithSteps, context: ActionContext): Result<AuditChange> {
   const draft = new AuditDraft(worked, context)
   draft.record('PIN_RENEWED', 'PIN renewed', null)
   return { ok: true, value: { ...draft.finish(), pin: otherPin(context) } }
 }
 
 /** Another PIN than the audit has; `before` is empty where it has none. */
-function otherPin({ facts, random }: WorkContext): NonNullable<WorkedChange['pin']> {
+function otherPin({ facts, random }: ActionContext): NonNullable<AuditChange['pin']> {
   const before = facts.pin ?? ''
   let after = generatePin(random)
   while (after === before) after = generatePin(random)
@@ -120,7 +120,7 @@ function otherPin({ facts, random }: WorkContext): NonNullable<WorkedChange['pin
  * None can be read or answered any more; what was sent by them before is still applied. On an audit
  * whose links are closed nothing changes. `context.facts.intakes` has the audit's intakes.
  */
-export function closeLink(worked: WorkedAudit, context: WorkContext): Result<WorkedChange> {
+export function closeLink(worked: AuditWithSteps, context: ActionContext): Result<AuditChange> {
   const { audit } = worked
   if (audit.linkClosedAt !== null) return nothingDone(worked)
   const { now, intakes = [] } = context.facts

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ADMIN, anAudit, BAKER } from '#shared/testing/builders.ts'
 import { TestAudit } from '#shared/testing/testAudit.ts'
 import { intakeChanges } from '../access/intake.ts'
-import type { WorkContext, WorkedAudit } from '../steps/model.ts'
+import type { ActionContext, AuditWithSteps } from '../steps/model.ts'
 import { totalsOf } from '../worksheet/salesLines.ts'
 import { isAbout, withoutValues } from './changes.ts'
 import { type AuditPatch, editAudit } from './editAudit.ts'
@@ -14,7 +14,7 @@ import {
   type EditableFieldName,
 } from './fields.ts'
 
-const edit = (patch: AuditPatch) => (worked: WorkedAudit, context: WorkContext) =>
+const edit = (patch: AuditPatch) => (worked: AuditWithSteps, context: ActionContext) =>
   editAudit(worked, patch, context)
 
 const NEEDED = 'it is required: enter the new one, it can’t be emptied.'
@@ -114,7 +114,7 @@ describe('editing an audit (specification §3, §5)', () => {
 
   it('an audit that was changed since it was read is left alone', () => {
     const test = new TestAudit()
-    const at = (version: number) => (worked: WorkedAudit, context: WorkContext) =>
+    const at = (version: number) => (worked: AuditWithSteps, context: ActionContext) =>
       editAudit(worked, { insuredDbaName: 'Kona Oven' }, context, version)
     expect(test.refused(at(test.audit.v - 1))).toBe('AUDIT_CHANGED')
     expect(test.do(at(test.audit.v)).audit.insuredDbaName).toBe('Kona Oven')

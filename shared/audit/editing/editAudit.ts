@@ -5,7 +5,7 @@ import type { Audit, Defect } from '../model.ts'
 import { AUDIT_FIELDS_OF } from '../orderedFields.ts'
 import { turnToProvidedAgent } from '../steps/chase.ts'
 import { AuditDraft, nothingDone } from '../steps/draft.ts'
-import type { WorkContext, WorkedAudit, WorkedChange } from '../steps/model.ts'
+import type { ActionContext, AuditChange, AuditWithSteps } from '../steps/model.ts'
 import { totalsOf } from '../worksheet/salesLines.ts'
 import { editWords, isSameValue } from './changes.ts'
 import {
@@ -27,11 +27,11 @@ export type AuditPatch = Partial<Record<EditableFieldName, unknown>>
  * that was read.
  */
 export function editAudit(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   patch: AuditPatch,
-  context: WorkContext,
+  context: ActionContext,
   version: number = worked.audit.v,
-): Result<WorkedChange> {
+): Result<AuditChange> {
   const { audit } = worked
   if (audit.v !== version) return { ok: false, error: refusal('AUDIT_CHANGED') }
   const changes: Partial<Record<EditableFieldName, unknown>> = {}
@@ -73,7 +73,7 @@ const PROVIDED_AGENT: readonly EditableFieldName[] = [
 function whatFollows(
   edited: Audit,
   names: readonly EditableFieldName[],
-  { facts }: WorkContext,
+  { facts }: ActionContext,
 ): Partial<Audit> {
   const { insuredCategories, keyQuestions, insuredLocationState } = edited
   const taxCollected = keyQuestions.salesTaxCollected?.answer ?? null

@@ -2,7 +2,7 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { OutgoingTemplate } from '#shared/firm/model.ts'
 import { randomFsid } from '../access/auditCode.ts'
 import type { Audit } from '../model.ts'
-import type { Step, WorkContext } from '../steps/model.ts'
+import type { ActionContext, Step } from '../steps/model.ts'
 import { STEPS } from '../steps/table.ts'
 import type { OutgoingDocument } from './outgoing.ts'
 import { htmlOf } from './publicLink.ts'
@@ -31,7 +31,7 @@ import {
 export function composeOutgoing(
   audit: Audit,
   step: Pick<Step, 'id' | 'type' | 'args'>,
-  context: WorkContext,
+  context: ActionContext,
 ): Result<OutgoingDocument> {
   const composed = documentOf(audit, step, context)
   if (!composed.ok) return composed
@@ -49,7 +49,7 @@ export function composeOutgoing(
 function documentOf(
   audit: Audit,
   { id: stepId, type, args }: Pick<Step, 'id' | 'type' | 'args'>,
-  { facts, random }: WorkContext,
+  { facts, random }: ActionContext,
 ): Result<OutgoingDocument> {
   const { carrier, now } = facts
   const { channel, displayName } = STEPS[type]

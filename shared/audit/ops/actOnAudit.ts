@@ -21,7 +21,7 @@ import type { AdvanceFacts, Audit, WorkCarrier } from '../model.ts'
 import type { AttachmentWrite } from '../papers/attachments.ts'
 import { removedFileId } from '../papers/removedFiles.ts'
 import { readAudit } from '../readAudit.ts'
-import type { Step, WorkedChange } from '../steps/model.ts'
+import type { AuditChange, Step } from '../steps/model.ts'
 import { readKnowledge, readWorkCarrier } from './readKnowledge.ts'
 
 /** Which audit, who acts, and why. */
@@ -82,7 +82,7 @@ export interface ActionRequest extends ActionHandler {
 /** The audit as it was, and the change; the same audit object in both: nothing changed. */
 export interface AppliedAction {
   before: Audit
-  change: WorkedChange
+  change: AuditChange
 }
 
 /** Codes of a write that came in between; the web SDK gets no more than "denied". */
@@ -182,7 +182,7 @@ function isWriteConflict(error: unknown): error is StoreError {
  * that was read, its steps, the messages they send, and what changes in what the public sees and may
  * do. `timeZone` is the carrier's.
  */
-export function changeWrites(before: Audit, change: WorkedChange, timeZone: string): BatchWrite[] {
+export function changeWrites(before: Audit, change: AuditChange, timeZone: string): BatchWrite[] {
   const { audit, steps, outgoing } = change
   // A replaced link's intake is written whole.
   const isReplaced = before.intakeId !== audit.intakeId

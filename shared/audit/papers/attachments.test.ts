@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TestAudit } from '#shared/testing/testAudit.ts'
-import type { WorkContext, WorkedAudit } from '../steps/model.ts'
+import type { ActionContext, AuditWithSteps } from '../steps/model.ts'
 import { attachDocument, type NewDocument, removeDocument, retypeDocument } from './attachments.ts'
 
 const FILE: NewDocument = {
@@ -12,7 +12,7 @@ const FILE: NewDocument = {
   sha256: 'b'.repeat(64),
 }
 const attach = (changes: Partial<NewDocument> = {}) => {
-  return (worked: WorkedAudit, context: WorkContext) =>
+  return (worked: AuditWithSteps, context: ActionContext) =>
     attachDocument(worked, { ...FILE, ...changes }, context)
 }
 

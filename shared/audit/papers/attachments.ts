@@ -2,7 +2,7 @@ import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
 import { AuditDraft, nothingDone } from '../steps/draft.ts'
-import type { WorkContext, WorkedAudit, WorkedChange } from '../steps/model.ts'
+import type { ActionContext, AuditChange, AuditWithSteps } from '../steps/model.ts'
 import { DOCUMENT_TYPES, type DocumentType } from './documentTypes.ts'
 import { type NewRemovedFile, removedFileOf } from './removedFiles.ts'
 
@@ -44,10 +44,10 @@ const LONGEST_DOCUMENT_NAME = 300
 
 /** Makes a stored file a document of the audit; the history says which type came. */
 export function attachDocument(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   document: NewDocument,
-  context: WorkContext,
-): Result<WorkedChange> {
+  context: ActionContext,
+): Result<AuditChange> {
   const { audit } = worked
   const name = cleanLine(document.name).slice(0, LONGEST_DOCUMENT_NAME)
   const refused = refusalOfDocument({ ...document, name }, audit.id)
@@ -66,11 +66,11 @@ export function attachDocument(
 
 /** Gives a document another type. Of the same type: nothing changes. */
 export function retypeDocument(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   { attId, docType: before }: KnownDocument,
   docType: DocumentType,
-  context: WorkContext,
-): Result<WorkedChange> {
+  context: ActionContext,
+): Result<AuditChange> {
   if (before === docType) return nothingDone(worked)
   const draft = new AuditDraft(worked, context)
   draft.record('RETYPED', `${titleOf(before)} is ${titleOf(docType)}`, null)
@@ -82,10 +82,10 @@ export function retypeDocument(
 
 /** Removes a document from the audit; a reason is needed. The worker deletes its file later. */
 export function removeDocument(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   { attId, docType, name, url }: HeldDocument,
-  context: WorkContext,
-): Result<WorkedChange> {
+  context: ActionContext,
+): Result<AuditChange> {
   if (context.facts.reason === '')
     return { ok: false, error: refusal('DOCUMENT_REASON_MISSING', { name }) }
   const draft = new AuditDraft(worked, context)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { TestAudit } from '#shared/testing/testAudit.ts'
-import type { WorkContext, WorkedAudit } from '../steps/model.ts'
+import type { ActionContext, AuditWithSteps } from '../steps/model.ts'
 import { nextReportNumber, reportFileName, reportPath, saveReport } from './savedReport.ts'
 
 const saved = (test: TestAudit, number: number, id = test.audit.id) => {
@@ -8,7 +8,7 @@ const saved = (test: TestAudit, number: number, id = test.audit.id) => {
     url: `gs://bucket/${reportPath(id, number)}`,
     fileName: reportFileName(test.audit, number),
   }
-  return (worked: WorkedAudit, context: WorkContext) => saveReport(worked, report, context)
+  return (worked: AuditWithSteps, context: ActionContext) => saveReport(worked, report, context)
 }
 
 it('versions of the report are kept, or only the newest (specification §3)', () => {

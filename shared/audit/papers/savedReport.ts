@@ -2,7 +2,7 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { canonicalAuditCode } from '../access/auditCode.ts'
 import type { Audit } from '../model.ts'
 import { AuditDraft } from '../steps/draft.ts'
-import type { WorkContext, WorkedAudit, WorkedChange } from '../steps/model.ts'
+import type { ActionContext, AuditChange, AuditWithSteps } from '../steps/model.ts'
 
 /** A report that lies in storage: its `gs://` address, and the name it is downloaded under. */
 export interface SavedReport {
@@ -37,10 +37,10 @@ export function reportFileName({ auditCode }: Pick<Audit, 'auditCode'>, number: 
  * newest (`pdfOverwrite`, specification §3). Refused is an address that is no later version of it.
  */
 export function saveReport(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   { url, fileName }: SavedReport,
-  context: WorkContext,
-): Result<WorkedChange> {
+  context: ActionContext,
+): Result<AuditChange> {
   const { audit } = worked
   const number = reportNumber(url)
   if (!url.endsWith(`/${reportPath(audit.id, number)}`) || number < nextReportNumber(audit))

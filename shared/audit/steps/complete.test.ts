@@ -6,7 +6,7 @@ import { editAudit } from '../editing/editAudit.ts'
 import { verifyHistory } from '../history/chain.ts'
 import type { BakeState } from '../states.ts'
 import { type Completion, completeStep, logContact } from './complete.ts'
-import type { WorkContext, WorkedAudit } from './model.ts'
+import type { ActionContext, AuditWithSteps } from './model.ts'
 import { moveAudit } from './move.ts'
 import { answerStep, bounceStep, lapseStep } from './outcomes.ts'
 import { createStep, reopenStep, withdrawStep } from './planning.ts'
@@ -14,12 +14,12 @@ import { startStep } from './sending.ts'
 
 const complete =
   (type: StepType, completion: Completion = {}) =>
-  (worked: WorkedAudit, context: WorkContext) =>
+  (worked: AuditWithSteps, context: ActionContext) =>
     completeStep(worked, type, context, completion)
 const of =
-  (work: typeof createStep, type: StepType) => (worked: WorkedAudit, context: WorkContext) =>
+  (work: typeof createStep, type: StepType) => (worked: AuditWithSteps, context: ActionContext) =>
     work(worked, type, context)
-const move = (to: BakeState) => (worked: WorkedAudit, context: WorkContext) =>
+const move = (to: BakeState) => (worked: AuditWithSteps, context: ActionContext) =>
   moveAudit(worked, to, context)
 
 function started(changes = {}): TestAudit {

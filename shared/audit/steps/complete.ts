@@ -24,7 +24,7 @@ import { carriedOutEntry, type StepEntry } from './entries.ts'
 import { isSentByEngine, isWait, waitsAfterwards } from './facts.ts'
 import { chooseFollowUp, FOLLOW_UPS, type FollowUp } from './followUps.ts'
 import { DISPOSITION_WORDS, type Disposition, readStepName } from './labels.ts'
-import type { Step, WorkContext, WorkedAudit, WorkedChange } from './model.ts'
+import type { ActionContext, AuditChange, AuditWithSteps, Step } from './model.ts'
 import { answerTrack } from './outcomes.ts'
 import {
   contactRefusal,
@@ -51,11 +51,11 @@ export interface Completion {
  * who completes such a step has already sent it.
  */
 export function completeStep(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   type: StepType,
-  context: WorkContext,
+  context: ActionContext,
   completion: Completion = {},
-): Result<WorkedChange> {
+): Result<AuditChange> {
   const draft = new AuditDraft(worked, context)
   const step = draft.openStep(type)
   if (!step) return { ok: false, error: stepNotOpen(type, worked) }
@@ -68,7 +68,7 @@ export function completeInDraft(
   draft: AuditDraft,
   step: Step,
   { disposition, callbackAt, name = '' }: Completion = {},
-): Result<WorkedChange> {
+): Result<AuditChange> {
   const { type } = step
   const { actor, facts } = draft.context
   const rests = refusalWhilePaused(type, draft.audit)
@@ -187,7 +187,7 @@ function recordCompletion(
 }
 
 /** Completing NEW is validation only: no acting user, no history entry (specification §4). */
-function completeNew(draft: AuditDraft, step: Step): Result<WorkedChange> {
+function completeNew(draft: AuditDraft, step: Step): Result<AuditChange> {
   const { now, carrier } = draft.context.facts
   draft.end(step, 'COMPLETED', { dateCompleted: now })
   // In ORDER the work begins when the order is complete.
@@ -200,7 +200,7 @@ function callBack(
   draft: AuditDraft,
   step: Step,
   callbackAt: Date | undefined,
-): Result<WorkedChange> {
+): Result<AuditChange> {
   if (!callbackAt || callbackAt <= draft.context.facts.now)
     return { ok: false, error: refusal('CALL_BACK_PAST') }
   const again = { callbackAt, dateStarted: callbackAt, dueAt: callbackAt }
@@ -215,11 +215,11 @@ function callBack(
  * any state of the audit and beside any open step.
  */
 export function logContact(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   type: StepType,
-  context: WorkContext,
+  context: ActionContext,
   completion: Completion = {},
-): Result<WorkedChange> {
+): Result<AuditChange> {
   const refused = stepExists(type, worked.audit)
   if (refused) return { ok: false, error: refused }
   const draft = new AuditDraft(worked, context)
@@ -231,9 +231,9 @@ export function logContact(
  * begins the sending, and the engine moves the audit when the results have arrived.
  */
 export function beginsSending(
-  { audit }: WorkedAudit,
+  { audit }: AuditWithSteps,
   type: StepType,
-  context: WorkContext,
+  context: ActionContext,
 ): boolean {
   return (
     STEPS[type].setsState === 'SENT_TO_CARRIER' &&
@@ -244,7 +244,7 @@ export function beginsSending(
 }
 
 /** Opens the step of the sending; the worker's results duty carries it out. */
-export function beginSending(worked: WorkedAudit, context: WorkContext): Result<WorkedChange> {
+export function beginSending(worked: AuditWithSteps, context: ActionContext): Result<AuditChange> {
   const { actor, facts } = context
   const refused = refusalOfMove(worked.audit, 'SENT_TO_CARRIER', actor, facts)
   if (refused) return { ok: false, error: refused }

@@ -22,12 +22,12 @@ import {
   trackOf,
 } from './facts.ts'
 import type {
+  ActionContext,
+  AuditChange,
+  AuditWithSteps,
   Step,
   StepStatus,
   StepWrite,
-  WorkContext,
-  WorkedAudit,
-  WorkedChange,
 } from './model.ts'
 import { daysLater, nextOpenStep, onBusinessDay, waitDays, wakeAtOf } from './schedule.ts'
 import { STEPS } from './table.ts'
@@ -41,7 +41,7 @@ type EntryFacts = Pick<HistoryEntry, 'figures' | 'step' | 'toProvidedAgent' | 'f
  */
 export class AuditDraft {
   audit: Audit
-  readonly context: WorkContext
+  readonly context: ActionContext
   readonly #before: Audit
   readonly #open = new Map<string, Step>()
   readonly #writes = new Map<string, StepWrite>()
@@ -49,7 +49,7 @@ export class AuditDraft {
   readonly #intakes: Intake[] = []
   #made = 0
 
-  constructor({ audit, openSteps }: WorkedAudit, context: WorkContext) {
+  constructor({ audit, openSteps }: AuditWithSteps, context: ActionContext) {
     this.#before = audit
     this.audit = audit
     this.context = context
@@ -170,7 +170,7 @@ export class AuditDraft {
   }
 
   /** Everything that changed, with the derived fields computed anew. */
-  finish(): WorkedChange {
+  finish(): AuditChange {
     const { actor, facts } = this.context
     const { now, today, carrier } = facts
     const { bakeState } = this.audit
@@ -258,7 +258,7 @@ export function newStep(
 }
 
 /** The audit is already as asked: a success that writes nothing. */
-export function nothingDone({ audit }: WorkedAudit): Result<WorkedChange> {
+export function nothingDone({ audit }: AuditWithSteps): Result<AuditChange> {
   return { ok: true, value: { audit, steps: [], outgoing: [] } }
 }
 

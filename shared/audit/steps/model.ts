@@ -46,13 +46,13 @@ export interface Step {
 }
 
 /** An audit with its open steps: what an action is applied to. */
-export interface WorkedAudit {
+export interface AuditWithSteps {
   audit: Audit
   openSteps: readonly Step[]
 }
 
 /** Who acts, what is known besides the audit, and the source of new ids. */
-export interface WorkContext {
+export interface ActionContext {
   actor: Actor
   facts: AdvanceFacts
   random: Random
@@ -64,7 +64,7 @@ export interface StepWrite {
 }
 
 /** What an action changed, written in one batch. The same audit object: nothing changed. */
-export interface WorkedChange {
+export interface AuditChange {
   audit: Audit
   steps: StepWrite[]
   /** E-mails, texts and letters that the engine sends with it. */

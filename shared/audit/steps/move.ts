@@ -7,7 +7,7 @@ import type { BakeState } from '../states.ts'
 import { endForeignSteps, openFirstSteps, shiftByPause } from './chase.ts'
 import { beginSending, beginsSending, completeInDraft } from './complete.ts'
 import { AuditDraft, nothingDone } from './draft.ts'
-import type { WorkContext, WorkedAudit, WorkedChange } from './model.ts'
+import type { ActionContext, AuditChange, AuditWithSteps } from './model.ts'
 
 /** States that an audit enters by completing a step, which brings its entry and its follow-ups. */
 const STEP_INTO: Partial<Record<BakeState, StepType>> = {
@@ -24,10 +24,10 @@ const STEP_INTO: Partial<Record<BakeState, StepType>> = {
  * ones of the state begin. To the state it is in already: nothing changes.
  */
 export function moveAudit(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   to: BakeState,
-  context: WorkContext,
-): Result<WorkedChange> {
+  context: ActionContext,
+): Result<AuditChange> {
   const { audit } = worked
   const { bakeState: from, pause } = audit
   if (from === to) return nothingDone(worked)

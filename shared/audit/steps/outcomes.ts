@@ -16,7 +16,7 @@ import { AuditDraft, setWorkerFlag } from './draft.ts'
 import { lapsedEntry, lapsesOf } from './entries.ts'
 import { isWait } from './facts.ts'
 import { BOUNCED, chooseFollowUp, FOLLOW_UPS } from './followUps.ts'
-import type { Step, WorkContext, WorkedAudit, WorkedChange } from './model.ts'
+import type { ActionContext, AuditChange, AuditWithSteps, Step } from './model.ts'
 import { refusalWhilePaused, stepNotOpen } from './refusals.ts'
 import { STEPS } from './table.ts'
 
@@ -25,10 +25,10 @@ import { STEPS } from './table.ts'
  * leads to begins instead.
  */
 export function answerStep(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   type: StepType,
-  context: WorkContext,
-): Result<WorkedChange> {
+  context: ActionContext,
+): Result<AuditChange> {
   const rests = refusalWhilePaused(type, worked.audit)
   if (rests) return { ok: false, error: rests }
   const draft = new AuditDraft(worked, context)
@@ -77,10 +77,10 @@ function endAnswered(draft: AuditDraft, step: Step): void {
  * the audit moves back to CONTACTING.
  */
 export function lapseStep(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   type: StepType,
-  context: WorkContext,
-): Result<WorkedChange> {
+  context: ActionContext,
+): Result<AuditChange> {
   const facts = { ...context.facts, lapsing: type }
   const rests = refusalWhilePaused(type, worked.audit)
   if (rests) return { ok: false, error: rests }
@@ -105,7 +105,7 @@ export function lapseStep(
 }
 
 /** The history does not hold this lapse yet: one before it makes it the second. */
-function backTo({ audit }: WorkedAudit, type: StepType): BakeState | null {
+function backTo({ audit }: AuditWithSteps, type: StepType): BakeState | null {
   const isSecond = type === 'WAITING_FOR_INSURED' && lapsesOf(type, audit.history) >= 1
   return isSecond && audit.bakeState === 'HEARTBEAT' ? 'CONTACTING' : null
 }
@@ -120,10 +120,10 @@ const RETRY_MS = 3_600_000
  * ends as FAILED, and what would follow silence follows at once.
  */
 export function failStep(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   type: StepType,
-  context: WorkContext,
-): Result<WorkedChange> {
+  context: ActionContext,
+): Result<AuditChange> {
   const draft = new AuditDraft(worked, context)
   const step = draft.openStep(type)
   if (!step) return { ok: false, error: stepNotOpen(type, worked) }
@@ -135,7 +135,7 @@ export function failInDraft(
   draft: AuditDraft,
   step: Step,
   why: Refusal | null = null,
-): Result<WorkedChange> {
+): Result<AuditChange> {
   const { type, attempt } = step
   if (attempt < (MAX_ATTEMPTS[type] ?? 1)) return retryLater(draft, step)
   draft.end(step, 'FAILED', { result: 'undeliverable' })
@@ -147,7 +147,7 @@ export function failInDraft(
 }
 
 /** The carrier's endpoint may be down for a while: the next attempt is in an hour. */
-function retryLater(draft: AuditDraft, step: Step): Result<WorkedChange> {
+function retryLater(draft: AuditDraft, step: Step): Result<AuditChange> {
   const again = new Date(draft.context.facts.now.getTime() + RETRY_MS)
   const { displayName } = STEPS[step.type]
   const changes = { dateStarted: again, dueAt: again, attempt: step.attempt + 1 }
@@ -162,10 +162,10 @@ function retryLater(draft: AuditDraft, step: Step): Result<WorkedChange> {
  * follow-up begins at once.
  */
 export function bounceStep(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   sent: Step,
-  context: WorkContext,
-): Result<WorkedChange> {
+  context: ActionContext,
+): Result<AuditChange> {
   const { party, displayName } = STEPS[sent.type]
   const draft = new AuditDraft(worked, context)
   if (!isSentEmail(sent)) return notSent(sent)
@@ -189,7 +189,7 @@ export function hasBounced({ status, result }: Pick<Step, 'status' | 'result'>):
 }
 
 /** An e-mail did not bounce after all: its address can be used again. */
-export function undoBounce(draft: AuditDraft, sent: Step): Result<WorkedChange> {
+export function undoBounce(draft: AuditDraft, sent: Step): Result<AuditChange> {
   const address = bouncedAddress(sent, draft)
   draft.change({ bouncedEmails: withBounced(address, draft.audit, false) })
   draft.end(sent, 'COMPLETED', { result: 'sent' })
@@ -209,10 +209,10 @@ function bouncedAddress({ type, args }: Step, { audit, context }: AuditDraft): s
  * the audit is flagged, for a person to correct the one that is known.
  */
 export function failSentStep(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   sent: Step,
-  context: WorkContext,
-): Result<WorkedChange> {
+  context: ActionContext,
+): Result<AuditChange> {
   const draft = new AuditDraft(worked, context)
   if (!isSentEmail(sent)) return notSent(sent)
   draft.end(sent, 'FAILED', { result: 'undeliverable' })

@@ -3,17 +3,18 @@ import type { StepType } from '#shared/firm/model.ts'
 import { SYSTEM } from '#shared/testing/builders.ts'
 import { TestAudit } from '#shared/testing/testAudit.ts'
 import { verifyHistory } from '../history/chain.ts'
-import type { WorkContext, WorkedAudit } from './model.ts'
+import type { ActionContext, AuditWithSteps } from './model.ts'
 import { createStep, postponeStep } from './planning.ts'
 import { startStep } from './sending.ts'
 
 const HOUR = 3_600_000
 
-const create = (type: StepType) => (worked: WorkedAudit, context: WorkContext) =>
+const create = (type: StepType) => (worked: AuditWithSteps, context: ActionContext) =>
   createStep(worked, type, context)
-const postpone = (type: StepType, until: Date) => (worked: WorkedAudit, context: WorkContext) =>
-  postponeStep(worked, type, until, context)
-const start = (type: StepType) => (worked: WorkedAudit, context: WorkContext) =>
+const postpone =
+  (type: StepType, until: Date) => (worked: AuditWithSteps, context: ActionContext) =>
+    postponeStep(worked, type, until, context)
+const start = (type: StepType) => (worked: AuditWithSteps, context: ActionContext) =>
   startStep(worked, type, context)
 
 function contacting(changes = {}): TestAudit {

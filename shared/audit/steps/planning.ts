@@ -9,7 +9,7 @@ import { belongsTo } from './chase.ts'
 import { AuditDraft } from './draft.ts'
 import { isLoggedContact, isSentByEngine, isWait, trackOf } from './facts.ts'
 import { readStepName } from './labels.ts'
-import type { Step, WorkContext, WorkedAudit, WorkedChange } from './model.ts'
+import type { ActionContext, AuditChange, AuditWithSteps, Step } from './model.ts'
 import { hasBounced, undoBounce } from './outcomes.ts'
 import {
   isOptedOut,
@@ -29,11 +29,11 @@ import { STEPS } from './table.ts'
  * address, with RECIPIENT_BOUNCED for an e-mail to an address that has bounced.
  */
 export function createStep(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   type: StepType,
-  context: WorkContext,
+  context: ActionContext,
   typedName = '',
-): Result<WorkedChange> {
+): Result<AuditChange> {
   const refused =
     stepExists(type, worked.audit) ??
     refusalOfPlace(worked, type, context) ??
@@ -59,9 +59,9 @@ function firstMoment(draft: AuditDraft, type: StepType): Date {
 
 /** Why a step cannot be added in the audit's state; null when it can. */
 export function refusalOfPlace(
-  { audit }: WorkedAudit,
+  { audit }: AuditWithSteps,
   type: StepType,
-  { facts, actor }: WorkContext,
+  { facts, actor }: ActionContext,
 ): Refusal | null {
   const { displayName, setsState } = STEPS[type]
   const state = audit.bakeState
@@ -84,11 +84,11 @@ export function refusalOfPlace(
  * attempt. Refused for a wait, which has its own end, and past the last contact day.
  */
 export function postponeStep(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   type: StepType,
   until: Date,
-  context: WorkContext,
-): Result<WorkedChange> {
+  context: ActionContext,
+): Result<AuditChange> {
   const { now, carrier } = context.facts
   const rests = refusalWhilePaused(type, worked.audit)
   if (rests) return { ok: false, error: rests }
@@ -109,10 +109,10 @@ export function postponeStep(
 
 /** Withdraws an open step, with a reason. Nothing follows it. */
 export function withdrawStep(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   type: StepType,
-  context: WorkContext,
-): Result<WorkedChange> {
+  context: ActionContext,
+): Result<AuditChange> {
   const draft = new AuditDraft(worked, context)
   const step = draft.openStep(type)
   if (!step) return { ok: false, error: stepNotOpen(type, worked) }
@@ -131,10 +131,10 @@ export function withdrawStep(
  * can be used again, and a person decides about what followed.
  */
 export function reopenStep(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   done: Step,
-  context: WorkContext,
-): Result<WorkedChange> {
+  context: ActionContext,
+): Result<AuditChange> {
   const refused = refusalOfReopening(worked, done, context)
   if (refused) return { ok: false, error: refused }
   const draft = new AuditDraft(worked, context)
@@ -150,9 +150,9 @@ export function reopenStep(
 }
 
 function refusalOfReopening(
-  { audit }: WorkedAudit,
+  { audit }: AuditWithSteps,
   done: Step,
-  { facts }: WorkContext,
+  { facts }: ActionContext,
 ): Refusal | null {
   const { displayName, setsState } = STEPS[done.type]
   const exists = hasBounced(done) ? null : stepExists(done.type, audit)

@@ -5,7 +5,7 @@ import { isEmail } from '#shared/kernel/contact.ts'
 import { invalidRecipient, isBounced, mobileOf, recipientEmail } from '../messages/recipients.ts'
 import type { Audit, WorkCarrier } from '../model.ts'
 import { isLoggedContact } from './facts.ts'
-import type { WorkedAudit } from './model.ts'
+import type { AuditWithSteps } from './model.ts'
 import { STEPS } from './table.ts'
 
 /**
@@ -107,7 +107,7 @@ export function refusalWhilePaused(
 }
 
 /** The refusal for a step that is not open, with those that are. */
-export function stepNotOpen(type: StepType, { openSteps }: WorkedAudit) {
+export function stepNotOpen(type: StepType, { openSteps }: AuditWithSteps) {
   const open = openSteps.map((step) => STEPS[step.type].displayName).join(', ') || 'none'
   return refusal('STEP_NOT_OPEN', { step: STEPS[type].displayName, open })
 }

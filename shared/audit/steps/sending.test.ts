@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { StepType } from '#shared/firm/model.ts'
 import { SYSTEM } from '#shared/testing/builders.ts'
 import { TestAudit } from '#shared/testing/testAudit.ts'
-import type { Step, WorkContext, WorkedAudit } from './model.ts'
+import type { ActionContext, AuditWithSteps, Step } from './model.ts'
 import { dueWork } from './schedule.ts'
 import { composeStep, startStep } from './sending.ts'
 
 const WORDS = { subject: 'About {code}', text: 'Please send the rest.\n\n{link}' }
 const compose = (type: StepType, words = WORDS) => {
-  return (worked: WorkedAudit, context: WorkContext) => composeStep(worked, type, context, words)
+  return (worked: AuditWithSteps, context: ActionContext) =>
+    composeStep(worked, type, context, words)
 }
 const CALLING = {
   bakeState: 'CONTACTING',

@@ -5,7 +5,7 @@ import { belongsTo, lapsedSteps, openFollowUps, stepsInPlaceOf } from './chase.t
 import { completeInDraft } from './complete.ts'
 import { AuditDraft, setWorkerFlag } from './draft.ts'
 import { isSentByEngine, trackOf } from './facts.ts'
-import type { Step, WorkContext, WorkedAudit, WorkedChange } from './model.ts'
+import type { ActionContext, AuditChange, AuditWithSteps, Step } from './model.ts'
 import { failInDraft } from './outcomes.ts'
 import { refusalOfPlace } from './planning.ts'
 import { contactRefusal, refusalOfValidation, refusalWhilePaused, stepNotOpen } from './refusals.ts'
@@ -18,10 +18,10 @@ import { readStepType, STEPS } from './table.ts'
  * quiet hours. What cannot be sent fails, and its follow-up begins.
  */
 export function startStep(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   type: StepType,
-  context: WorkContext,
-): Result<WorkedChange> {
+  context: ActionContext,
+): Result<AuditChange> {
   const rests = refusalWhilePaused(type, worked.audit)
   if (rests) return { ok: false, error: rests }
   const draft = new AuditDraft(worked, context)
@@ -58,7 +58,7 @@ function chosenAnew(draft: AuditDraft, { type, args, callbackAt }: Step): readon
   return stepsInPlaceOf(draft, steps.length === 0 ? [type] : steps)
 }
 
-function sendOrFail(draft: AuditDraft, step: Step): Result<WorkedChange> {
+function sendOrFail(draft: AuditDraft, step: Step): Result<AuditChange> {
   const { type } = step
   const refused =
     refusalOfValidation(type, draft.audit) ??
@@ -74,11 +74,11 @@ function sendOrFail(draft: AuditDraft, step: Step): Result<WorkedChange> {
  * scheduled or waiting for review, it is that one; else it is added and takes the place of its track's.
  */
 export function composeStep(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   type: StepType,
-  context: WorkContext,
+  context: ActionContext,
   typed: OutgoingTemplate,
-): Result<WorkedChange> {
+): Result<AuditChange> {
   const { displayName } = STEPS[type]
   const { now, carrier } = context.facts
   const words = cleanTemplate(typed)
@@ -110,11 +110,11 @@ export function composeStep(
  * due, in the words that they have `typed` if there are any.
  */
 export function releaseStep(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   type: StepType,
-  context: WorkContext,
+  context: ActionContext,
   typed?: OutgoingTemplate,
-): Result<WorkedChange> {
+): Result<AuditChange> {
   const draft = new AuditDraft(worked, context)
   const step = draft.openStep(type)
   if (!step) return { ok: false, error: stepNotOpen(type, worked) }
@@ -136,10 +136,10 @@ export function releaseStep(
  * with its words, to be released or withdrawn. What was sent is refused with STEP_NOT_OPEN.
  */
 export function takeBackStep(
-  worked: WorkedAudit,
+  worked: AuditWithSteps,
   type: StepType,
-  context: WorkContext,
-): Result<WorkedChange> {
+  context: ActionContext,
+): Result<AuditChange> {
   const draft = new AuditDraft(worked, context)
   const step = draft.openStep(type)
   if (!step) return { ok: false, error: stepNotOpen(type, worked) }

@@ -3,7 +3,7 @@ import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { type ActionWorld, changeWrites } from '#shared/audit/ops/actOnAudit.ts'
 import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
 import { readAudit } from '#shared/audit/readAudit.ts'
-import type { Step, WorkedChange } from '#shared/audit/steps/model.ts'
+import type { AuditChange, Step } from '#shared/audit/steps/model.ts'
 import { moveAudit } from '#shared/audit/steps/move.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
@@ -218,14 +218,14 @@ function mark(
   carrier: WorkCarrier,
   audit: Audit,
   openSteps: readonly Step[],
-): Result<WorkedChange> {
+): Result<AuditChange> {
   const now = world.clock.now()
   const facts = { now, today: todayIn(carrier.timeZone, now), carrier, reason: id, bulk: true }
   const billed = { audit: { ...audit, invoiceId: id }, openSteps }
   return moveAudit(billed, 'INVOICED', { actor, facts, random: world.random })
 }
 
-function leftDraft({ id }: InvoiceRun): Result<WorkedChange> {
+function leftDraft({ id }: InvoiceRun): Result<AuditChange> {
   return { ok: false, error: refusal('AUDIT_LEFT_DRAFT', { invoice: id }) }
 }
 

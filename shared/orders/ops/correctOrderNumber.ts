@@ -6,7 +6,7 @@ import { type ActionWorld, type ActOnAudit, applyAction } from '#shared/audit/op
 import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
 import { type OrderKey, orderKeyId } from '#shared/audit/orderKey.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
-import type { WorkContext } from '#shared/audit/steps/model.ts'
+import type { ActionContext } from '#shared/audit/steps/model.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
@@ -42,7 +42,7 @@ export async function correctOrderNumber(
   if (refused) return { ok: false, error: refused }
   const auditCode = await codeAfter(store, audit, orderNumber)
   const key = await store.get<OrderKey>(COLLECTIONS.orderKeys, keyOf(audit))
-  let known: WorkContext['facts'] | null = null
+  let known: ActionContext['facts'] | null = null
   const done = await applyAction(world, audit, {
     actor,
     carrier,
@@ -86,7 +86,7 @@ async function codeAfter(store: DocumentStore, audit: Audit, wanted: string): Pr
 function besides(
   before: Audit,
   after: Audit,
-  { key, facts }: { key: OrderKey | null; facts: WorkContext['facts'] | null },
+  { key, facts }: { key: OrderKey | null; facts: ActionContext['facts'] | null },
 ): BatchWrite[] {
   const { id: auditFSID, carrierCompany, intakeId, updatedAt: dateAdded, auditCode } = after
   const owner = { auditFSID, carrierCompany, dateAdded }
