@@ -5,8 +5,8 @@ import {
   type DocumentStore,
   StoreError,
 } from '#shared/kernel/ports/documentStore.ts'
-import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { seedDemo } from './seedDemo.ts'
 
 const NOW = '2026-11-18T16:40:00Z'

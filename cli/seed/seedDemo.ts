@@ -19,11 +19,11 @@ import {
   StoreError,
 } from '#shared/kernel/ports/documentStore.ts'
 import type { Random } from '#shared/kernel/random.ts'
-import { copyValue } from '#shared/testing/listDocuments.ts'
+import { copyValue } from '#shared/simulation/listDocuments.ts'
+import type { MemoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { DEMO_CARRIERS, DEMO_USERS } from './people.ts'
 import { demoOrderFile } from './play/demoCalendar.ts'
 import { DEMO_FEES, type DemoSeed, playDemo } from './play/playDemo.ts'
-import type { ScratchStore } from './play/scratchStore.ts'
 
 /** How much was not there before, and how the demo's audits stand. */
 export interface SeedReport {
@@ -153,7 +153,7 @@ const NESTED = [
  * audits it put there.
  */
 export async function copyDemo(
-  from: ScratchStore,
+  from: MemoryDocumentStore,
   to: DocumentStore,
   { isReal }: { isReal: boolean },
 ): Promise<number> {
@@ -177,7 +177,7 @@ interface Group {
   writes: BatchWrite[]
 }
 
-function auditGroups(store: ScratchStore, ofAudits: readonly string[]): Group[] {
+function auditGroups(store: MemoryDocumentStore, ofAudits: readonly string[]): Group[] {
   const groups = new Map<string, Group>()
   for (const audit of store.all<Audit>(COLLECTIONS.audits)) {
     const access = nestedPath(COLLECTIONS.audits, audit.id, 'private')
@@ -190,7 +190,7 @@ function auditGroups(store: ScratchStore, ofAudits: readonly string[]): Group[] 
   return [...groups.values()]
 }
 
-function besides(store: ScratchStore): Group[] {
+function besides(store: MemoryDocumentStore): Group[] {
   return NESTED.flatMap(([collection, names]) =>
     store.all(collection).map((document) => ({
       auditFSID: '',
@@ -206,7 +206,7 @@ function besides(store: ScratchStore): Group[] {
   )
 }
 
-function writesOf(store: ScratchStore, collection: string): BatchWrite[] {
+function writesOf(store: MemoryDocumentStore, collection: string): BatchWrite[] {
   return store.all(collection).map((document) => write('create', collection, document))
 }
 

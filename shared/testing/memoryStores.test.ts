@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { describeDocumentStore } from './documentStoreConformance.ts'
 import { describeListingFileStore } from './fileStoreConformance.ts'
-import { memoryDocumentStore } from './memoryDocumentStore.ts'
 import { memoryFileStore } from './memoryFileStore.ts'
 import { memoryLiveStore } from './memoryLiveStore.ts'
 
