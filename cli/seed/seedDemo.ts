@@ -50,13 +50,13 @@ const SEEDS = 2 ** 32
 /**
  * Puts in the carriers, users, active slices and demo audits that are missing; what is there stays as
  * it is. The audits are played through the operations that everybody uses, up to this moment
- * (`playDemo`). Interrupted, the next time completes the same demo. A project that `isReal` gets no
+ * (`play`). Interrupted, the next time completes the same demo. A project that `isReal` gets no
  * e-mails and texts: something would send them.
  */
 export async function seedDemo(
   store: DocumentStore,
   { clock, random }: { clock: Clock; random: Random },
-  { isReal = false }: { isReal?: boolean } = {},
+  { isReal = false, play = playDemo }: { isReal?: boolean; play?: typeof playDemo } = {},
 ): Promise<SeedReport> {
   const now = clock.now()
   await takeOverState(store)
@@ -70,7 +70,7 @@ export async function seedDemo(
   const job = await beginJob(store, { seed: random.below(SEEDS), now })
   let orders = 0
   if (!job.done) {
-    const { store: played } = await playDemo(job, demoCarriers(job.now))
+    const { store: played } = await play(job, demoCarriers(job.now))
     orders = await copyDemo(played, store, { isReal })
     // These audits were written before the last ones that the worker has counted: it begins anew.
     await store.delete(COLLECTIONS.engine, PROJECTIONS_ID)
