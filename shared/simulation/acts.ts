@@ -109,7 +109,7 @@ export interface InsuredAnswers extends Partial<Pick<Saved, 'answers' | 'files'>
   submit?: boolean
 }
 
-/** The insured answers on the public page; the worker takes it from there. */
+/** The insured answers on the public page; RECORD_NOT_FOUND where the intake takes no answers now. */
 export async function answerIntake(
   stage: Stage,
   { intakeId }: Pick<Audit, 'intakeId'>,

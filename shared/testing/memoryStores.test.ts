@@ -6,6 +6,9 @@ import { memoryFileStore } from './memoryFileStore.ts'
 import { memoryLiveStore } from './memoryLiveStore.ts'
 
 describeDocumentStore('the in-memory store', () => memoryDocumentStore())
+describeDocumentStore('the in-memory store of simulations', () =>
+  memoryDocumentStore(undefined, undefined, { isShared: true }),
+)
 
 it('hands out copies, so that a caller cannot change what is stored', async () => {
   const store = memoryDocumentStore()

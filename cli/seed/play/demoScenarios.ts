@@ -9,9 +9,9 @@ export interface Scenario {
   name: string
   /** How many audits; the oldest take the first scenarios. */
   count: number
-  /** The e-mail address is wrong: what is sent to it comes back. */
+  /** The email address is wrong: what is sent to it bounces. */
   bounces?: boolean
-  /** Nobody ever answers a call under the number. */
+  /** The phone number is wrong: a call reaches other people. */
   wrongNumber?: boolean
   /** Every call that is to be made is made on its day. */
   isDiligent?: boolean

@@ -35,13 +35,13 @@ export interface PlayedDemo {
 }
 
 /**
- * The demo is the same for the same seed and moment. Its ids and PINs come from the seed: who knows some
- * can find the others, which is why nothing but demo data is made so.
+ * The demo is the same for the same seed and moment. Its ids and PINs come from the seed: from some of
+ * them the others can be found, which is why nothing but demo data is made so.
  */
 export interface DemoSeed {
   /** A whole number. */
   seed: number
-  /** When the demo ends: the moment at which somebody first looks at it. */
+  /** When the demo ends: the moment at which it is first opened. */
   now: Date
 }
 

@@ -30,16 +30,11 @@ export async function adminActs(year: Year): Promise<void> {
     if (chance(year, 30)) await decide(year, audit, pick(year, ADMINS))
   const [first, second] = ADMINS
   if (!first || !second) return
-  await bulk(year, first, 'READY', 'CONTACTING', '')
+  await bulk(year, first, 'READY', 'CONTACTING')
   for (const from of ['PRODUCTIVE', 'NONPRODUCTIVE'] as const)
-    await bulk(year, second, from, 'FINAL_REVIEW_COMPLETE', '')
-  await bulk(
-    year,
-    first,
-    'FINAL_REVIEW_COMPLETE',
-    'SENT_TO_CARRIER',
-    'e-mailed to audits@carrier.example',
-  )
+    await bulk(year, second, from, 'FINAL_REVIEW_COMPLETE')
+  const sent = 'e-mailed to audits@carrier.example'
+  await bulk(year, first, 'FINAL_REVIEW_COMPLETE', 'SENT_TO_CARRIER', sent)
 }
 
 async function decide(year: Year, audit: Audit, actor: Actor): Promise<void> {
@@ -83,7 +78,7 @@ async function bulk(
   actor: Actor,
   from: BakeState,
   to: BakeState,
-  reason: string,
+  reason = '',
 ): Promise<void> {
   for (const { id: carrier } of year.carriers) {
     const { results } = await advanceAudits(year.world, {
