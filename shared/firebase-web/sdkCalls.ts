@@ -6,7 +6,7 @@ import {
   type StoreErrorCode,
   type StoreVerb,
 } from '#shared/kernel/ports/documentStore.ts'
-import { type Logger, logFailure } from '#shared/kernel/ports/logger.ts'
+import { type Logger, logFailure } from '#shared/kernel/ports/host.ts'
 
 /** Carries out one call of Firestore Lite on a collection's path. */
 type LiteCall = <T>(verb: StoreVerb, path: string, call: () => Promise<T>) => Promise<T>

@@ -1,12 +1,12 @@
 import type { Intake } from '#shared/audit/access/intake.ts'
-import type { IntakeStore } from '#shared/intake/ops/intakeStore.ts'
+import type { IntakeStore } from '#shared/intake/ops/intakes.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
 import {
   type DocumentStore,
   StoreError,
   type StoreErrorCode,
 } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 
 /** What a test may ask of it beside the port's verbs. */
 export interface MemoryIntakeStore extends IntakeStore {

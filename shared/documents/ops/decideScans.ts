@@ -1,16 +1,16 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanText } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
 import {
   type BatchWrite,
   type DocumentStore,
   StoreError,
 } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import { type InboxFile, inboxKindOf, WAITING_AGAIN } from '../inboxFiles.ts'
 import type { DocumentWorld } from './documents.ts'
 import { refusalOfScan } from './readScans.ts'
-import { readStaged, type StagedFile } from './stagedFiles.ts'
+import { readStaged, type StagedFile } from './unattachedFiles.ts'
 import { type PlacedInInbox, placeInInbox } from './uploadToInbox.ts'
 
 interface DecideWorld {

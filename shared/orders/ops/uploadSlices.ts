@@ -6,8 +6,8 @@ import type { Data } from '#shared/kernel/ports/documentStore.ts'
 import { orderCandidate } from '../content.ts'
 import { orderLineage } from '../lineage.ts'
 import type { OrderCandidate, OrderRepair, SliceCounts } from '../model.ts'
+import { cellsOfRow, columnsOfRows, type TrustedOrderFile } from '../orderFile.ts'
 import { orderToAudit } from '../orderToAudit.ts'
-import { cellsOfRow, columnsOfRows, type TrustedOrderFile } from '../reading/orderFile.ts'
 import type { ImportRun } from './importRun.ts'
 
 interface SliceDocument {
