@@ -38,6 +38,12 @@ export function orderRows(...changes: Record<string, string>[]): OrderFileSource
   return orderFile('orders.csv', csvOf(changes.map((change) => ({ ...ORDER_ROW, ...change }))))
 }
 
+/** What the expectations of a sample file (`*.expected.json`) say of an order's audit. */
+export function sampleFieldsOf({ insuredMailingZip, insuredPhone, categories }: Audit) {
+  const classes = categories.map(({ classCode }) => classCode)
+  return { zip: insuredMailingZip, phone: insuredPhone, classes }
+}
+
 type ImportOptions = Partial<ImportOrdersRequest> & { into?: DocumentStore; seed?: number }
 
 export interface ImportHarness {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { stoppingStore } from '#shared/testing/failingStores.ts'
 import { seededRandom } from '#shared/testing/fixedPorts.ts'
 import { importHarness, orderFile, orderRows } from '#shared/testing/importHarness.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
@@ -58,15 +59,7 @@ describe('an import that is cut off, doubled or refused by the store', () => {
   })
 
   it('finishes the batches in flight when stopped, and goes on the next time', async () => {
-    const stop = { aborted: false }
-    const stopping: DocumentStore = {
-      ...store,
-      async batch(writes) {
-        await store.batch(writes)
-        stop.aborted = true
-      },
-    }
-    const first = await imported([many(0, 200)], { into: stopping, signal: stop, concurrency: 2 })
+    const first = await imported([many(0, 200)], { ...stoppingStore(store), concurrency: 2 })
     expect(first.interrupted).toBe(true)
     expect(first.report.totals.created).toBe(80)
     expect(store.all('audits')).toHaveLength(80)
