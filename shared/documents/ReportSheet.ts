@@ -32,7 +32,7 @@ const GROUND = rgb(0.95, 0.95, 0.94)
 /**
  * A report on Letter pages, written from the top down: headings, pairs and tables that go on over as
  * many pages as they need, with their head on each. Typed texts are text in it and nothing else. `open`
- * begins one, `finish` answers its bytes.
+ * begins one, `finish` returns its bytes.
  */
 export class ReportSheet {
   readonly #pdf: PDFDocument
@@ -152,7 +152,7 @@ export class ReportSheet {
     }
   }
 
-  /** Puts the foot on every page, says what the typeface could not show, and answers the bytes. */
+  /** Puts the foot on every page, says what the typeface could not show, and returns the bytes. */
   finish(foot: string): Promise<Uint8Array> {
     if (this.#isLossy) {
       this.gap(12)

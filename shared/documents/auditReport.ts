@@ -117,7 +117,7 @@ export async function auditReport(input: AuditReportInput): Promise<Uint8Array> 
         { title: 'Result', share: 26 },
       ],
       attemptRows(attempts, { timeZone, isInternal }),
-      'Nobody was contacted.',
+      'No contact attempts.',
     )
   }
   if (isInternal) {
@@ -154,7 +154,7 @@ function factsOf(audit: Audit): (readonly [name: string, value: string])[] {
     ['Contact', nameOf(audit.insuredFirstName, audit.insuredLastName)],
     ['Phone', audit.insuredPhone || audit.insuredCell],
     ['Mailing address', addressOf(audit, 'Mailing')],
-    ['E-mail', audit.insuredEmail],
+    ['Email', audit.insuredEmail],
     ['Location', addressOf(audit, 'Location')],
     ['Agency', audit.agentCompany],
   ]
@@ -268,7 +268,7 @@ function attemptRows(
 /** An attempt without a channel was a call. */
 const CHANNELS: Record<StepChannel, string> = {
   call: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   text: 'Text message',
   letter: 'Letter',
   web: 'Online',

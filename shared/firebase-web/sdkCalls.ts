@@ -55,7 +55,7 @@ const CODES: Record<string, StoreErrorCode> = {
   'auth/network-request-failed': 'unavailable',
 }
 
-/** The SDK's failure as the port's StoreError, whatever it was. */
+/** The SDK's failure as the port's StoreError. */
 export function storeErrorOf(error: unknown, verb: StoreVerb): StoreError {
   if (error instanceof StoreError) return error
   const message = error instanceof Error ? error.message : String(error)

@@ -190,7 +190,7 @@ const STATUSES: Record<number, StoreErrorCode> = {
   429: 'exhausted',
 }
 
-/** A failure of the Storage SDK as the port's StoreError, whatever it was. */
+/** A failure of the Storage SDK as the port's StoreError. */
 export function fileErrorOf(error: unknown, verb: StoreVerb): StoreError {
   if (error instanceof StoreError) return error
   const message = error instanceof Error ? error.message : String(error)

@@ -15,7 +15,7 @@ export type ContactPrefix = 'insured' | 'agent' | 'delegate' | 'agentProvided' |
 const LONGEST_CONTACT_TEXT = 200
 
 /**
- * A person to reach: a name, and an e-mail or a phone (specification §5 for their forms).
+ * A person to reach: a name, and an email or a phone (specification §5 for their forms).
  * `emailNeeded`: a link is sent there.
  */
 export function checkContact(

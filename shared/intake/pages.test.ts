@@ -26,7 +26,7 @@ const faults = (checked: CheckedPage) =>
 
 const answersOf = (checked: CheckedPage) => (checked.ok ? checked.value.answers : {})
 
-const NOBODY = { first: '', last: '', email: '', phone: '' }
+const EMPTY = { first: '', last: '', email: '', phone: '' }
 const ROSA = { first: ' Rosa ', last: 'Delgado', email: 'rosa@cantina.example', phone: '' }
 const PLAIN = { answer: '', detail: '', street: '', more: '', city: '', state: '', zip: '' }
 
@@ -58,8 +58,8 @@ describe('choices', () => {
 })
 
 describe('a contact', () => {
-  it('has a name and an e-mail or a phone, in the forms of specification §5', () => {
-    expect(faults(checkContact('insured', NOBODY))).toEqual([
+  it('has a name and an email or a phone, in the forms of specification §5', () => {
+    expect(faults(checkContact('insured', EMPTY))).toEqual([
       'first FIRST_NAME_MISSING',
       'last LAST_NAME_MISSING',
       'email CONTACT_MISSING',
@@ -78,9 +78,9 @@ describe('a contact', () => {
     expect(faults(checkContact('insured', endless))).toEqual(['first TEXT_TOO_LONG'])
   })
 
-  it('of a delegate needs the e-mail that the link goes to', () => {
+  it('of a delegate needs the email that the link goes to', () => {
     const typed = {
-      ...NOBODY,
+      ...EMPTY,
       first: 'D',
       last: 'K',
       phone: '2015550142',

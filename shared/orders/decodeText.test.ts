@@ -83,7 +83,7 @@ describe('decodeText', () => {
     expect(decode([broken]).code).toBe('ORDER_FILE_UNDECODABLE')
   })
 
-  it('tells when windows-1252 may explain what looked like UTF-8 at first', () => {
+  it('reports when windows-1252 may explain what looked like UTF-8 at first', () => {
     // "É’" is a whole UTF-8 sequence by accident.
     const start = Uint8Array.from([...bytesOf(HEADER.repeat(10), 'latin1'), 0xc9, 0x92])
     const rest = Uint8Array.from([0x41, 0xe9, 0x41, 0xe8, 0x41])

@@ -58,7 +58,7 @@ const HOSTILE: Hostile[] = [
   })),
   { name: 'the answers of `yes`', ...text('', 'y\n', 'ORDER_FILE_NO_HEADER') },
   { name: 'JSON', ...text('[{"order": "1"},\n', '{"order": "2"},\n', 'ORDER_FILE_NO_HEADER') },
-  { name: 'an e-mail', ...text('From: a@b.example\n', 'Hello\n', 'ORDER_FILE_NO_HEADER') },
+  { name: 'an email', ...text('From: a@b.example\n', 'Hello\n', 'ORDER_FILE_NO_HEADER') },
   { name: 'rich text', ...text('{\\rtf1\\ansi', '\\par x\n', 'ORDER_FILE_NO_HEADER') },
   { name: 'line ends without end', ...text('', '\r', 'ORDER_FILE_EMPTY') },
   { name: 'a delimiter line without end', ...text('sep=', ';', 'ORDER_FILE_LINE_TOO_LONG') },

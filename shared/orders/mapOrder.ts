@@ -275,7 +275,7 @@ function partOf(
   return read
 }
 
-/** Reads the state; answers the code that is given when it is none of the 50. */
+/** Reads the state; returns the code as given when it is none of the 50. */
 function stateIn(header: Record<HeaderField, string>, findings: RowFindings): string {
   const { state: given } = header
   header.state = readState(given)

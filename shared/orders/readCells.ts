@@ -245,7 +245,7 @@ export function orderNumberOf(row: OrderRow): string {
 
 /**
  * A text that names an order, a policy or a class code, checked: it must be there, be short, and
- * still have its digits. Answers the text itself; what is wrong with it is among the findings.
+ * still have its digits. Returns the text itself; what is wrong with it is among the findings.
  */
 export function readKey(
   field: Extract<OrderField, 'orderNumber' | 'policyNumber' | 'classCode'>,

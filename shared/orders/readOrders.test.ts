@@ -167,7 +167,7 @@ describe('readOrders', () => {
     else expect(!result.ok && result.error.message).toContain(says)
   })
 
-  it('tells when the file is another one at its second reading', async () => {
+  it('notices when the file is another one at its second reading', async () => {
     const texts = [csvOf([ORDER_ROW]), csvOf([ORDER_ROW, ORDER_ROW])]
     const source: OrderFileSource = {
       file: 'orders.csv',

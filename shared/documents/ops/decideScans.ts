@@ -106,7 +106,7 @@ interface ReplaceScans {
 
 /**
  * Puts pieces that were made of waiting scans in their place: the bytes of each first, then in one
- * commit the pieces that wait and the originals, which are set aside and kept. Answers the ids of the
+ * commit the pieces that wait and the originals, which are set aside and kept. Returns the ids of the
  * pieces. A piece's id names its bytes, so a second attempt makes nothing twice. Refused: pieces that are
  * no scans, and SCAN_NOT_WAITING. Rejects with a `StoreError`.
  */

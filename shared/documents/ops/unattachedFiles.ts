@@ -27,7 +27,7 @@ import type { InboxFile } from '../inboxFiles.ts'
 import { FILE_FAULT_WORDS } from '../validateFile.ts'
 
 /**
- * Stores a file where commands of the same person may ask for it, and answers its name. Each attempt has
+ * Stores a file where commands of the same person may ask for it, and returns its name. Each attempt has
  * a name of its own; a file that no command asks for is deleted after a day. Rejects with a `StoreError`.
  */
 export async function stageFile(
@@ -38,7 +38,7 @@ export async function stageFile(
 ): Promise<string> {
   const name = randomFsid(random)
   const path = stagedPath(uid, name)
-  if (path === null) throw new StoreError('unauthenticated', 'Put', 'nobody is signed in')
+  if (path === null) throw new StoreError('unauthenticated', 'Put', 'not signed in')
   await files.put(path, body, options)
   return name
 }

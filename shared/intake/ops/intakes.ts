@@ -33,7 +33,7 @@ interface Shown {
 }
 
 /**
- * Gives a carrier's intakes its name, help phone and hours of now, and answers how many had others.
+ * Gives a carrier's intakes its name, help phone and hours of now, and returns how many had others.
  * Stopped half way and begun anew, it writes only what is left.
  */
 export async function refreshIntakes(

@@ -222,7 +222,7 @@ function isAllNew({ dryRun, isFirst, isLastFile, planned }: ImportRun): boolean 
   return dryRun && isFirst && isLastFile && planned.size === 0
 }
 
-/** Hands on the orders that have a key, here or in a dry run's plan; answers the others. */
+/** Hands on the orders that have a key, here or in a dry run's plan; returns the others. */
 async function findUnseen(
   candidates: readonly OrderCandidate[],
   { world, planned, isFirst }: ImportRun,

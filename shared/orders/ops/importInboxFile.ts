@@ -35,7 +35,7 @@ interface InboxImport extends Pick<ImportOrdersRequest, 'signal' | 'onProgress'>
   carrier: string
   /** The name of the carrier's feed profile that it is read by, or of the built-in one. */
   profile: string
-  /** Who imports it: an e-mail. */
+  /** Who imports it: an email. */
   userId: string
   commandId: string
   /** False: a database on this machine. */

@@ -114,7 +114,7 @@ describe('an import that is cut off, doubled or refused by the store', () => {
     expect(store.writes()).toBe(0)
   })
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const reported: number[] = []
     await imported([many(0, 90)], { onProgress: (done, total) => reported.push(done, total) })
     expect(reported.slice(-2)).toEqual([90, 90])

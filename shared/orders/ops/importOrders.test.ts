@@ -126,7 +126,7 @@ describe('orders and their rows', () => {
     ])
   })
 
-  it('tells two lines of one class code apart, and counts a row that is there twice once', async () => {
+  it('keeps two lines of one class code apart, and counts a row that is there twice once', async () => {
     const { report } = await imported([orderRows({}, { 'Est Exposure': '1' }, {})])
     expect(theAudit().categories.map(({ id }) => id)).toEqual(['16910', '16910_2'])
     expect(report.files[0]?.repairs).toMatchObject([

@@ -28,7 +28,7 @@ export interface ImportOrdersRequest {
   carrier: Carrier
   /** Where the audits are made; `demo` stays out of reports and invoices. */
   env: Audit['env']
-  /** Who imports, for history: an e-mail, or "System". */
+  /** Who imports, for history: an email, or "System". */
   userId?: string
   sliceID?: string
   profile?: FeedProfile

@@ -31,7 +31,7 @@ const SLICES_IN_FLIGHT = 2
  * Writes a file's rows under its upload, three times: as they came in, consolidated by order and
  * transformed to audit fields with their lineage (specification §3, §9). A slice's id is its place, so
  * writing them again changes nothing. Reads the file once more, so that no row is kept in memory.
- * Answers null when it was stopped before the last.
+ * Returns null when it was stopped before the last.
  */
 export async function writeSlices(
   file: TrustedOrderFile,
