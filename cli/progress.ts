@@ -1,4 +1,4 @@
-import type { Clock } from '#shared/kernel/ports/clock.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Io } from './io.ts'
 
 const REWRITE_EVERY_MS = 100

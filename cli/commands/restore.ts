@@ -6,8 +6,7 @@ import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { User } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { seeLease } from '#shared/kernel/ops/lease.ts'
-import type { TimedStore } from '#shared/kernel/ports/clock.ts'
-import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { DocumentStore, TimedStore } from '#shared/kernel/ports/documentStore.ts'
 import type { WholeStore } from '../backup/format.ts'
 import {
   type BackupSummary,

@@ -16,7 +16,7 @@ import {
   type StoreErrorCode,
   type StoreVerb,
 } from '#shared/kernel/ports/documentStore.ts'
-import { type Logger, logFailure } from '#shared/kernel/ports/logger.ts'
+import { type Logger, logFailure } from '#shared/kernel/ports/host.ts'
 import { adminQuery, answerWithin, PATIENCE, type Patience, storedDocument } from './adminCalls.ts'
 
 /** Another writer was quicker: the caller asked for this to be found out, and goes on from there. */

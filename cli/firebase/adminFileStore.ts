@@ -1,5 +1,5 @@
 import type { Bucket, File, Storage } from '@google-cloud/storage'
-import { MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
+import { MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
 import {
   StoreError,
   type StoreErrorCode,
@@ -13,7 +13,7 @@ import {
   type StoredFile,
   tooLarge,
 } from '#shared/kernel/ports/fileStore.ts'
-import { type Logger, logFailure } from '#shared/kernel/ports/logger.ts'
+import { type Logger, logFailure } from '#shared/kernel/ports/host.ts'
 
 export interface AdminFileStoreOptions {
   project: string

@@ -5,16 +5,16 @@ import {
   getFirestore,
   Timestamp,
 } from 'firebase-admin/firestore'
-import type { TimedStore } from '#shared/kernel/ports/clock.ts'
 import type {
   DocumentStore,
   ListOptions,
   LiveStore,
   StoredDocument,
+  TimedStore,
   Watcher,
 } from '#shared/kernel/ports/documentStore.ts'
 import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
-import { type Logger, logFailure } from '#shared/kernel/ports/logger.ts'
+import { type Logger, logFailure } from '#shared/kernel/ports/host.ts'
 import {
   adminQuery,
   adminStoreError,

@@ -12,12 +12,12 @@ import { inParallel } from '#shared/kernel/batches.ts'
 import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
 import { createNew, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
 import {
   type BatchWrite,
   type DocumentStore,
   StoreError,
 } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import { copyValue } from '#shared/simulation/listDocuments.ts'
 import type { MemoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'

@@ -4,7 +4,7 @@ import { type RequestOptions, request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isInsideAddress, isInsideHost } from '#shared/firm/resultsTarget.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
-import type { CarrierEndpoint, EndpointAnswer } from '#shared/kernel/ports/carrierEndpoint.ts'
+import type { CarrierEndpoint, EndpointAnswer } from '#shared/kernel/ports/host.ts'
 
 export interface HttpEndpointOptions {
   /** How long a carrier's machine may take to answer. */

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { Pacer } from '#shared/engine/worker/runWorker.ts'
-import type { Logger } from '#shared/kernel/ports/logger.ts'
+import type { Logger } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import type { Io } from '../io.ts'
 

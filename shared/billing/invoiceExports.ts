@@ -1,4 +1,4 @@
-import { type ReportRow, ReportSheet } from '#shared/documents/pdf/ReportSheet.ts'
+import { type ReportRow, ReportSheet } from '#shared/documents/ReportSheet.ts'
 import { endOfDay, formatDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import { invoiceTotals } from './invoice.ts'

@@ -1,4 +1,4 @@
-import { extensionOf, FILE_KINDS, type FileForm, MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
+import { extensionOf, FILE_KINDS, type FileForm, MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
 
 /** Why a file is not accepted. */
 export type FileFault =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { imageSize, pictureFault } from './fileFaults.ts'
+import { imageSize, pictureFault } from './validateFile.ts'
 
 function pngOf(width: number, height: number): Uint8Array {
   const bytes = new Uint8Array(64)

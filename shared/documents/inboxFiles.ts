@@ -1,4 +1,4 @@
-import { FILE_KINDS, MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
+import { FILE_KINDS, MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
 
 /**
  * Where a file of the inbox is. `importing`, `interrupted` and `imported` are those of an import's

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inboxContentType, inboxKindOf, MAX_INBOX_BYTES } from './inboxFiles.ts'
-import { refusalOfInboxFile } from './validateInboxFile.ts'
+import { refusalOfInboxFile } from './validateFile.ts'
 
 it('sorts a file to its kind and content type by its name', () => {
   const kinds = ['a.csv', 'a.TXT', 'a.xml', 'a.pdf', 'a.jpeg', 'a.heic', 'a.xlsx', 'a', ''].map(

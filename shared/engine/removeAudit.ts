@@ -15,13 +15,13 @@ import type { StopSignal } from '#shared/kernel/batches.ts'
 import { COLLECTIONS, type CollectionName, nestedPath } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { isWriteConflict, pagesOf, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
 import type {
   BatchWrite,
   DocumentStore,
   Filter,
   StoredDocument,
 } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { OrderProposal, Upload } from '#shared/orders/model.ts'
 import { countsTakenBack } from '#shared/reports/counters.ts'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'

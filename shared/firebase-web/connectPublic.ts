@@ -10,10 +10,10 @@ import {
   updateDoc,
 } from 'firebase/firestore/lite'
 import type { Intake } from '#shared/audit/access/intake.ts'
-import type { IntakeStore } from '#shared/intake/ops/intakeStore.ts'
+import type { IntakeStore } from '#shared/intake/ops/intakes.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
-import type { Logger } from '#shared/kernel/ports/logger.ts'
+import type { Logger } from '#shared/kernel/ports/host.ts'
 import type { FirebaseSettings } from './firebaseSettings.ts'
 import { documentOf, liteCall } from './sdkCalls.ts'
 import { storageFileStore } from './storageFileStore.ts'

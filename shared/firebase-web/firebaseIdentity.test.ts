@@ -1,8 +1,8 @@
 import { deleteApp, initializeApp } from 'firebase/app'
 import { type Auth, initializeAuth, inMemoryPersistence } from 'firebase/auth'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Logger } from '#shared/kernel/ports/logger.ts'
-import { firebaseIdentity } from './firebaseIdentity.ts'
+import type { Logger } from '#shared/kernel/ports/host.ts'
+import { firebaseIdentity } from './connectFirebase.ts'
 
 const opened: Auth[] = []
 

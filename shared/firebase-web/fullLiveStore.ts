@@ -20,7 +20,7 @@ import {
   where,
 } from 'firebase/firestore'
 import type { LiveStore, StoredDocument, Watcher } from '#shared/kernel/ports/documentStore.ts'
-import { type Logger, logFailure } from '#shared/kernel/ports/logger.ts'
+import { type Logger, logFailure } from '#shared/kernel/ports/host.ts'
 import type { EmulatorAddress } from './firebaseSettings.ts'
 import { documentOf, type QueryBuilder, queryConstraints, storeErrorOf } from './sdkCalls.ts'
 

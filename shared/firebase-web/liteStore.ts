@@ -21,7 +21,7 @@ import {
 import type { CommandSender } from '#shared/audit/command.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { DocumentStore, ListOptions } from '#shared/kernel/ports/documentStore.ts'
-import type { Logger } from '#shared/kernel/ports/logger.ts'
+import type { Logger } from '#shared/kernel/ports/host.ts'
 import { documentOf, liteCall, type QueryBuilder, queryConstraints } from './sdkCalls.ts'
 
 const ANSWER_WITHIN_MS = 10_000

@@ -6,7 +6,7 @@ import {
   type StoreErrorCode,
   type StoreVerb,
 } from '#shared/kernel/ports/documentStore.ts'
-import { type Logger, logFailure } from '#shared/kernel/ports/logger.ts'
+import { type Logger, logFailure } from '#shared/kernel/ports/host.ts'
 
 /** Carries out one call of Firestore Lite on a collection's path. */
 type LiteCall = <T>(verb: StoreVerb, path: string, call: () => Promise<T>) => Promise<T>
@@ -55,7 +55,7 @@ const CODES: Record<string, StoreErrorCode> = {
   'auth/network-request-failed': 'unavailable',
 }
 
-/** The SDK's failure as the port's StoreError, whatever it was. */
+/** The SDK's failure as the port's StoreError. */
 export function storeErrorOf(error: unknown, verb: StoreVerb): StoreError {
   if (error instanceof StoreError) return error
   const message = error instanceof Error ? error.message : String(error)

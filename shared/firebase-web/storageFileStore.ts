@@ -1,6 +1,6 @@
 import { type FirebaseApp, FirebaseError } from 'firebase/app'
 import type { FirebaseStorage, FullMetadata, StorageReference, UploadTask } from 'firebase/storage'
-import { MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
+import { MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
 import {
   StoreError,
   type StoreErrorCode,
@@ -14,7 +14,7 @@ import {
   type StoredFile,
   tooLarge,
 } from '#shared/kernel/ports/fileStore.ts'
-import { type Logger, logFailure } from '#shared/kernel/ports/logger.ts'
+import { type Logger, logFailure } from '#shared/kernel/ports/host.ts'
 import type { EmulatorAddress } from './firebaseSettings.ts'
 
 interface StorageFileStoreOptions {
@@ -190,7 +190,7 @@ const STATUSES: Record<number, StoreErrorCode> = {
   429: 'exhausted',
 }
 
-/** A failure of the Storage SDK as the port's StoreError, whatever it was. */
+/** A failure of the Storage SDK as the port's StoreError. */
 export function fileErrorOf(error: unknown, verb: StoreVerb): StoreError {
   if (error instanceof StoreError) return error
   const message = error instanceof Error ? error.message : String(error)

@@ -19,9 +19,8 @@ import { STEPS } from '#shared/audit/steps/table.ts'
 import { transitionOf } from '#shared/audit/transitions.ts'
 import { totalsOf } from '#shared/audit/worksheet/salesLines.ts'
 import { readMoment } from '#shared/kernel/day.ts'
-import { answerScope } from './intakeScope.ts'
 import { type DelegateInvite, inviteDelegate } from './linkedIntakes.ts'
-import { type ReadAnswers, readAnswers } from './readAnswers.ts'
+import { answerScope, type ReadAnswers, readAnswers } from './readAnswers.ts'
 
 /** What applying an intake changes. */
 export interface AppliedIntake {

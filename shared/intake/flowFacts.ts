@@ -10,7 +10,7 @@ import {
 import type { ExposureType } from '#shared/audit/worksheet/exposures.ts'
 import { type InsuredCategory, readSalesLines } from '#shared/audit/worksheet/salesLines.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
-import { MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
+import { MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
 
 export type Who = 'insured' | 'agent' | 'accountant' | 'other'
 

@@ -5,6 +5,7 @@ import { type Saved, savedOf } from '#shared/audit/access/savedAnswers.ts'
 import { KEY_QUESTION_IDS } from '#shared/audit/keyQuestions.ts'
 import { EXPOSURE_TYPES, type ExposureType } from '#shared/audit/worksheet/exposures.ts'
 import { aCarrier, anAudit, withSaved } from '#shared/testing/builders.ts'
+import { skippedWhenSent } from './checkDocuments.ts'
 import { type FlowKind, flowFactsOf, wantedOf } from './flowFacts.ts'
 import {
   firstOpenStep,
@@ -15,7 +16,6 @@ import {
   type StepId,
   submitsAudit,
 } from './flowSteps.ts'
-import { skippedWhenSent } from './pages/documents.ts'
 
 type Changes = Partial<Intake> & Partial<Saved>
 

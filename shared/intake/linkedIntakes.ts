@@ -11,7 +11,7 @@ import type { ActionContext, AuditChange, AuditWithSteps } from '#shared/audit/s
 import { answerByOf, openUntilOf } from '#shared/audit/timing.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { isEmail } from '#shared/kernel/contact.ts'
-import { answerScope } from './intakeScope.ts'
+import { answerScope } from './readAnswers.ts'
 
 /** The audit's change that opens a delegate's intake, and the intake that it replaces. */
 export interface DelegateInvite {

@@ -4,8 +4,7 @@ import { isEmail } from '#shared/kernel/contact.ts'
 import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { anAudit } from '#shared/testing/builders.ts'
 import { type IntakeScope, readFiles } from './flowFacts.ts'
-import { ANSWER_GROUPS, INTAKE_FIELDS } from './intakeScope.ts'
-import { readAnswers } from './readAnswers.ts'
+import { ANSWER_GROUPS, INTAKE_FIELDS, readAnswers } from './readAnswers.ts'
 
 const names = [
   ...Object.keys(INTAKE_FIELDS),

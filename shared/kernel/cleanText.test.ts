@@ -81,7 +81,7 @@ describe('a text from outside', () => {
     )
   })
 
-  it('has nothing left of them, whatever it was; again changes nothing', () => {
+  it('has nothing left of them; again changes nothing', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const clean = cleanText(text)

@@ -11,7 +11,7 @@ it('is 16 hex digits, and the same for the same text', () => {
   )
 })
 
-it('tells 50,000 texts that differ by little from each other, in either half', () => {
+it('differs for 50,000 texts that differ by little, in either half', () => {
   const texts = Array.from({ length: 50_000 }, (_, n) => `$${n}`)
   expect(new Set(texts.map(shortHash)).size).toBe(50_000)
   // Of 32 bits each, hardly a pair of 50,000 falls together by chance alone.

@@ -3,12 +3,12 @@ import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { type FeedProfile, ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
 import { formatPhone, isEmail, isUsState, isZip } from '#shared/kernel/contact.ts'
 import { parseDay } from '#shared/kernel/day.ts'
-import { dayOfSerial, readExposure } from './mapping/readCells.ts'
+import { csvRecords, DELIMITERS } from './csvRecords.ts'
+import { decodeText, type TextEncoding } from './decodeText.ts'
+import type { OrderFileSource } from './orderFile.ts'
+import { orderXml } from './orderXml.ts'
 import { comparableHeader, DEFAULT_FEED_PROFILE } from './profiles.ts'
-import { csvRecords, DELIMITERS } from './reading/csvRecords.ts'
-import { decodeText, type TextEncoding } from './reading/decodeText.ts'
-import type { OrderFileSource } from './reading/orderFile.ts'
-import { orderXml } from './reading/orderXml.ts'
+import { dayOfSerial, readExposure } from './readCells.ts'
 
 /** How much of a file is read, in bytes and rows: enough to see what a column holds. */
 const SAMPLE_BYTES = 1024 * 1024

@@ -4,7 +4,7 @@ import type { ExposureType } from '#shared/audit/worksheet/exposures.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import type { ErrorCode, Refusal } from '#shared/errors/refusal.ts'
 import type { ClassField, HeaderField, OrderField } from '#shared/firm/feedProfile.ts'
-import type { TrustedOrderFile } from './reading/orderFile.ts'
+import type { TrustedOrderFile } from './orderFile.ts'
 
 /**
  * One row of an order file: a class code line with the fields of its order. Texts are the file's own; a

@@ -21,7 +21,7 @@ export const NEW_ORDER_FIELDS = {
   auditDue: { label: 'Audit due', kind: 'day', isNeeded: false },
   insuredFirstName: { label: 'Contact first name', kind: 'text', isNeeded: false },
   insuredLastName: { label: 'Contact last name', kind: 'text', isNeeded: false },
-  insuredEmail: { label: 'E-mail', kind: 'email', isNeeded: false },
+  insuredEmail: { label: 'Email', kind: 'email', isNeeded: false },
   insuredPhone: { label: 'Phone', kind: 'phone', isNeeded: false },
   insuredMailingAddress1: { label: 'Address', kind: 'text', isNeeded: false },
   insuredMailingCity: { label: 'City', kind: 'text', isNeeded: false },

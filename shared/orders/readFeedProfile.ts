@@ -1,6 +1,6 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { type FeedProfile, ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
-import { mapOrder } from './mapping/mapOrder.ts'
+import { mapOrder } from './mapOrder.ts'
 
 const PROFILE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/
 

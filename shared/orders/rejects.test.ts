@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cellsOfRejectsLine, rejectsLine } from './rejects.ts'
+import { cellsOfRejectsLine, rejectsLine } from './importReport.ts'
 
 it.each([
   [['1', '', 'a,b', 'say "so"', 'two\r\nlines', ' blank ', '']],

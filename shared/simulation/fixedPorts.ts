@@ -1,4 +1,4 @@
-import type { Clock } from '#shared/kernel/ports/clock.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
 
 /** A clock that stands still until it is set. */

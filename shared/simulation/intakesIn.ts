@@ -1,8 +1,8 @@
 import type { Intake } from '#shared/audit/access/intake.ts'
-import type { IntakeStore } from '#shared/intake/ops/intakeStore.ts'
+import type { IntakeStore } from '#shared/intake/ops/intakes.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 
 /** Intakes as the public page reads and saves them, refused as the database's rules refuse them. */
 export function intakesIn(store: DocumentStore, clock: Clock): IntakeStore {

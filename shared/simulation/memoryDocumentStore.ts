@@ -1,6 +1,5 @@
 import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import { trimTexts } from '#shared/kernel/cleanText.ts'
-import type { Clock, TimedStore } from '#shared/kernel/ports/clock.ts'
 import {
   type BatchWrite,
   type Data,
@@ -10,7 +9,9 @@ import {
   type StoredDocument,
   StoreError,
   type StoreVerb,
+  type TimedStore,
 } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import { seededRandom } from './fixedPorts.ts'
 import { copyValue, listDocuments, sameValue } from './listDocuments.ts'

@@ -1,3 +1,4 @@
+import type { StopSignal } from '#shared/kernel/batches.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
 
 /** Thrown where a process was killed: its call never returned. */
@@ -25,6 +26,19 @@ export function dyingStore(
     set: (...args) => write(() => store.set(...args)),
     delete: (...args) => write(() => store.delete(...args)),
   }
+}
+
+/** A store, and the signal that asks for the end of an import as soon as a batch is written. */
+export function stoppingStore(store: DocumentStore): { into: DocumentStore; signal: StopSignal } {
+  const signal = { aborted: false }
+  const into: DocumentStore = {
+    ...store,
+    async batch(writes) {
+      await store.batch(writes)
+      signal.aborted = true
+    },
+  }
+  return { into, signal }
 }
 
 /** The store of an engine that is killed at its `at`-th write, from 0: nothing works for it after that. */

@@ -5,7 +5,7 @@ import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { ImportedOrders } from '#shared/orders/importReport.ts'
 import { type ImportOrdersRequest, importOrders } from '#shared/orders/ops/importOrders.ts'
-import type { OrderFileSource } from '#shared/orders/reading/orderFile.ts'
+import type { OrderFileSource } from '#shared/orders/orderFile.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import {
   type MemoryDocumentStore,
@@ -39,6 +39,12 @@ export const ORDER_ROW = {
 /** A CSV of `ORDER_ROW`, once for each change of it. */
 export function orderRows(...changes: Record<string, string>[]): OrderFileSource {
   return orderFile('orders.csv', csvOf(changes.map((change) => ({ ...ORDER_ROW, ...change }))))
+}
+
+/** What the expectations of a sample file (`*.expected.json`) say of an order's audit. */
+export function sampleFieldsOf({ insuredMailingZip, insuredPhone, categories }: Audit) {
+  const classes = categories.map(({ classCode }) => classCode)
+  return { zip: insuredMailingZip, phone: insuredPhone, classes }
 }
 
 type ImportOptions = Partial<ImportOrdersRequest> & { into?: DocumentStore; seed?: number }

@@ -2,12 +2,12 @@ import type { Command, CommandSender } from '#shared/audit/command.ts'
 import { commandLane, OPEN_COMMANDS } from '#shared/engine/commands/commandLane.ts'
 import type { WorkerWorld } from '#shared/engine/duties/duty.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
 import {
   type DocumentStore,
   type LiveStore,
   StoreError,
 } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 
 /** Runs the engine's commands on a store in memory, for tests only; the returned function stops it. */
 export function memoryEngine(world: WorkerWorld, live: LiveStore): () => void {

@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
+import { MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
 import {
   StoreError,
   type StoreErrorCode,

@@ -1,10 +1,10 @@
-import type { IntakeStore } from '#shared/intake/ops/intakeStore.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
+import type { IntakeStore } from '#shared/intake/ops/intakes.ts'
 import {
   type DocumentStore,
   StoreError,
   type StoreErrorCode,
 } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import { intakesIn } from '#shared/simulation/intakesIn.ts'
 
 /** What a test may ask of it beside the port's verbs. */

@@ -1,7 +1,7 @@
 import type { Audit } from '#shared/audit/model.ts'
 import { type ResultPackage, resultIdOf } from '#shared/audit/resultPackage.ts'
 import type { Carrier, ResultsTarget } from '#shared/firm/model.ts'
-import type { EndpointAnswer, EndpointRequest } from '#shared/kernel/ports/carrierEndpoint.ts'
+import type { EndpointAnswer, EndpointRequest } from '#shared/kernel/ports/host.ts'
 import { resendResults } from '#shared/results/ops/resultPackages.ts'
 import { memoryFileStore } from './memoryFileStore.ts'
 import { workerHarness } from './workerHarness.ts'

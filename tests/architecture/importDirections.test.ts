@@ -14,7 +14,7 @@ const CASES = [
   { file: 'shared/audit/ops/breaks.ts', imports: 'firebase-admin/firestore', allowed: false },
   { file: 'shared/audit/ops/breaks2.ts', imports: '#cli/io.ts', allowed: false },
   { file: 'shared/audit/ops/breaks3.ts', imports: 'firebase/firestore/lite', allowed: false },
-  { file: 'shared/audit/ops/holds.ts', imports: '#shared/kernel/ports/clock.ts', allowed: true },
+  { file: 'shared/audit/ops/holds.ts', imports: '#shared/kernel/ports/host.ts', allowed: true },
   { file: 'shared/firebase-web/breaks.ts', imports: 'firebase-admin', allowed: false },
   { file: 'shared/firebase-web/holds.ts', imports: 'firebase/auth', allowed: true },
   { file: 'admin/src/audits/breaks.tsx', imports: 'firebase/firestore/lite', allowed: false },
@@ -31,7 +31,7 @@ const CASES = [
   { file: 'cli/breaks2.ts', imports: '#admin/app/area.ts', allowed: false },
   { file: 'cli/breaks3.ts', imports: 'firebase/auth', allowed: false },
   { file: 'cli/holds.ts', imports: '#local-backend/createLocalBackend.ts', allowed: true },
-  { file: 'local-backend/breaks.ts', imports: '#shared/kernel/ports/clock.ts', allowed: false },
+  { file: 'local-backend/breaks.ts', imports: '#shared/kernel/ports/host.ts', allowed: false },
   { file: 'local-backend/breaks2.ts', imports: 'firebase-admin', allowed: false },
   { file: 'local-backend/holds.ts', imports: '#local-backend/firestore/types.ts', allowed: true },
 ] as const

@@ -3,7 +3,7 @@
  * @module-tag ours-only
  */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { firebaseIdentity, type TabChannel } from '#shared/firebase-web/firebaseIdentity.ts'
+import { firebaseIdentity, type TabChannel } from '#shared/firebase-web/connectFirebase.ts'
 import { rulesFor } from '../../local-backend/tests/contract/rulesFor.ts'
 import {
   type StartedBackend,

@@ -19,7 +19,7 @@ import { openHash } from '#shared/audit/access/pin.ts'
 import { MOST_SAVED_BYTES, savedText } from '#shared/audit/access/savedAnswers.ts'
 import { liteIntakeStore } from '#shared/firebase-web/connectPublic.ts'
 import { lookUpIntake } from '#shared/firebase-web/lookUpIntake.ts'
-import type { IntakeStore } from '#shared/intake/ops/intakeStore.ts'
+import type { IntakeStore } from '#shared/intake/ops/intakes.ts'
 import { aCarrier, anAudit } from '#shared/testing/builders.ts'
 import {
   PROJECT_ID,

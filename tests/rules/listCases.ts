@@ -7,7 +7,7 @@ import {
 import { INBOX_KIND_IDS, INBOX_KINDS } from '#shared/documents/inboxFiles.ts'
 import { openCommandsOf } from '#shared/engine/commands/commandQueries.ts'
 import type { Filter, ListOptions } from '#shared/kernel/ports/documentStore.ts'
-import { filesToCorrect, pastFiles, waitingFiles } from '#shared/orders/ops/inboxLists.ts'
+import { filesToCorrect, pastFiles, waitingFiles } from '#shared/orders/ops/inboxFiles.ts'
 import { inventoryOptions } from '#shared/results/ops/carrierLists.ts'
 import type { ActorName } from './actors.ts'
 import type { RuleCase } from './RuleCase.ts'

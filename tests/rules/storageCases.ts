@@ -1,4 +1,4 @@
-import { FILE_KINDS, MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
+import { FILE_KINDS, MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
 import { ACTOR_NAMES, type ActorName } from './actors.ts'
 import { AUDIT, FOREIGN_AUDIT } from './world.ts'
 

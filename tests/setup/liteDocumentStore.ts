@@ -14,7 +14,7 @@ import { liteReadStore } from '#shared/firebase-web/liteStore.ts'
 import { liteCall } from '#shared/firebase-web/sdkCalls.ts'
 import { trimTexts } from '#shared/kernel/cleanText.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
-import type { Logger } from '#shared/kernel/ports/logger.ts'
+import type { Logger } from '#shared/kernel/ports/host.ts'
 import { liteBatch } from './liteBatch.ts'
 
 /** A document store over Firestore Lite that writes too: for tests that play a client under the rules. */

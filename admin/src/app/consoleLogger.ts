@@ -1,4 +1,4 @@
-import type { Logger } from '#shared/kernel/ports/logger.ts'
+import type { Logger } from '#shared/kernel/ports/host.ts'
 
 /** The browser's console as the log. Callers pass no personal data. */
 export function consoleLogger(target: Pick<Console, 'info' | 'error'> = console): Logger {

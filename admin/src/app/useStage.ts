@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { stageFile } from '#shared/documents/ops/stagedFiles.ts'
+import { stageFile } from '#shared/documents/ops/unattachedFiles.ts'
 import type { FileBody, PutOptions } from '#shared/kernel/ports/fileStore.ts'
 import { useServices } from './services.ts'
 

@@ -1,5 +1,9 @@
-import { readLease } from '#shared/kernel/ops/lease.ts'
-import { type WorkerLease, type WorkerState, workerState } from '#shared/kernel/workerState.ts'
+import {
+  readLease,
+  type WorkerLease,
+  type WorkerState,
+  workerState,
+} from '#shared/kernel/ops/lease.ts'
 import { useServices } from './services.ts'
 import { useReading } from './useReading.ts'
 

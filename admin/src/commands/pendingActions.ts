@@ -7,8 +7,8 @@ import type { AuditRequests, StaffAction } from '#shared/engine/commands/kinds/a
 import type { Refusal, Result } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import { keyOfAudit, showChange } from '../work/showChange.ts'
 
 /** An action of this person that an audit on screen may not hold yet. */

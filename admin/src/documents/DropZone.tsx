@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useRef, useState } from 'react'
-import { FILE_KINDS } from '#shared/kernel/fileKinds.ts'
+import { FILE_KINDS } from '#shared/kernel/constants.ts'
 
 const ACCEPTED = Object.keys(FILE_KINDS)
   .map((extension) => `.${extension}`)

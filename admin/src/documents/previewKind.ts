@@ -1,4 +1,4 @@
-import { extensionOf } from '#shared/kernel/fileKinds.ts'
+import { extensionOf } from '#shared/kernel/constants.ts'
 
 /** How a file can be looked at in the page; `none`: only as a download. */
 export function previewKind(name: string): 'pdf' | 'image' | 'none' {

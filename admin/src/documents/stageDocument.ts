@@ -1,7 +1,7 @@
-import { validateDocument } from '#shared/documents/fileFaults.ts'
+import { validateDocument } from '#shared/documents/validateFile.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
-import type { Logger } from '#shared/kernel/ports/logger.ts'
+import type { Logger } from '#shared/kernel/ports/host.ts'
 import type { Stage } from '../app/useStage.ts'
 
 /**

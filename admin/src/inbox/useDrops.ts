@@ -2,11 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { INBOX_KINDS, type InboxKind } from '#shared/documents/inboxFiles.ts'
-import {
-  batchIdOf,
-  refusalOfInboxFile,
-  validateInboxFile,
-} from '#shared/documents/validateInboxFile.ts'
+import { batchIdOf, refusalOfInboxFile, validateInboxFile } from '#shared/documents/validateFile.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { useServices } from '../app/services.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { INBOX_KIND_IDS, INBOX_KINDS, type InboxKind } from '#shared/documents/inboxFiles.ts'
 import type { ListOptions } from '#shared/kernel/ports/documentStore.ts'
-import { filesToCorrect, waitingFiles } from '#shared/orders/ops/inboxLists.ts'
+import { filesToCorrect, waitingFiles } from '#shared/orders/ops/inboxFiles.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useReading } from '../app/useReading.ts'
 import { type LiveState, useLiveList } from '../live/useLiveList.ts'

@@ -1,7 +1,7 @@
 import type { User } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
-import type { Identity } from '#shared/kernel/ports/identity.ts'
+import type { Identity } from '#shared/kernel/ports/host.ts'
 
 /**
  * Whether `users` has the signed-in person's e-mail under another id, for `bakehouse users adopt`. One

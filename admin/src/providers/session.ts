@@ -1,9 +1,8 @@
 import type { User } from '#shared/firm/model.ts'
 import { activeCarrier } from '#shared/firm/user.ts'
 import { ACTIVE_SLICES_ID, COLLECTIONS } from '#shared/kernel/collections.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
-import type { Identity } from '#shared/kernel/ports/identity.ts'
+import type { Clock, Identity } from '#shared/kernel/ports/host.ts'
 
 const SLICES_KEPT_MS = 60_000
 

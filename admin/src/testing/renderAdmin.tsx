@@ -18,7 +18,7 @@ import {
   StoreError,
   type StoreErrorCode,
 } from '#shared/kernel/ports/documentStore.ts'
-import type { Identity, SignedIn } from '#shared/kernel/ports/identity.ts'
+import type { Identity, SignedIn } from '#shared/kernel/ports/host.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { aCarrier, anAudit, aUser } from '#shared/testing/builders.ts'

@@ -1,6 +1,6 @@
-import type { Clock } from '#shared/kernel/ports/clock.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import { remoteWorld } from './remoteWorld.ts'
 import { toldFailure } from './toldFailure.ts'

@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
-import type { Logger } from '#shared/kernel/ports/logger.ts'
+import type { Logger } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
 
 /** What a database that refused or did not answer looks like to the person who acted; logged once. */

@@ -1,5 +1,5 @@
+import { auditReport } from '#shared/documents/auditReport.ts'
 import { readReport } from '#shared/documents/ops/auditReports.ts'
-import { auditReport } from '#shared/documents/pdf/auditReport.ts'
 import { defineCommand } from '../../command.ts'
 import { writeReportFile } from '../../writeReportFile.ts'
 import { ofAudit } from './openAudit.ts'

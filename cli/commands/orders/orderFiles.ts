@@ -3,7 +3,7 @@ import { access, constants, mkdtemp, open, readdir, rm, stat } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
-import type { OrderFileSource } from '#shared/orders/reading/orderFile.ts'
+import type { OrderFileSource } from '#shared/orders/orderFile.ts'
 import type { Io } from '../../io.ts'
 
 /** A file of rejects: it lies beside its order file, and is fed back by name. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import { type RejectedRows, rejectsCsv } from '#shared/orders/rejects.ts'
+import { type RejectedRows, rejectsCsv } from '#shared/orders/importReport.ts'
 
 /** Where one file's rejects go. */
 export interface RejectsPlace {

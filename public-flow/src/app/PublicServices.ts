@@ -1,6 +1,6 @@
-import type { IntakeStore } from '#shared/intake/ops/intakeStore.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
+import type { IntakeStore } from '#shared/intake/ops/intakes.ts'
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import type { Shelf } from '../audit/saving/Shelf.ts'
 

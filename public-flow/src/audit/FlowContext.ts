@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
+import type { PageAnswers } from '#shared/intake/checkedPage.ts'
 import type { FlowFacts } from '#shared/intake/flowFacts.ts'
 import type { StepId } from '#shared/intake/flowSteps.ts'
-import type { PageAnswers } from '#shared/intake/pages/checkedPage.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { FlushResult, IntakeSession, SessionState } from './saving/IntakeSession.ts'
 import type { UploadQueue } from './uploads/UploadQueue.ts'
 

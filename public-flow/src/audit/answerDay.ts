@@ -1,5 +1,5 @@
 import type { Intake } from '#shared/audit/access/intake.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import { dayText } from './dayText.ts'
 
 /**

@@ -13,7 +13,7 @@ export async function saveCopy(
   intake: Intake,
   { language, sent }: { language: Language; sent: Date },
 ): Promise<void> {
-  const { copyToKeep } = await import('#shared/documents/pdf/copyToKeep.ts')
+  const { copyToKeep } = await import('#shared/documents/copyToKeep.ts')
   const say = (key: keyof typeof DONE_TEXTS, values = {}) =>
     fillText(DONE_TEXTS, key, language, values)
   const fact = (key: keyof typeof FACTS_TEXTS) => fillText(FACTS_TEXTS, key, language)

@@ -1,6 +1,6 @@
 import { useContext, useMemo } from 'react'
 import { ANSWER_ERRORS } from '#shared/errors/intake.ts'
-import type { FieldError } from '#shared/intake/pages/checkedPage.ts'
+import type { FieldError } from '#shared/intake/checkedPage.ts'
 import type { ShownError } from '../fields/ShownError.ts'
 import { fillBraces, fillText } from '../language/fillText.ts'
 import { LanguageContext } from '../language/LanguageContext.tsx'

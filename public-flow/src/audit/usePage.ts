@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CheckedPage, FieldError } from '#shared/intake/pages/checkedPage.ts'
+import type { CheckedPage, FieldError } from '#shared/intake/checkedPage.ts'
 import type { ShownError } from '../fields/ShownError.ts'
 import { useFlow } from './FlowContext.ts'
 import { useFieldErrors } from './useFieldErrors.ts'

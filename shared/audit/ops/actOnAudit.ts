@@ -2,7 +2,6 @@ import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanText } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import { type Day, todayIn } from '#shared/kernel/day.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
 import {
   type BatchWrite,
   type Data,
@@ -10,6 +9,7 @@ import {
   StoreError,
   type StoreErrorCode,
 } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import { intakeChanges } from '../access/intake.ts'
 import { openHash } from '../access/pin.ts'

@@ -1,8 +1,8 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanLine, trimTexts } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Actor } from '../actor.ts'
 import { LONGEST_VIEW_NAME, MOST_VIEWS, mayRemoveView, type SharedView } from '../sharedViews.ts'
 

@@ -1,6 +1,6 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
-import { MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
+import { MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
 import { AuditDraft, nothingDone } from '../steps/draft.ts'
 import type { ActionContext, AuditChange, AuditWithSteps } from '../steps/model.ts'
 import { DOCUMENT_TYPES, type DocumentType } from './documentTypes.ts'

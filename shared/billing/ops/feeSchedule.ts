@@ -1,8 +1,8 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { FEES_ID, feesPath } from '#shared/firm/carrier.ts'
 import { isWriteConflict } from '#shared/kernel/ops/storeVerbs.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { FeeSchedule, StoredFees } from '../fees.ts'
 import { parseFeeSchedule } from '../parseFeeSchedule.ts'
 

@@ -9,10 +9,10 @@ import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { putNew } from '#shared/kernel/ops/storeVerbs.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type FileStore, type StoredFile } from '#shared/kernel/ports/fileStore.ts'
-import type { AuditReportInput, ReportedDocument } from '../pdf/auditReport.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
+import type { AuditReportInput, ReportedDocument } from '../auditReport.ts'
 import { type ContentWorld, contentOf } from './contentWork.ts'
 
 /** Reads what the report of an audit needs besides the audit: carrier, attempts, documents. */

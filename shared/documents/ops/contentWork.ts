@@ -1,21 +1,20 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Result } from '#shared/errors/refusal.ts'
+import type { AuditReportInput } from '../auditReport.ts'
 import { type SniffedFile, sniffContent } from '../content.ts'
-import { validateDocument } from '../fileFaults.ts'
-import type { AuditReportInput } from '../pdf/auditReport.ts'
-import { type ValidInboxFile, validateInboxFile } from '../validateInboxFile.ts'
+import { type ValidInboxFile, validateDocument, validateInboxFile } from '../validateFile.ts'
 
 /**
  * Work on the content of files that is slow enough to hold up everything else: an engine has it done in a
  * thread. Every verb rejects with a `ContentError` when the work did not finish.
  */
 export interface ContentWork {
-  /** `shared/documents/pdf/auditReport.ts` */
+  /** `shared/documents/auditReport.ts` */
   auditReport(input: AuditReportInput): Promise<Uint8Array>
-  /** `shared/documents/fileFaults.ts` */
+  /** `shared/documents/validateFile.ts` */
   validateDocument(name: string, bytes: Uint8Array): Promise<Result<{ contentType: string }>>
-  /** `shared/documents/validateInboxFile.ts` */
+  /** `shared/documents/validateFile.ts` */
   validateInboxFile(name: string, bytes: Uint8Array): Promise<Result<ValidInboxFile>>
   /** `shared/documents/content.ts` */
   sniffContent(name: string, bytes: Uint8Array): Promise<SniffedFile>
@@ -40,7 +39,7 @@ export class ContentError extends Error {
 /** Work on content in the current thread: inside the threads of an engine, at the command line, in tests. */
 export const CONTENT_HERE: ContentWork = {
   // The PDF library is loaded with the first report.
-  auditReport: async (input) => (await import('../pdf/auditReport.ts')).auditReport(input),
+  auditReport: async (input) => (await import('../auditReport.ts')).auditReport(input),
   validateDocument: async (name, bytes) => validateDocument(name, bytes),
   validateInboxFile: async (name, bytes) => validateInboxFile(name, bytes),
   sniffContent: async (name, bytes) => sniffContent(name, bytes),
@@ -60,5 +59,5 @@ export function contentOf({ content }: ContentWorld): ContentWork {
 /** Why content could not be worked on, in the words of a refusal. */
 export const CONTENT_WORDS: Record<ContentErrorCode, string> = {
   'content-too-slow': 'it took too long',
-  'content-died': 'the work ended by itself',
+  'content-died': 'the work ended unexpectedly',
 }

@@ -1,16 +1,16 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanText } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
 import {
   type BatchWrite,
   type DocumentStore,
   StoreError,
 } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import { type InboxFile, inboxKindOf, WAITING_AGAIN } from '../inboxFiles.ts'
 import type { DocumentWorld } from './documents.ts'
 import { refusalOfScan } from './readScans.ts'
-import { readStaged, type StagedFile } from './stagedFiles.ts'
+import { readStaged, type StagedFile } from './unattachedFiles.ts'
 import { type PlacedInInbox, placeInInbox } from './uploadToInbox.ts'
 
 interface DecideWorld {
@@ -106,7 +106,7 @@ interface ReplaceScans {
 
 /**
  * Puts pieces that were made of waiting scans in their place: the bytes of each first, then in one
- * commit the pieces that wait and the originals, which are set aside and kept. Answers the ids of the
+ * commit the pieces that wait and the originals, which are set aside and kept. Returns the ids of the
  * pieces. A piece's id names its bytes, so a second attempt makes nothing twice. Refused: pieces that are
  * no scans, and SCAN_NOT_WAITING. Rejects with a `StoreError`.
  */

@@ -3,7 +3,7 @@ import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import { sniffContent } from '../content.ts'
 import type { InboxFile } from '../inboxFiles.ts'
-import { copyPages, countPages, type PageSource } from '../pdf/pages.ts'
+import { copyPages, countPages, type PageSource } from '../pdf.ts'
 import { readScan, refusalOfScan } from './readScans.ts'
 
 interface RecutWorld {

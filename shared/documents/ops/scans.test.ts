@@ -13,7 +13,7 @@ import { putScanBack, replaceScans, setScansAside } from './decideScans.ts'
 import { attachScan, type DocumentWorld, detachScan } from './documents.ts'
 import { findNamedAudits, listScans } from './readScans.ts'
 import { joinScans, type ScanPiece, splitScan } from './recutScans.ts'
-import { type StagedFile, stageFile } from './stagedFiles.ts'
+import { type StagedFile, stageFile } from './unattachedFiles.ts'
 import { uploadToInbox } from './uploadToInbox.ts'
 
 const OTHER = { userId: 'other.admin@bakehouse.example', role: 'admin' } as const

@@ -3,7 +3,7 @@ import { fixedClock } from '#shared/simulation/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import type { InboxFile } from '../inboxFiles.ts'
-import { batchIdOf } from '../validateInboxFile.ts'
+import { batchIdOf } from '../validateFile.ts'
 import { uploadToInbox } from './uploadToInbox.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')

@@ -2,13 +2,13 @@ import { isAboutToGo } from '#shared/audit/papers/removedFiles.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { putNew } from '#shared/kernel/ops/storeVerbs.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
 import {
   type BatchWrite,
   type DocumentStore,
   StoreError,
 } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type FileStore } from '#shared/kernel/ports/fileStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import {
   INBOX_KINDS,
   type InboxFile,
@@ -17,7 +17,7 @@ import {
   inboxPath,
   type NewInboxFile,
 } from '../inboxFiles.ts'
-import { batchIdOf, type ValidInboxFile } from '../validateInboxFile.ts'
+import { batchIdOf, type ValidInboxFile } from '../validateFile.ts'
 import { type ContentWorld, contentOf } from './contentWork.ts'
 
 /** A file for a carrier's inbox, and who uploads it (an email address). */

@@ -7,7 +7,7 @@ import {
   isOpenCommand,
 } from '#shared/audit/command.ts'
 import { CONTENT_WORDS, ContentError } from '#shared/documents/ops/contentWork.ts'
-import { clearStaged } from '#shared/documents/ops/stagedFiles.ts'
+import { clearStaged } from '#shared/documents/ops/unattachedFiles.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { User } from '#shared/firm/model.ts'
 import { hasFirmRight, SYSTEM_USER } from '#shared/firm/user.ts'

@@ -8,8 +8,11 @@ import {
   keptUntil,
   type RemovedFile,
 } from '#shared/audit/papers/removedFiles.ts'
-import { findOrphanedFiles, placedFiles } from '#shared/documents/ops/orphanedFiles.ts'
-import { stagedNameOf } from '#shared/documents/ops/stagedFiles.ts'
+import {
+  findOrphanedFiles,
+  placedFiles,
+  stagedNameOf,
+} from '#shared/documents/ops/unattachedFiles.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type DocumentStore, failureCode, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { FileStore, StoredFile } from '#shared/kernel/ports/fileStore.ts'

@@ -4,7 +4,6 @@ import type { ActionWorld } from '#shared/audit/ops/actOnAudit.ts'
 import type { ContentWorld } from '#shared/documents/ops/contentWork.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
 import { isWriteConflict } from '#shared/kernel/ops/storeVerbs.ts'
-import type { CarrierEndpoint } from '#shared/kernel/ports/carrierEndpoint.ts'
 import {
   failureCode,
   type ListOptions,
@@ -12,7 +11,7 @@ import {
   type StoreErrorCode,
 } from '#shared/kernel/ports/documentStore.ts'
 import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
-import type { Logger } from '#shared/kernel/ports/logger.ts'
+import type { CarrierEndpoint, Logger } from '#shared/kernel/ports/host.ts'
 
 /** What the worker needs beside the ports of an audit's actions: a log, files, and the way to carriers. */
 export interface WorkerWorld extends ActionWorld, ContentWorld {

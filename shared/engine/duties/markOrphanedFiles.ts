@@ -12,7 +12,7 @@ import {
   type PlacedFile,
   placedFiles,
   withoutRemovalNote,
-} from '#shared/documents/ops/orphanedFiles.ts'
+} from '#shared/documents/ops/unattachedFiles.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type DocumentStore, failureCode } from '#shared/kernel/ports/documentStore.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ResultPackage } from '#shared/audit/resultPackage.ts'
 import { CONTENT_HERE, ContentError } from '#shared/documents/ops/contentWork.ts'
-import type { EndpointAnswer } from '#shared/kernel/ports/carrierEndpoint.ts'
+import type { EndpointAnswer } from '#shared/kernel/ports/host.ts'
 import { BUILT_AT } from '#shared/testing/builders.ts'
 import { unreliableStore } from '#shared/testing/failingStores.ts'
 import { ENDPOINT, resultsHarness, TAKEN, WRONG } from '#shared/testing/resultsHarness.ts'

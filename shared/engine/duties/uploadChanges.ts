@@ -7,8 +7,8 @@ import { isAboutToGo, lostFileId, type RemovedFile } from '#shared/audit/papers/
 import { contentOf } from '#shared/documents/ops/contentWork.ts'
 import { type IntakeFile, readFiles } from '#shared/intake/flowFacts.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
 import { readMoment } from '#shared/kernel/day.ts'
-import { MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
 import { type BatchWrite, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { WorkerWorld } from './duty.ts'
 

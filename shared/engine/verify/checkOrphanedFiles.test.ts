@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placedFiles } from '#shared/documents/ops/orphanedFiles.ts'
+import { placedFiles } from '#shared/documents/ops/unattachedFiles.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type StoredFile } from '#shared/kernel/ports/fileStore.ts'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'

@@ -4,7 +4,7 @@ import {
   type PlacedFile,
   placedFiles,
   withoutRemovalNote,
-} from '#shared/documents/ops/orphanedFiles.ts'
+} from '#shared/documents/ops/unattachedFiles.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'

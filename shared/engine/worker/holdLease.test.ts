@@ -6,8 +6,8 @@ import {
   releaseLease,
   seeLease,
 } from '#shared/kernel/ops/lease.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import { fixedClock } from '#shared/simulation/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'

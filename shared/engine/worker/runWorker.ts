@@ -1,8 +1,12 @@
 import type { Audit } from '#shared/audit/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import type { TimedStore } from '#shared/kernel/ports/clock.ts'
-import { type ListOptions, type LiveStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
-import type { Logger } from '#shared/kernel/ports/logger.ts'
+import {
+  type ListOptions,
+  type LiveStore,
+  StoreError,
+  type TimedStore,
+} from '#shared/kernel/ports/documentStore.ts'
+import type { Logger } from '#shared/kernel/ports/host.ts'
 import { PENDING_QUERIES, type WorkerWorld } from '../duties/duty.ts'
 import { type HeldLease, holdLease, type LeaseHolderOptions } from './holdLease.ts'
 import { DUTY_NAMES, type DutyName, oldestLeftOf, type PassReport, runPass } from './runPass.ts'

@@ -1,13 +1,13 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import { isWriteConflict, pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
 import {
   type BatchWrite,
   type DocumentStore,
   type Filter,
   StoreError,
 } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import {
   type CarrierSettings,
   type CarrierSummary,

@@ -101,11 +101,11 @@ it('every change of access is logged with it, and of two at once one is', async 
   expect(await stale).toMatchObject({ error: { code: 'USER_CHANGED' } })
   expect((await change('Robert')).ok).toBe(true)
   expect((await removeUser(store, { email: BOB, by, now: NOW })).ok).toBe(true)
-  const told = store
+  const logged = store
     .all<UserEntry & { id: string }>('accessLog')
     .filter(({ email }) => email === BOB)
     .map(({ op, by: who, rev, before, after }) => [rev, op, who, before?.role, after?.role])
-  expect(told.sort()).toEqual([
+  expect(logged.sort()).toEqual([
     [1, 'ADDED', ANN, undefined, 'baker'],
     [2, 'CHANGED', ANN, 'baker', 'baker'],
     [3, 'REMOVED', ANN, 'baker', undefined],

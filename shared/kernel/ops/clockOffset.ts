@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { elapsedSince } from '../elapsed.ts'
-import type { Clock, TimedStore } from '../ports/clock.ts'
+import type { TimedStore } from '../ports/documentStore.ts'
+import type { Clock } from '../ports/host.ts'
 import { seeLease } from './lease.ts'
 
 /** An engine whose clock is further off dates entries wrongly, and ends waits too early or late. */

@@ -29,7 +29,7 @@ const MAX_ATTEMPTS = 10
 /**
  * Creates the audits of `candidates` in one atomic batch. When another import was quicker with some
  * of them, those are left as they are and given to `alreadyThere`; the rest is tried again, with
- * generated codes where codes are in use. Answers how many audits it created.
+ * generated codes where codes are in use. Returns how many audits it created.
  */
 export async function createAudits(
   candidates: readonly OrderCandidate[],

@@ -5,7 +5,7 @@ import type { OrderKey } from '#shared/audit/orderKey.ts'
 import { defaultAuditDue } from '#shared/audit/timing.ts'
 import { type InboxFile, inboxContentType, inboxPath } from '#shared/documents/inboxFiles.ts'
 import { placeValidated } from '#shared/documents/ops/uploadToInbox.ts'
-import { batchIdOf } from '#shared/documents/validateInboxFile.ts'
+import { batchIdOf } from '#shared/documents/validateFile.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
@@ -17,8 +17,12 @@ import {
   type ImportedFile,
   NO_ORDERS,
   type OrderChange,
+  type OrderReject,
   type PrefixCount,
   prefixCounter,
+  type RejectedRow,
+  type RejectedRows,
+  rejectedRows,
 } from '../importReport.ts'
 import type {
   AssembledOrder,
@@ -28,9 +32,8 @@ import type {
   OrderRepair,
   XmlOfAudits,
 } from '../model.ts'
+import { headerOfRows, OrderFileChanged, type TrustedOrderFile } from '../orderFile.ts'
 import { dueDefects, orderDefects, orderToAudit } from '../orderToAudit.ts'
-import { headerOfRows, OrderFileChanged, type TrustedOrderFile } from '../reading/orderFile.ts'
-import { type OrderReject, type RejectedRow, type RejectedRows, rejectedRows } from '../rejects.ts'
 import { createAudits } from './createImportedAudits.ts'
 import type { AuditRun, ImportRun, KnownOrder } from './importRun.ts'
 import { changeInboxFile } from './inboxFiles.ts'
@@ -219,7 +222,7 @@ function isAllNew({ dryRun, isFirst, isLastFile, planned }: ImportRun): boolean 
   return dryRun && isFirst && isLastFile && planned.size === 0
 }
 
-/** Hands on the orders that have a key, here or in a dry run's plan; answers the others. */
+/** Hands on the orders that have a key, here or in a dry run's plan; returns the others. */
 async function findUnseen(
   candidates: readonly OrderCandidate[],
   { world, planned, isFirst }: ImportRun,

@@ -5,7 +5,7 @@ import {
   MAX_INBOX_BYTES,
 } from '#shared/documents/inboxFiles.ts'
 import { type ContentWork, contentOf } from '#shared/documents/ops/contentWork.ts'
-import { batchIdOf } from '#shared/documents/validateInboxFile.ts'
+import { batchIdOf } from '#shared/documents/validateFile.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { FeedProfile } from '#shared/firm/feedProfile.ts'
 import type { Carrier } from '#shared/firm/model.ts'
@@ -15,8 +15,8 @@ import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { ImportedOrders, InboxImportResult } from '../importReport.ts'
 import type { ImportTotals, Upload, UploadCounts, XmlOfAudits } from '../model.ts'
 import { environmentOf } from '../newAudit.ts'
+import { orderFileOfBytes } from '../orderFile.ts'
 import { DEFAULT_FEED_PROFILE, profileNamed } from '../profiles.ts'
-import { orderFileOfBytes } from '../reading/orderFile.ts'
 import { type ImportOrdersRequest, importOrders } from './importOrders.ts'
 import type { ImportWorld } from './importRun.ts'
 import { changeInboxFile } from './inboxFiles.ts'
@@ -35,7 +35,7 @@ interface InboxImport extends Pick<ImportOrdersRequest, 'signal' | 'onProgress'>
   carrier: string
   /** The name of the carrier's feed profile that it is read by, or of the built-in one. */
   profile: string
-  /** Who imports it: an e-mail. */
+  /** Who imports it: an email. */
   userId: string
   commandId: string
   /** False: a database on this machine. */

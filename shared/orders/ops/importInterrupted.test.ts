@@ -4,6 +4,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
+import { stoppingStore } from '#shared/testing/failingStores.ts'
 import { importHarness, orderFile, orderRows } from '#shared/testing/importHarness.ts'
 
 let { store, run, imported, content } = importHarness()
@@ -58,15 +59,7 @@ describe('an import that is cut off, doubled or refused by the store', () => {
   })
 
   it('finishes the batches in flight when stopped, and goes on the next time', async () => {
-    const stop = { aborted: false }
-    const stopping: DocumentStore = {
-      ...store,
-      async batch(writes) {
-        await store.batch(writes)
-        stop.aborted = true
-      },
-    }
-    const first = await imported([many(0, 200)], { into: stopping, signal: stop, concurrency: 2 })
+    const first = await imported([many(0, 200)], { ...stoppingStore(store), concurrency: 2 })
     expect(first.interrupted).toBe(true)
     expect(first.report.totals.created).toBe(80)
     expect(store.all('audits')).toHaveLength(80)
@@ -121,7 +114,7 @@ describe('an import that is cut off, doubled or refused by the store', () => {
     expect(store.writes()).toBe(0)
   })
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const reported: number[] = []
     await imported([many(0, 90)], { onProgress: (done, total) => reported.push(done, total) })
     expect(reported.slice(-2)).toEqual([90, 90])

@@ -10,13 +10,9 @@ import { IMPORT_SLICE, MAX_AUDITS_PER_BATCH } from '#shared/kernel/constants.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { type ImportedOrders, type RefusedFile, sumOfTotals } from '../importReport.ts'
 import type { OrderRepair, XmlOfAudits } from '../model.ts'
+import { OrderFileChanged, type OrderFileSource, type TrustedOrderFile } from '../orderFile.ts'
 import { DEFAULT_FEED_PROFILE, profiledRow } from '../profiles.ts'
-import {
-  OrderFileChanged,
-  type OrderFileSource,
-  type TrustedOrderFile,
-} from '../reading/orderFile.ts'
-import { readOrders } from '../reading/readOrders.ts'
+import { readOrders } from '../readOrders.ts'
 import { codeAllocator } from './createImportedAudits.ts'
 import { type FileOutcome, importFile } from './importFile.ts'
 import type { ImportRun, ImportWorld } from './importRun.ts'
@@ -32,7 +28,7 @@ export interface ImportOrdersRequest {
   carrier: Carrier
   /** Where the audits are made; `demo` stays out of reports and invoices. */
   env: Audit['env']
-  /** Who imports, for history: an e-mail, or "System". */
+  /** Who imports, for history: an email, or "System". */
   userId?: string
   sliceID?: string
   profile?: FeedProfile

@@ -5,6 +5,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { UPLOAD_SLICES } from '#shared/kernel/constants.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { aCarrier } from '#shared/testing/builders.ts'
+import { stoppingStore } from '#shared/testing/failingStores.ts'
 import {
   csvOf,
   importHarness,
@@ -127,15 +128,7 @@ describe('the rows of an upload', () => {
 
 describe('the record of an upload', () => {
   it('is one for a file, however often an import of it is cut off, and counts all runs', async () => {
-    const stop = { aborted: false }
-    const stopping: DocumentStore = {
-      ...store,
-      async batch(writes) {
-        await store.batch(writes)
-        stop.aborted = true
-      },
-    }
-    await imported([many(200)], { into: stopping, signal: stop, concurrency: 1 })
+    await imported([many(200)], { ...stoppingStore(store), concurrency: 1 })
     expect(theUpload()).toMatchObject({ status: 'interrupted', created: 40 })
     const second = await imported([many(200)], { seed: 2 })
     expect(second.report.totals).toMatchObject({ created: 160, unchanged: 40 })

@@ -15,7 +15,7 @@ import type { OrderCandidate, OrderDifference, OrderProposal, OrderRecord } from
 import { type OrderUpdate, orderUpdate } from '../orderUpdate.ts'
 import type { AuditRun, ImportWorld, KnownOrder } from './importRun.ts'
 
-/** Whose changed order, out of which upload, and who approves it (an e-mail). */
+/** Whose changed order, out of which upload, and who approves it (an email). */
 export interface ApplyProposal {
   carrier: Carrier
   batchId: string

@@ -21,7 +21,7 @@ interface ChangesOfFile {
 /**
  * Compares orders that say something else than when they were imported (`key`) with their audits, field
  * by field. With `update` the differences are applied, else they are kept as proposals under the upload;
- * one that is there already is not written again. Answers a change for each order that would alter its
+ * one that is there already is not written again. Returns a change for each order that would alter its
  * audit; the audits of the others already have every value.
  */
 export async function settleChanges(

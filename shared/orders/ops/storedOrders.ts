@@ -5,7 +5,7 @@ import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import type { DocumentStore, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import { type FieldLineage, importsOf, type TracedField } from '../lineage.ts'
 import type { OrderProposal, OrderRecord, Upload } from '../model.ts'
-import type { OrderPreview } from '../reading/preview.ts'
+import type { OrderPreview } from '../preview.ts'
 import {
   type ConsolidatedRow,
   type OriginalRow,

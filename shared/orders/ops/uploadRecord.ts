@@ -1,9 +1,9 @@
-import { batchIdOf } from '#shared/documents/validateInboxFile.ts'
+import { batchIdOf } from '#shared/documents/validateFile.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type Data, type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { SliceCounts, Upload, UploadCounts, WaitingFile } from '../model.ts'
-import type { TrustedOrderFile } from '../reading/orderFile.ts'
+import type { TrustedOrderFile } from '../orderFile.ts'
 import type { CorrectedUpload, ImportRun } from './importRun.ts'
 import { writeSlices } from './uploadSlices.ts'
 

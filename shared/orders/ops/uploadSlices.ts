@@ -6,8 +6,8 @@ import type { Data } from '#shared/kernel/ports/documentStore.ts'
 import { orderCandidate } from '../content.ts'
 import { orderLineage } from '../lineage.ts'
 import type { OrderCandidate, OrderRepair, SliceCounts } from '../model.ts'
+import { cellsOfRow, columnsOfRows, type TrustedOrderFile } from '../orderFile.ts'
 import { orderToAudit } from '../orderToAudit.ts'
-import { cellsOfRow, columnsOfRows, type TrustedOrderFile } from '../reading/orderFile.ts'
 import type { ImportRun } from './importRun.ts'
 
 interface SliceDocument {
@@ -31,7 +31,7 @@ const SLICES_IN_FLIGHT = 2
  * Writes a file's rows under its upload, three times: as they came in, consolidated by order and
  * transformed to audit fields with their lineage (specification §3, §9). A slice's id is its place, so
  * writing them again changes nothing. Reads the file once more, so that no row is kept in memory.
- * Answers null when it was stopped before the last.
+ * Returns null when it was stopped before the last.
  */
 export async function writeSlices(
   file: TrustedOrderFile,

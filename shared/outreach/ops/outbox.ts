@@ -13,7 +13,6 @@ import type { StopSignal } from '#shared/kernel/batches.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
 import {
   type DocumentStore,
   type Filter,
@@ -21,6 +20,7 @@ import {
   type StoredDocument,
   StoreError,
 } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 
 type QueuedMail = StoredDocument<OutgoingMail & { delivery?: OutgoingDelivery }>
 

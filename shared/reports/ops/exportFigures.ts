@@ -1,12 +1,8 @@
-import {
-  type ReportColumn,
-  type ReportRow,
-  ReportSheet,
-} from '#shared/documents/pdf/ReportSheet.ts'
+import { type ReportColumn, type ReportRow, ReportSheet } from '#shared/documents/ReportSheet.ts'
 import { type Day, formatDay, formatMoment } from '#shared/kernel/day.ts'
 import { formatPercent } from '#shared/kernel/money.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import { FIGURE_NAMES, FIGURES, totalOf } from '../figures.ts'
 import { figureChange, figuresFileName, figureText, turnaroundBands } from '../figureText.ts'
 import { monthText, type Period } from '../period.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
-import type { EndpointAnswer } from '#shared/kernel/ports/carrierEndpoint.ts'
+import type { EndpointAnswer } from '#shared/kernel/ports/host.ts'
 import { pdfPages } from '#shared/testing/pdfPages.ts'
 import { ENDPOINT, resultsHarness, TAKEN, WRONG } from '#shared/testing/resultsHarness.ts'
 import type { CarrierAudit } from '../carrierAudit.ts'

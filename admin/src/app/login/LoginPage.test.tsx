@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import type { SignedIn } from '#shared/kernel/ports/identity.ts'
+import type { SignedIn } from '#shared/kernel/ports/host.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 import './LoginPage.tsx'
 import './LogoutPage.tsx'

@@ -1,5 +1,5 @@
 import { MONITORING_SAMPLE_PERCENT } from '#shared/kernel/constants.ts'
-import type { Logger } from '#shared/kernel/ports/logger.ts'
+import type { Logger } from '#shared/kernel/ports/host.ts'
 import type { Monitoring, MonitoringSettings } from './Monitoring.ts'
 import { isLocalHost, isOwnHost } from './ownHost.ts'
 import { scrubEvent } from './scrubEvent.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Audit } from '#shared/audit/model.ts'
 import { filePathOf } from '#shared/audit/papers/removedFiles.ts'
+import { auditReport } from '#shared/documents/auditReport.ts'
 import { readReport } from '#shared/documents/ops/auditReports.ts'
-import { auditReport } from '#shared/documents/pdf/auditReport.ts'
 import { useServices } from '../../app/services.ts'
 
 /**

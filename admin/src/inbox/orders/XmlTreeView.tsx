@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import type { XmlTree } from '#shared/orders/reading/preview.ts'
+import type { XmlTree } from '#shared/orders/preview.ts'
 
 /** Where a value stands: the path as the import names it (`Order/Policy/Number`, `ClassCode/@id`), its text. */
 interface Place {

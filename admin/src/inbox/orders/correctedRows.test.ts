@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rejectsLine } from '#shared/orders/rejects.ts'
+import { rejectsLine } from '#shared/orders/importReport.ts'
 import { correctedCsv, correctedName, rowsToCorrect } from './correctedRows.ts'
 
 const COLUMNS = ['Order Number', 'Phone', 'Note']

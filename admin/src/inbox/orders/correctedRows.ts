@@ -4,7 +4,7 @@ import {
   type RejectedRows,
   rejectsCsv,
   rejectsLine,
-} from '#shared/orders/rejects.ts'
+} from '#shared/orders/importReport.ts'
 
 /** A row of a rejected order, to be corrected. */
 export interface RowToCorrect {

@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
-import type { Logger } from '#shared/kernel/ports/logger.ts'
+import type { Logger } from '#shared/kernel/ports/host.ts'
 
 /** Why a file could not be read or compared, where neither the file nor its orders are to blame; logged. */
 export function failedReading(error: unknown, name: string, logger: Logger): Refusal {

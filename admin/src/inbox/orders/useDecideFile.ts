@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InboxKind } from '#shared/documents/inboxFiles.ts'
-import { batchIdOf } from '#shared/documents/validateInboxFile.ts'
+import { batchIdOf } from '#shared/documents/validateFile.ts'
 import type { Refusal, Result } from '#shared/errors/refusal.ts'
 import type { AskedDecision } from '#shared/orders/ops/inboxFiles.ts'
 import { useAsk } from '../../app/useCommand.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type OrderKey, orderKeyId } from '#shared/audit/orderKey.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import type { RejectedRows } from '#shared/orders/rejects.ts'
+import type { RejectedRows } from '#shared/orders/importReport.ts'
 import { useReading } from '../../app/useReading.ts'
 import { byOrder, type RowToCorrect, rowsToCorrect } from './correctedRows.ts'
 import type { OrderFile } from './OrderFile.ts'

@@ -7,7 +7,7 @@ import {
 } from '#shared/firm/feedProfile.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import type { OrderClass } from '#shared/orders/model.ts'
-import type { OrderPreview } from '#shared/orders/reading/preview.ts'
+import type { OrderPreview } from '#shared/orders/preview.ts'
 
 /** What an order was taken to say in a field: of its class code lines each, days as days. */
 export function takenText(

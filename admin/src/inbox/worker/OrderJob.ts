@@ -3,7 +3,7 @@ import type { FeedProfile } from '#shared/firm/feedProfile.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import type { DetectedProfile } from '#shared/orders/detectProfile.ts'
 import type { ImportedOrders } from '#shared/orders/importReport.ts'
-import type { OrderPreview, XmlPreview } from '#shared/orders/reading/preview.ts'
+import type { OrderPreview, XmlPreview } from '#shared/orders/preview.ts'
 
 /** An order file on its way to the thread that reads it. */
 interface FileOfJob {

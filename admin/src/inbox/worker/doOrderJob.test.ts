@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { importOrders } from '#shared/orders/ops/importOrders.ts'
+import { orderFileOfBytes } from '#shared/orders/orderFile.ts'
 import { DEFAULT_FEED_PROFILE } from '#shared/orders/profiles.ts'
-import { orderFileOfBytes } from '#shared/orders/reading/orderFile.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import {
   type MemoryDocumentStore,

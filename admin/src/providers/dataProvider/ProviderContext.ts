@@ -1,7 +1,6 @@
 import type { CommandClient } from '#shared/engine/commands/commandClient.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
-import type { Logger } from '#shared/kernel/ports/logger.ts'
+import type { Clock, Logger } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import type { Session } from '../session.ts'
 import type { PageCursors } from './PageCursors.ts'

@@ -1,5 +1,5 @@
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
-import type { StagedFile } from '#shared/documents/ops/stagedFiles.ts'
+import type { StagedFile } from '#shared/documents/ops/unattachedFiles.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { joinScans, splitScan } from '#shared/documents/ops/recutScans.ts'
-import { type StagedFile, stageFile } from '#shared/documents/ops/stagedFiles.ts'
+import { type StagedFile, stageFile } from '#shared/documents/ops/unattachedFiles.ts'
 import { bodyOf } from '#shared/kernel/ports/fileStore.ts'
 import type { JobTalk, JobWorld } from '../../thread/attendJobs.ts'
 import type { RecutAnswer, RecutJob } from './RecutJob.ts'

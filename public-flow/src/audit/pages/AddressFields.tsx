@@ -1,4 +1,4 @@
-import type { TypedQuestion } from '#shared/intake/pages/question.ts'
+import type { TypedQuestion } from '#shared/intake/checkContactAndQuestion.ts'
 import { narrowUsStates, readState, US_STATES } from '#shared/kernel/contact.ts'
 import { TextField } from '../../fields/TextField.tsx'
 import { TypedField } from '../../fields/TypedField.tsx'

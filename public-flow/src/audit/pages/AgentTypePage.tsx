@@ -1,4 +1,4 @@
-import { checkAgentType } from '#shared/intake/pages/checkedPage.ts'
+import { checkAgentType } from '#shared/intake/checkedPage.ts'
 import { useTexts } from '../../language/useTexts.ts'
 import { AGENT_TEXTS } from '../../texts/agentTexts.ts'
 import { YesNoPage } from './YesNoPage.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkAnythingElse } from '#shared/intake/pages/checkedPage.ts'
+import { checkAnythingElse } from '#shared/intake/checkedPage.ts'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { TextArea } from '../../fields/TextArea.tsx'
 import { useTexts } from '../../language/useTexts.ts'

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { ANSWER_ERRORS } from '#shared/errors/intake.ts'
+import { missingDocuments } from '#shared/intake/checkDocuments.ts'
 import { pathOf, type StepId } from '#shared/intake/flowSteps.ts'
-import { missingDocuments } from '#shared/intake/pages/documents.ts'
 import { Icon } from '../../app/Icon.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { usePageTitle } from '../../fields/usePageTitle.ts'

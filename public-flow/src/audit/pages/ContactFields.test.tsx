@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import type { TypedContact } from '#shared/intake/pages/contact.ts'
+import type { TypedContact } from '#shared/intake/checkContactAndQuestion.ts'
 import { ContactFields } from './ContactFields.tsx'
 
 function Contact() {

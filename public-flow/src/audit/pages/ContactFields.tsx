@@ -1,4 +1,4 @@
-import type { TypedContact } from '#shared/intake/pages/contact.ts'
+import type { TypedContact } from '#shared/intake/checkContactAndQuestion.ts'
 import { TextField } from '../../fields/TextField.tsx'
 import { TypedField } from '../../fields/TypedField.tsx'
 import { useTexts } from '../../language/useTexts.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { checkContact } from '#shared/intake/checkContactAndQuestion.ts'
 import { contactPrefixOf } from '#shared/intake/flowFacts.ts'
 import { mayDelegate } from '#shared/intake/flowSteps.ts'
-import { checkContact } from '#shared/intake/pages/contact.ts'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { useTexts } from '../../language/useTexts.ts'
 import { CONTACT_TEXTS } from '../../texts/contactTexts.ts'

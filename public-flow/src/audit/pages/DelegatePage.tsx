@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkDelegate } from '#shared/intake/pages/contact.ts'
+import { checkDelegate } from '#shared/intake/checkContactAndQuestion.ts'
 import { ChoiceCards } from '../../fields/ChoiceCards.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { TextArea } from '../../fields/TextArea.tsx'

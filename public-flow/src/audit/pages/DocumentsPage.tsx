@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { checkDocuments } from '#shared/intake/checkDocuments.ts'
 import { wantedOf } from '#shared/intake/flowFacts.ts'
-import { checkDocuments } from '#shared/intake/pages/documents.ts'
 import { Icon } from '../../app/Icon.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { useTexts } from '../../language/useTexts.ts'

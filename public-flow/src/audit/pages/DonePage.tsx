@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react'
+import { missingDocuments } from '#shared/intake/checkDocuments.ts'
 import { contactPrefixOf } from '#shared/intake/flowFacts.ts'
 import { submitsAudit } from '#shared/intake/flowSteps.ts'
-import { missingDocuments } from '#shared/intake/pages/documents.ts'
 import { LoadingOverlay } from '../../app/LoadingOverlay.tsx'
 import { usePageTitle } from '../../fields/usePageTitle.ts'
 import { LanguageContext } from '../../language/LanguageContext.tsx'

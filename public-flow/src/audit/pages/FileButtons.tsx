@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { FILE_KINDS } from '#shared/kernel/fileKinds.ts'
+import { FILE_KINDS } from '#shared/kernel/constants.ts'
 import { Icon } from '../../app/Icon.tsx'
 import { useTexts } from '../../language/useTexts.ts'
 import { DOCS_TEXTS } from '../../texts/docsTexts.ts'

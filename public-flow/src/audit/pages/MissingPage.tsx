@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
+import { checkMissing } from '#shared/intake/checkDocuments.ts'
 import { mayDelegate } from '#shared/intake/flowSteps.ts'
-import { checkMissing } from '#shared/intake/pages/documents.ts'
 import { ChoiceCards } from '../../fields/ChoiceCards.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { TextArea } from '../../fields/TextArea.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ContactPrefix, checkContact } from '#shared/intake/pages/contact.ts'
+import { type ContactPrefix, checkContact } from '#shared/intake/checkContactAndQuestion.ts'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { useFlow } from '../FlowContext.ts'
 import { usePage } from '../usePage.ts'

@@ -1,4 +1,9 @@
 import { useState } from 'react'
+import {
+  addressInText,
+  checkQuestion,
+  LONGEST_DETAIL,
+} from '#shared/intake/checkContactAndQuestion.ts'
 import { entryOf } from '#shared/intake/flowFacts.ts'
 import {
   asksDetail,
@@ -6,7 +11,6 @@ import {
   QUESTION_PAGES,
   type QuestionPage as QuestionId,
 } from '#shared/intake/flowSteps.ts'
-import { addressInText, checkQuestion, LONGEST_DETAIL } from '#shared/intake/pages/question.ts'
 import { ChoiceCards } from '../../fields/ChoiceCards.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { TextArea } from '../../fields/TextArea.tsx'

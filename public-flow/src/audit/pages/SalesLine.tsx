@@ -1,5 +1,5 @@
 import type { InsuredLineId } from '#shared/audit/worksheet/salesLines.ts'
-import { lineErrors, type TypedLine } from '#shared/intake/pages/salesAndFigures.ts'
+import { lineErrors, type TypedLine } from '#shared/intake/checkSalesAndFigures.ts'
 import { CheckRow } from '../../fields/CheckRow.tsx'
 import { useFieldError } from '../../fields/FieldsContext.ts'
 import { InlineError } from '../../fields/InlineError.tsx'

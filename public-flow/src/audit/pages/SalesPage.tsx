@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { type InsuredLineId, isAlcoholLine } from '#shared/audit/worksheet/salesLines.ts'
-import { basesOf, salesLinesOf, taxCollectedOf } from '#shared/intake/flowFacts.ts'
 import {
   checkSales,
   liveSales,
   offeredLines,
   type TypedLine,
   type TypedLines,
-} from '#shared/intake/pages/salesAndFigures.ts'
+} from '#shared/intake/checkSalesAndFigures.ts'
+import { basesOf, salesLinesOf, taxCollectedOf } from '#shared/intake/flowFacts.ts'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { useTexts } from '../../language/useTexts.ts'
 import { SALES_TEXTS } from '../../texts/salesTexts.ts'

@@ -1,4 +1,4 @@
-import type { LiveSales } from '#shared/intake/pages/salesAndFigures.ts'
+import type { LiveSales } from '#shared/intake/checkSalesAndFigures.ts'
 import { Icon } from '../../app/Icon.tsx'
 import { useTexts } from '../../language/useTexts.ts'
 import { SALES_TEXTS } from '../../texts/salesTexts.ts'

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { checkSign, type FieldError } from '#shared/intake/pages/checkedPage.ts'
+import { checkSign, type FieldError } from '#shared/intake/checkedPage.ts'
 import { LoadingOverlay } from '../../app/LoadingOverlay.tsx'
 import { CheckRow } from '../../fields/CheckRow.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'

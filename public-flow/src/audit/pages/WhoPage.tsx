@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { checkWho } from '#shared/intake/checkedPage.ts'
 import { wantedOf, whoOf } from '#shared/intake/flowFacts.ts'
-import { checkWho } from '#shared/intake/pages/checkedPage.ts'
 import { ChoiceCards } from '../../fields/ChoiceCards.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { useTexts } from '../../language/useTexts.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CheckedPage } from '#shared/intake/pages/checkedPage.ts'
+import type { CheckedPage } from '#shared/intake/checkedPage.ts'
 import { ChoiceCards } from '../../fields/ChoiceCards.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { useTexts } from '../../language/useTexts.ts'

@@ -1,4 +1,4 @@
-import type { ContactPrefix, TypedContact } from '#shared/intake/pages/contact.ts'
+import type { ContactPrefix, TypedContact } from '#shared/intake/checkContactAndQuestion.ts'
 
 /** A contact as this intake has answered it before; never one that the audit knows from elsewhere. */
 export function contactOf(

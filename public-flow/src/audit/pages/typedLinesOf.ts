@@ -3,7 +3,7 @@ import {
   type InsuredCategory,
   type InsuredLineId,
 } from '#shared/audit/worksheet/salesLines.ts'
-import type { TypedLine, TypedLines } from '#shared/intake/pages/salesAndFigures.ts'
+import type { TypedLine, TypedLines } from '#shared/intake/checkSalesAndFigures.ts'
 import { amountText } from './moneyText.ts'
 
 /** Saved lines as their fields show them. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { savedOf } from '#shared/audit/access/savedAnswers.ts'
-import type { PageAnswers } from '#shared/intake/pages/checkedPage.ts'
+import type { PageAnswers } from '#shared/intake/checkedPage.ts'
 import { publicWorld } from '../../testing/publicWorld.ts'
 import { IntakeSession } from './IntakeSession.ts'
 import { memoryShelf } from './memoryShelf.ts'

@@ -1,6 +1,6 @@
 import type { Intake } from '#shared/audit/access/intake.ts'
 import { savedOf } from '#shared/audit/access/savedAnswers.ts'
-import type { IntakeStore } from '#shared/intake/ops/intakeStore.ts'
+import type { IntakeStore } from '#shared/intake/ops/intakes.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { markOf } from './markOf.ts'
 import { type PendingSave, SIGNED, withSaves } from './PendingSave.ts'

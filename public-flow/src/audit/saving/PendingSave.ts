@@ -1,6 +1,6 @@
 import type { Intake } from '#shared/audit/access/intake.ts'
 import { savedOf, savedText } from '#shared/audit/access/savedAnswers.ts'
-import type { PageAnswers } from '#shared/intake/pages/checkedPage.ts'
+import type { PageAnswers } from '#shared/intake/checkedPage.ts'
 
 /** A page or a file that is to be saved: the newest of its key counts. */
 export interface PendingSave {

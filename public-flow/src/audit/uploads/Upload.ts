@@ -1,5 +1,5 @@
 import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
-import type { AnswerErrorCode } from '#shared/intake/pages/checkedPage.ts'
+import type { AnswerErrorCode } from '#shared/intake/checkedPage.ts'
 
 export type UploadState = 'checking' | 'waiting' | 'sending' | 'saved' | 'failed'
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { MOST_FILES, readFiles } from '#shared/intake/flowFacts.ts'
-import { MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
+import { MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import { seededRandom } from '#shared/simulation/fixedPorts.ts'

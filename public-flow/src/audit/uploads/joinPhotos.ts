@@ -1,4 +1,4 @@
-import { extensionOf } from '#shared/kernel/fileKinds.ts'
+import { extensionOf } from '#shared/kernel/constants.ts'
 import { drawnPhoto, type PhotoTools } from './scaledPhoto.ts'
 
 /** Puts photos of pages into one PDF, in their order. Rejects when one of them cannot be read. */
@@ -22,7 +22,7 @@ export async function joinPhotos(
   made: Date,
   tools?: PhotoTools,
 ): Promise<Blob> {
-  const { photoPages } = await import('#shared/documents/pdf/pages.ts')
+  const { photoPages } = await import('#shared/documents/pdf.ts')
   const pages: Uint8Array[] = []
   for (const photo of photos) {
     const drawn = await drawnPhoto(photo, tools)

@@ -1,5 +1,5 @@
 import { type FileFault, sniffContent } from '#shared/documents/content.ts'
-import { MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
+import { MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
 import { scaledPhoto } from './scaledPhoto.ts'
 
 export type PreparedFile =

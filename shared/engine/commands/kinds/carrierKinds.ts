@@ -15,7 +15,7 @@ import {
   removeProfile,
   setProfile,
 } from '#shared/firm/ops/carriers.ts'
-import { refreshIntakes } from '#shared/intake/ops/refreshIntakes.ts'
+import { refreshIntakes } from '#shared/intake/ops/intakes.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { VerifyCheck } from '#shared/kernel/verifyCheck.ts'

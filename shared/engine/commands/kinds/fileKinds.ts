@@ -6,7 +6,7 @@ import { DOCUMENT_TYPE_IDS, type DocumentType } from '#shared/audit/papers/docum
 import { reportNumber } from '#shared/audit/papers/savedReport.ts'
 import { saveAuditReport } from '#shared/documents/ops/auditReports.ts'
 import { addDocument } from '#shared/documents/ops/documents.ts'
-import { readStaged, STAGED_NAME, type StagedFile } from '#shared/documents/ops/stagedFiles.ts'
+import { readStaged, STAGED_NAME, type StagedFile } from '#shared/documents/ops/unattachedFiles.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import {

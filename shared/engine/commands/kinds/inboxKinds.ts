@@ -15,7 +15,7 @@ import {
 } from '#shared/documents/ops/decideScans.ts'
 import { attachScan, detachScan } from '#shared/documents/ops/documents.ts'
 import { refusalOfScan } from '#shared/documents/ops/readScans.ts'
-import { readStaged, type StagedFile } from '#shared/documents/ops/stagedFiles.ts'
+import { readStaged, type StagedFile } from '#shared/documents/ops/unattachedFiles.ts'
 import { uploadToInbox } from '#shared/documents/ops/uploadToInbox.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'

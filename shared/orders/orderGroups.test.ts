@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { ORDER_PROGRESS, orderCounts } from './orderGroups.ts'
+
+it('counts as a Map does, however many orders there are', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ maxLength: 3 }), { maxLength: 3000 }), (orders) => {
+      const counts = orderCounts()
+      const expected = new Map<string, number>()
+      for (const order of orders) {
+        counts.add(order)
+        expected.set(order, (expected.get(order) ?? 0) + 1)
+      }
+      expect(counts.size()).toBe(expected.size)
+      for (const [order, rows] of expected) expect(counts.rowsOf(counts.slotOf(order))).toBe(rows)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+it('keeps its counts while it grows', () => {
+  const counts = orderCounts()
+  for (let n = 0; n < 50_000; n++) counts.add(`BX${n}`)
+  for (let n = 0; n < 50_000; n += 2) counts.add(`BX${n}`)
+  expect(counts.size()).toBe(50_000)
+  const rows = Array.from({ length: 50_000 }, (_, n) => counts.rowsOf(counts.slotOf(`BX${n}`)))
+  expect(rows.every((count, n) => count === 2 - (n % 2))).toBe(true)
+})
+
+it('lets what was left for later wait again, once', () => {
+  const counts = orderCounts()
+  for (const order of ['a', 'b']) counts.add(order)
+  counts.setProgress(counts.slotOf('a'), ORDER_PROGRESS.later)
+  counts.setProgress(counts.slotOf('b'), ORDER_PROGRESS.complete)
+  expect(counts.turn()).toBe(true)
+  expect(counts.progressOf(counts.slotOf('a'))).toBe(ORDER_PROGRESS.waiting)
+  expect(counts.progressOf(counts.slotOf('b'))).toBe(ORDER_PROGRESS.complete)
+  expect(counts.turn()).toBe(false)
+  counts.restart()
+  expect(counts.progressOf(counts.slotOf('b'))).toBe(ORDER_PROGRESS.waiting)
+})

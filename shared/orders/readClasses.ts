@@ -1,0 +1,167 @@
+import { readExposureType } from '#shared/audit/worksheet/readExposureType.ts'
+import { refusal } from '#shared/errors/refusal.ts'
+import { CLASS_FIELDS, type ClassField, ORDER_FIELDS } from '#shared/firm/feedProfile.ts'
+import { cleanLine, cleanText } from '#shared/kernel/cleanText.ts'
+import type { ClassCells, OrderClass, OrderRow, OrderSources } from './model.ts'
+import {
+  type RowFindings,
+  readExposure,
+  readKey,
+  sourcesOfCells,
+  TEXT_LENGTH,
+  unwrapCell,
+} from './readCells.ts'
+
+type ClassValues = Partial<Record<ClassField, string>>
+
+/**
+ * The class code lines of a row: of its own cells, of further columns, of cells that hold several
+ * codes. A further column without a code is no line; a row without any code is rejected.
+ */
+export function readClasses(
+  row: OrderRow,
+  findings: RowFindings,
+): { classes: OrderClass[]; sources: () => OrderSources['classes'] } {
+  const more = (row.moreClasses ?? []).filter(({ values }) => values.classCode?.trim())
+  const { values, columns = {}, filled } = row
+  const own: ClassCells = { values, columns, ...(filled ? { filled } : {}) }
+  const hasOwn = Boolean(row.values.classCode?.trim()) || more.length === 0
+  const classes: OrderClass[] = []
+  const cellsOfLines: ClassCells[] = []
+  for (const cells of hasOwn ? [own, ...more] : more) {
+    const texts = plainTexts(cells, findings)
+    const { lines, isExposureLost } = splitClasses(texts)
+    if (lines.length > 1) reportSplit(texts, lines, isExposureLost, cells, findings)
+    for (const line of lines) {
+      classes.push(classOf(line, cells.columns.classCode, findings))
+      cellsOfLines.push(cells)
+    }
+  }
+  return {
+    classes,
+    sources: () => cellsOfLines.map((cells) => sourcesOfCells(CLASS_FIELDS, cells, row.line)),
+  }
+}
+
+/** The texts of the cells, clean and unwrapped; a line's end may divide one. */
+function plainTexts({ values, columns }: ClassCells, findings: RowFindings): ClassValues {
+  const texts: ClassValues = {}
+  for (const field of CLASS_FIELDS) {
+    const given = values[field]
+    if (given === undefined) continue
+    const text = cleanText(given)
+    const plain = unwrapCell(text, field === 'classCode')
+    if (plain !== text) findings.repair(field, 'unwrapped', text, plain, columns[field])
+    if (plain.length > TEXT_LENGTH && field !== 'classCode') {
+      const { label } = ORDER_FIELDS[field]
+      const error = refusal('ORDER_FIELD_TOO_LONG', { label, limit: TEXT_LENGTH })
+      findings.reject(field, error, columns[field])
+    }
+    texts[field] = plain
+  }
+  return texts
+}
+
+function reportSplit(
+  texts: ClassValues,
+  lines: readonly ClassValues[],
+  isExposureLost: boolean,
+  { columns }: ClassCells,
+  findings: RowFindings,
+): void {
+  const codes = lines.map(({ classCode }) => classCode).join(', ')
+  findings.repair('classCode', 'classes-split', texts.classCode ?? '', codes, columns.classCode)
+  if (!isExposureLost) return
+  const text = texts.estimatedExposure ?? ''
+  findings.cannotUse('estimatedExposure', text)
+  findings.repair('estimatedExposure', 'exposure-emptied', text, '', columns.estimatedExposure)
+}
+
+function classOf(
+  texts: ClassValues,
+  codeColumn: string | undefined,
+  findings: RowFindings,
+): OrderClass {
+  const basis = texts.premiumBasis ?? ''
+  const exposureType = basis === '' ? '' : readExposureType(basis)
+  if (exposureType === 'unknown') findings.cannotUse('premiumBasis', basis)
+  const amount = texts.estimatedExposure ?? ''
+  const exposure = readExposure(amount)
+  if (exposure.note === 'UNREADABLE' || exposure.note === 'NEGATIVE')
+    findings.cannotUse('estimatedExposure', amount)
+  return {
+    classCode: readKey('classCode', cleanLine(texts.classCode ?? ''), findings, codeColumn),
+    classDescription: cleanLine(texts.classDescription ?? ''),
+    exposureType,
+    estimatedExposure: exposure.value,
+    policyType: cleanLine(texts.policyType ?? ''),
+    subLine: cleanLine(texts.subLine ?? ''),
+    notes: exposure.note === 'IF_ANY' ? 'If any' : '',
+  }
+}
+
+/** A class code as the rating manuals have them: three to six digits, a letter or a part at most. */
+const CLASS_CODE = /^[A-Z]?\d{3,6}[A-Z]?(-\d{1,2})?$/i
+
+/** By far the most cells: one code. */
+const PLAIN_CODE = /^[A-Z0-9]*$/i
+
+/** The signs between several codes in one cell; the first that divides the cell into codes counts. */
+const SEPARATORS = [
+  // These are never part of a code, so a carrier's own codes are divided too.
+  { sign: /\s*[;|\n]+\s*/, code: /^[A-Z0-9.-]{1,12}$/i },
+  { sign: /\s*[,/&+]\s*|\s+and\s+/i, code: CLASS_CODE },
+  { sign: /\s+/, code: CLASS_CODE },
+]
+
+/** The separators of the other cells: a comma with a space, so that 1,250,000 stays one figure. */
+const CELL_SEPARATORS = [/\s*[;|\n]+\s*/, /\s*,\s+|\s*[/&]\s*|\s+and\s+/i]
+
+/**
+ * The class code lines of cells that hold several codes (`58161; 16910`); one line, as it is, when
+ * the cell holds one. The other cells are divided likewise; a text that is not stands on each line.
+ * An exposure that is not stands on none: `isExposureLost`.
+ */
+export function splitClasses(cells: ClassValues): {
+  lines: ClassValues[]
+  isExposureLost: boolean
+} {
+  const { classCode = '' } = cells
+  const codes = PLAIN_CODE.test(classCode) ? [classCode] : codesIn(classCode)
+  if (codes.length < 2) return { lines: [cells], isExposureLost: false }
+  const parts = new Map<ClassField, string[]>()
+  for (const field of CLASS_FIELDS) {
+    const text = cells[field]
+    if (text === undefined) continue
+    parts.set(field, field === 'classCode' ? codes : divided(field, text, codes.length))
+  }
+  const lines = codes.map((_, index) => {
+    const line: ClassValues = {}
+    for (const [field, texts] of parts) line[field] = texts[index] ?? ''
+    return line
+  })
+  const exposures = parts.get('estimatedExposure') ?? []
+  const isGiven = (cells.estimatedExposure ?? '') !== ''
+  return { lines, isExposureLost: isGiven && exposures.every((text) => text === '') }
+}
+
+function codesIn(text: string): string[] {
+  for (const { sign, code } of SEPARATORS) {
+    const codes = text.split(sign).filter((part) => part !== '')
+    if (codes.length > 1 && codes.every((part) => code.test(part))) return codes
+  }
+  return [text]
+}
+
+function divided(field: ClassField, text: string, count: number): string[] {
+  const isExposure = field === 'estimatedExposure'
+  for (const separator of CELL_SEPARATORS) {
+    const parts = text.split(separator)
+    if (parts.length === count && (!isExposure || parts.every(isReadable))) return parts
+  }
+  return Array.from({ length: count }, () => (isExposure ? '' : text))
+}
+
+function isReadable(text: string): boolean {
+  return readExposure(text).note !== 'UNREADABLE'
+}
