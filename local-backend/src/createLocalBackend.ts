@@ -2,16 +2,13 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { ServerCredentials } from '@grpc/grpc-js'
 import type { AccountSeed } from './auth/Account.ts'
 import type { AuthContext } from './auth/AuthContext.ts'
-import { ensureAccounts } from './auth/ensureAccounts.ts'
-import { installationSecret } from './auth/installationSecret.ts'
-import { openAuth, resetAuth } from './auth/openAuth.ts'
-import { TokenAuthority } from './auth/TokenAuthority.ts'
-import { type BackendLog, describeFault } from './describeFault.ts'
+import { ensureAccounts, openAuth, resetAuth } from './auth/openAuth.ts'
+import { installationSecret, TokenAuthority } from './auth/TokenAuthority.ts'
 import {
   createFirestoreService,
   type FirestoreServiceOptions,
 } from './firestore/createFirestoreService.ts'
-import { documentLookup } from './firestore/documentLookup.ts'
+import { documentLookup } from './firestore/DocumentReader.ts'
 import type { ExportCounts } from './portable/ExportLine.ts'
 import { exportData } from './portable/exportData.ts'
 import { importData } from './portable/importData.ts'
@@ -257,4 +254,21 @@ function serve(
     await listening.close(graceMs)
     grpc.forceShutdown()
   }
+}
+
+/** A fault of the server, for its log: what kind and where, but nothing that could quote data. */
+export interface BackendLogEntry {
+  event: 'fault'
+  error: string
+  /** The places in the code, innermost first. */
+  frames: string[]
+}
+
+type BackendLog = (entry: BackendLogEntry) => void
+
+/** Leaves the message of the error out: it may hold a value, a name or an address. */
+function describeFault(error: unknown): BackendLogEntry {
+  if (!(error instanceof Error)) return { event: 'fault', error: typeof error, frames: [] }
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return { event: 'fault', error: error.name, frames: frames.map((line) => line.trim()) }
 }

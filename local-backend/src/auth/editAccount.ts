@@ -1,11 +1,17 @@
-import type { Account, ProviderIdentity } from './Account.ts'
+import { type Account, PASSWORD, PHONE, type ProviderIdentity } from './Account.ts'
 import type { AuthContext, Json } from './AuthContext.ts'
-import { requireClaimsText } from './customClaims.ts'
 import { hashPassword } from './hashPassword.ts'
 import { IdentityError } from './IdentityError.ts'
-import { PASSWORD, PHONE } from './providersOf.ts'
-import { readEmail } from './readEmail.ts'
-import { isObject, readBoolean, readMillis, readSeconds, readText, readTexts } from './readField.ts'
+import {
+  isObject,
+  readBoolean,
+  readEmail,
+  readMillis,
+  readSeconds,
+  readText,
+  readTexts,
+  requireClaimsText,
+} from './readField.ts'
 
 /**
  * An account with the fields of an administrator's request applied. The account itself stays as it is.

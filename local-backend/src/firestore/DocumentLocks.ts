@@ -1,3 +1,6 @@
+import { collectionKey } from './documentKey.ts'
+import type { Query } from './Query.ts'
+
 /**
  * Lets writers of the same documents take turns, so that a transaction that reads and then writes is
  * not overtaken again and again. This is about fairness only: whether a transaction may commit is
@@ -98,4 +101,14 @@ interface Lock {
   owner: object
   queue: { owner: object; resolve(): void }[]
   timer: NodeJS.Timeout | null
+}
+
+/** The lock of one document. */
+export function lockName(space: string, key: string): string {
+  return `${space}\n${key}`
+}
+
+/** The lock of the collections that a query asks: transactions that ask the same ones take turns. */
+export function queryLockName({ space, parent, collectionId, allDescendants }: Query): string {
+  return `${space}\n?${collectionKey(parent)}?${collectionId ?? ''}?${allDescendants}`
 }

@@ -1,6 +1,5 @@
-import { compareText } from './compareText.ts'
 import { encodeSegment } from './documentKey.ts'
-import { encodeText, escapeBytes } from './encodeText.ts'
+import { compareText, encodeText, escapeBytes } from './textOrder.ts'
 import { splitTimestamp } from './timestamps.ts'
 import type { Value } from './types.ts'
 import { numberOf, TYPE_ORDER, typeOf, type ValueType, vectorOf } from './valueTypes.ts'

@@ -1,7 +1,7 @@
-import { compareText } from './compareText.ts'
 import { emptyFields } from './fieldPaths.ts'
 import { parseDocumentName } from './names.ts'
 import { StatusError } from './StatusError.ts'
+import { compareText } from './textOrder.ts'
 import { normaliseTimestamp } from './timestamps.ts'
 import type { Fields, Value } from './types.ts'
 

@@ -1,24 +1,25 @@
-import { compareText } from './compareText.ts'
 import { encodeIndexKey, invertKey } from './encodeIndexKey.ts'
 import { formatFieldPath, parseFieldPath } from './fieldPaths.ts'
-import { nameBound } from './nameKey.ts'
 import { parseParent, requireId } from './names.ts'
 import { normaliseValue } from './normaliseValue.ts'
+import { nameBound } from './orderKey.ts'
 import { parseFilter } from './parseFilter.ts'
-import { parseNearest } from './parseNearest.ts'
 import {
   type Cursor,
   conditionsOf,
   type Filter,
   INEQUALITIES,
   NAME_FIELD,
+  type Nearest,
   type Order,
   type Query,
   type QueryScope,
 } from './Query.ts'
 import { requireAllowedFilter } from './requireAllowedFilter.ts'
 import { StatusError } from './StatusError.ts'
-import type { QueryCursor, QueryOrder, StructuredQuery } from './types.ts'
+import { compareText } from './textOrder.ts'
+import type { FindNearest, QueryCursor, QueryOrder, StructuredQuery } from './types.ts'
+import { numberOf, vectorOf } from './valueTypes.ts'
 
 /** Brings a query into its normal form. Throws INVALID_ARGUMENT for one that Firestore refuses. */
 export function parseQuery(parent: string, query: StructuredQuery): Query {
@@ -128,3 +129,33 @@ function selected(query: StructuredQuery): string[] | undefined {
 function invalid(message: string): StatusError {
   return new StatusError('INVALID_ARGUMENT', message)
 }
+
+/** Reads the vector search of a query. Throws INVALID_ARGUMENT for one that Firestore refuses. */
+function parseNearest(given: FindNearest): Nearest {
+  const numbers = vectorOf(normaliseValue(given.queryVector))?.map(numberOf)
+  if (numbers === undefined || numbers.length === 0) {
+    throw invalid('FindNearest.query_vector must be a vector with at least one dimension.')
+  }
+  if (numbers.length > MAX_DIMENSIONS) {
+    throw invalid(`FindNearest.query_vector has more than ${MAX_DIMENSIONS} dimensions.`)
+  }
+  const { distanceMeasure: measure, distanceResultField, distanceThreshold } = given
+  if (measure === 'DISTANCE_MEASURE_UNSPECIFIED') {
+    throw invalid('FindNearest.distance_measure must be set.')
+  }
+  const limit = Number(given.limit)
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_NEIGHBOURS) {
+    throw invalid(`FindNearest.limit must be a positive integer of no more than ${MAX_NEIGHBOURS}.`)
+  }
+  return {
+    field: parseFieldPath(given.vectorField.fieldPath),
+    vector: numbers.map(Number),
+    measure,
+    limit,
+    resultField: distanceResultField ? parseFieldPath(distanceResultField) : null,
+    threshold: distanceThreshold === undefined ? null : Number(distanceThreshold),
+  }
+}
+
+const MAX_DIMENSIONS = 2048
+const MAX_NEIGHBOURS = 1000

@@ -1,16 +1,23 @@
+import { aggregate, requireAggregations } from './aggregate.ts'
 import type { Engine } from './Engine.ts'
-import { executeQuery, type QueryHit } from './executeQuery.ts'
+import { executeQuery, type QueryHit, takeHits } from './executeQuery.ts'
 import { measured, planSummary } from './explain.ts'
+import { selectFields } from './fieldPaths.ts'
 import { nearestHits } from './nearestHits.ts'
 import { openRead } from './openRead.ts'
 import { parseQuery } from './parseQuery.ts'
 import { type PreparedQuery, prepareQuery } from './prepareQuery.ts'
-import { requireListAccess } from './requireListAccess.ts'
+import { requireListAccess } from './requireAccess.ts'
 import type { Snapshot } from './Snapshot.ts'
-import { selectFields } from './selectFields.ts'
-import { takeHits } from './takeHits.ts'
+import { StatusError } from './StatusError.ts'
 import { formatTimestamp } from './timestamps.ts'
-import type { Caller, RunQueryRequest, RunQueryResponse } from './types.ts'
+import type {
+  Caller,
+  RunAggregationQueryRequest,
+  RunAggregationQueryResponse,
+  RunQueryRequest,
+  RunQueryResponse,
+} from './types.ts'
 
 /** The documents a query finds, in its order, one answer each; none found is one answer without. */
 export async function runQuery(
@@ -47,4 +54,34 @@ function hitsOf(engine: Engine, prepared: PreparedQuery, snapshot: Snapshot): It
   const hits = executeQuery(engine, prepared, snapshot)
   const { nearest } = prepared.query
   return nearest === null ? hits : nearestHits(hits, nearest)
+}
+
+/** Counts, sums and averages over what a query finds: always one answer. */
+export async function runAggregationQuery(
+  engine: Engine,
+  caller: Caller,
+  request: RunAggregationQueryRequest,
+): Promise<RunAggregationQueryResponse[]> {
+  const { structuredQuery, aggregations = [] } = request.structuredAggregationQuery
+  const query = parseQuery(request.parent, structuredQuery)
+  requireAggregations(aggregations)
+  if (query.nearest !== null) {
+    throw new StatusError('INVALID_ARGUMENT', 'A vector search cannot be aggregated.')
+  }
+  requireListAccess(engine, caller, request.parent, structuredQuery)
+  const prepared = await prepareQuery(engine, query)
+  const { explainOptions } = request
+  if (explainOptions && !explainOptions.analyze) {
+    return [{ explainMetrics: { planSummary: planSummary(prepared) } }]
+  }
+  const { snapshot, begun } = await openRead(engine, query.space, request, { query })
+  const readTime = formatTimestamp(snapshot.time)
+  engine.stats.queries += 1
+  const { results: aggregateFields, executionStats } = measured(engine, () => {
+    const { found } = takeHits(executeQuery(engine, prepared, snapshot), query)
+    return { results: aggregate(aggregations, found), count: 1 }
+  })
+  const metrics = explainOptions && { planSummary: planSummary(prepared), executionStats }
+  const answer = { ...begun, result: { aggregateFields }, readTime }
+  return [{ ...answer, ...(metrics && { explainMetrics: metrics }) }]
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LocalFirestore } from './createFirestoreService.ts'
-import { ADMIN, createTestService, DATABASE, doc, put, ROOT } from './testService.ts'
+import { ADMIN, createTestService, DATABASE, doc, put, ROOT } from './testing/testService.ts'
 import type { StructuredQuery } from './types.ts'
 
 const int = (n: number) => ({ integerValue: String(n) })

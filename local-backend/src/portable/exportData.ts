@@ -1,5 +1,5 @@
 import type { AccountBook } from '../auth/AccountBook.ts'
-import { decodeBody } from '../firestore/documentBody.ts'
+import { decodeBody } from '../firestore/DocumentReader.ts'
 import { keySegments } from '../firestore/documentKey.ts'
 import { nameOf } from '../firestore/names.ts'
 import { formatTimestamp } from '../firestore/timestamps.ts'

@@ -1,6 +1,6 @@
 import type { Account } from '../auth/Account.ts'
 import type { AccountBook } from '../auth/AccountBook.ts'
-import { encodeBody } from '../firestore/documentBody.ts'
+import { encodeBody } from '../firestore/DocumentReader.ts'
 import { documentKey } from '../firestore/documentKey.ts'
 import { emptyFields } from '../firestore/fieldPaths.ts'
 import { parseDocumentName } from '../firestore/names.ts'
@@ -12,9 +12,8 @@ import type { StorageService } from '../storage/createStorageService.ts'
 import type { StoredObject } from '../storage/StoredObject.ts'
 import type { Mutation, Store } from '../store/Store.ts'
 import { tryParseJson } from '../tryParseJson.ts'
-import { EXPORT_FORMAT, EXPORT_VERSION, type ExportCounts } from './ExportLine.ts'
+import { EXPORT_FORMAT, EXPORT_VERSION, type ExportCounts, ImportError } from './ExportLine.ts'
 import { FileImport } from './FileImport.ts'
-import { ImportError } from './ImportError.ts'
 
 /** Documents in one commit: enough to be fast, few enough to be small. */
 const BATCH = 500

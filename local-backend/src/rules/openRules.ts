@@ -1,8 +1,7 @@
-import { compileErrorMessage, compileRules } from './compileRules.ts'
+import { compileErrorMessage, compileRules, RulesCompileError } from './compileRules.ts'
 import type { CoverageReport } from './firestore/Coverage.ts'
 import { createRulesPolicy, type RulesPolicy } from './firestore/createRulesPolicy.ts'
-import { RulesCompileError } from './RulesCompileError.ts'
-import type { Issue } from './syntax/Issue.ts'
+import type { Issue } from './syntax/SourceText.ts'
 
 /** What test tools ask over HTTP: to replace the rules, and how far they were covered. */
 export interface RulesAdmin {

@@ -1,26 +1,25 @@
-import type { Clock } from '../store/Clock.ts'
+import type { Clock } from '../store/CommitClock.ts'
 import type { Store } from '../store/Store.ts'
 import { type BlobCheck, BlobFolder } from './BlobFolder.ts'
-import { beginUpload } from './beginUpload.ts'
-import {
-  continueUpload,
-  stateOfUpload,
-  type UploadPiece,
-  type UploadState,
-} from './continueUpload.ts'
 import { type CopyRequest, copyObject } from './copyObject.ts'
-import { deleteObject } from './deleteObject.ts'
-import { type DescribeRequest, describeObject } from './describeObject.ts'
 import { type ListRequest, listObjects, type ObjectList } from './listObjects.ts'
 import { ObjectBook } from './ObjectBook.ts'
-import { type ReadRequest, readObject } from './readObject.ts'
+import { type DescribeRequest, describeObject, type ReadRequest, readObject } from './readObject.ts'
 import type { StoragePolicy } from './StorageAccess.ts'
 import type { ObjectRequest, StorageEngine } from './StorageEngine.ts'
 import type { StoredObject } from './StoredObject.ts'
 import { Turns } from './Turns.ts'
 import { type UploadPlan, type UploadRecord, UploadSessions } from './UploadSessions.ts'
-import { type UpdateRequest, updateObject } from './updateObject.ts'
-import { type UploadRequest, uploadObject } from './uploadObject.ts'
+import { deleteObject, type UpdateRequest, updateObject } from './updateObject.ts'
+import {
+  beginUpload,
+  continueUpload,
+  stateOfUpload,
+  type UploadPiece,
+  type UploadRequest,
+  type UploadState,
+  uploadObject,
+} from './uploadObject.ts'
 
 export interface StorageServiceOptions {
   store: Store

@@ -1,7 +1,6 @@
 import { StatusError } from '../firestore/StatusError.ts'
 import { tryParseJson } from '../tryParseJson.ts'
-import { requireStorageAccess } from './requireStorageAccess.ts'
-import type { ObjectRequest, StorageEngine } from './StorageEngine.ts'
+import { type ObjectRequest, requireStorageAccess, type StorageEngine } from './StorageEngine.ts'
 import type { StoredObject } from './StoredObject.ts'
 
 export interface ListRequest extends Pick<ObjectRequest, 'caller' | 'bucket'> {

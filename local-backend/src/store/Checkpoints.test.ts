@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { nodeFileOperations } from './FileOperations.ts'
 import type { Store } from './Store.ts'
-import { StoreOpenError } from './StoreOpenError.ts'
+import { StoreOpenError } from './storeErrors.ts'
 import {
   crashCopy,
   logFiles,
@@ -21,7 +21,7 @@ import {
   SPACE,
   testFolder,
   textsOf,
-} from './testFolder.ts'
+} from './testing/testFolder.ts'
 
 let folder: ReturnType<typeof testFolder>
 let crashed: ReturnType<typeof testFolder>

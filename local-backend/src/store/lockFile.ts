@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StoreOpenError } from './StoreOpenError.ts'
+import { StoreOpenError } from './storeErrors.ts'
 
 /**
  * Takes the data folder for this process. A lock left by a process that is gone is taken over.

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from './openStore.ts'
-import { StoreOpenError } from './StoreOpenError.ts'
-import { logFiles, openTestStore, putTexts, testFolder, textsOf } from './testFolder.ts'
+import { StoreOpenError } from './storeErrors.ts'
+import { logFiles, openTestStore, putTexts, testFolder, textsOf } from './testing/testFolder.ts'
 
 const faults = vi.hoisted(() => ({ writeFile: '' }))
 

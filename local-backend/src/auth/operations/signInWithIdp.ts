@@ -1,14 +1,11 @@
 import { randomId } from '../../randomId.ts'
-import type { Account, ProviderIdentity } from '../Account.ts'
+import { type Account, newAccount, type ProviderIdentity } from '../Account.ts'
 import type { AuthContext, Json } from '../AuthContext.ts'
-import { authenticate, MAX_TOKEN } from '../authenticate.ts'
 import { IdentityError } from '../IdentityError.ts'
 import type { IdpIdentity } from '../idpIdentity.ts'
-import { newAccount } from '../newAccount.ts'
-import { presentIdpResponse } from '../presentIdpResponse.ts'
+import { type IdpResponse, presentIdpResponse, readIdpResponse } from '../idpResponse.ts'
 import { readText } from '../readField.ts'
-import { type IdpResponse, readIdpResponse } from '../readIdpResponse.ts'
-import { signIn } from '../signIn.ts'
+import { authenticate, MAX_TOKEN, signIn } from '../signIn.ts'
 
 /**
  * `accounts:signInWithIdp`: signs in with an identity provider's token, or links it to the account of an

@@ -1,4 +1,4 @@
-import { AUTH_EVENT_MESSAGE, EVENT_STORE } from './popupMessages.ts'
+import { AUTH_EVENT_MESSAGE, EVENT_STORE } from './iframePage.ts'
 
 /**
  * What the handler page does with a choice: it tells the SDK, as an auth event in the SDK's own form.

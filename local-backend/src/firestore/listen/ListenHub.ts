@@ -1,7 +1,6 @@
 import type { Change, Entry, PublishedCommit } from '../../store/Store.ts'
 import type { Document } from '../types.ts'
-import type { Reach } from './Reach.ts'
-import { ReachIndex } from './ReachIndex.ts'
+import { type Reach, ReachIndex } from './ReachIndex.ts'
 
 /** A client's stream, as the hub sees it. */
 export interface HubSession {

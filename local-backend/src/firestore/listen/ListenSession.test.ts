@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AccessPolicy } from '../AccessPolicy.ts'
-import { anyQuery, queryFields } from '../arbitraries.ts'
 import type { LocalFirestore } from '../createFirestoreService.ts'
-import { ADMIN, createTestService, DATABASE, doc, findPaths, ROOT } from '../testService.ts'
+import { anyQuery, queryFields } from '../testing/arbitraries.ts'
+import { ListenClient } from '../testing/ListenClient.ts'
+import { ADMIN, createTestService, DATABASE, doc, findPaths, ROOT } from '../testing/testService.ts'
 import type { Fields, StructuredQuery, Write } from '../types.ts'
-import { ListenClient } from './ListenClient.ts'
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f']
 

@@ -8,13 +8,14 @@ import { formatTimestamp, parseTimestamp } from '../timestamps.ts'
 import type { Caller } from '../types.ts'
 import { DocumentNews } from './DocumentNews.ts'
 import type { HubSession } from './ListenHub.ts'
-import type {
-  ListenRequest,
-  ListenResponse,
-  TargetChange,
-  TargetRequest,
+import {
+  type ListenRequest,
+  type ListenResponse,
+  readResumeToken,
+  resumeToken,
+  type TargetChange,
+  type TargetRequest,
 } from './listenMessages.ts'
-import { readResumeToken, resumeToken } from './resumeToken.ts'
 import { updateResult, type WatchedResult } from './updateResult.ts'
 import type { Watch, WatchedDocuments } from './Watch.ts'
 import { watchDocuments } from './watchDocuments.ts'

@@ -1,6 +1,9 @@
 import type { Entry } from '../../store/Store.ts'
+import type { PolicyReader } from '../AccessPolicy.ts'
+import { documentKey } from '../documentKey.ts'
+import { parseDocumentName } from '../names.ts'
 import type { Snapshot } from '../Snapshot.ts'
-import type { Reach } from './Reach.ts'
+import type { Reach } from './ReachIndex.ts'
 
 /** The documents of a target by key, in the version that the client has. */
 export type WatchedDocuments = Map<string, Entry>
@@ -23,4 +26,18 @@ export interface Watch {
   requireAccess(snapshot: Snapshot): ReadonlySet<string>
   /** Names whose absence the client is told of. */
   readonly names: readonly string[]
+}
+
+/** A reader that notes, in `keys`, the keys of the documents it was asked for. */
+export function recordLookups(
+  reader: PolicyReader,
+  space: string,
+  keys: Set<string>,
+): PolicyReader {
+  const noting = (get: (name: string) => ReturnType<PolicyReader['get']>) => (name: string) => {
+    const parsed = parseDocumentName(name)
+    if (parsed.space === space) keys.add(documentKey(parsed.segments))
+    return get(name)
+  }
+  return { get: noting(reader.get), getAfter: noting(reader.getAfter) }
 }

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import { frame } from './frame.ts'
 
 /** What the server's end of a stream does with what the client says. */
 export interface StreamEnd {
@@ -160,3 +159,8 @@ const FRAME_BYTES = 64 * 1024
 const NOOP_MS = 30_000
 /** The client opens the next one by itself. */
 const LONGEST_BACK_MS = 60_000
+
+/** A piece of a channel's answer: how many UTF-16 units follow, and they. */
+export function frame(json: string): string {
+  return `${json.length}\n${json}`
+}

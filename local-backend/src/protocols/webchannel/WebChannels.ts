@@ -13,8 +13,7 @@ import { readBody } from '../http/readBody.ts'
 import type { Credentials } from '../identifyCaller.ts'
 import { messageType } from '../protobuf/firestoreSchema.ts'
 import { protoJsonCodec } from '../protobuf/protoJsonCodec.ts'
-import { Channel, type Method, type StreamEnd } from './Channel.ts'
-import { frame } from './frame.ts'
+import { Channel, frame, type Method, type StreamEnd } from './Channel.ts'
 import { readForm } from './readForm.ts'
 
 export interface WebChannelOptions {

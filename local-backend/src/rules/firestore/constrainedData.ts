@@ -1,7 +1,10 @@
-import { Constraint, type SimpleConstraint } from '../values/Constraint.ts'
-import { compareOrdered } from '../values/compareOrdered.ts'
-import { RulesMap } from '../values/RulesMap.ts'
-import type { RulesValue } from '../values/RulesValue.ts'
+import { compareOrdered } from '../values/equality.ts'
+import {
+  Constraint,
+  RulesMap,
+  type RulesValue,
+  type SimpleConstraint,
+} from '../values/RulesValue.ts'
 import type { FieldConstraint } from './queryDisjuncts.ts'
 
 /**

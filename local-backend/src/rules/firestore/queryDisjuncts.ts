@@ -1,8 +1,8 @@
 import { parseFieldPath } from '../../firestore/fieldPaths.ts'
 import type { FieldOp, QueryFilter, Value } from '../../firestore/types.ts'
-import type { Comparator, SimpleConstraint } from '../values/Constraint.ts'
+import { strictlyEqual } from '../values/equality.ts'
 import { fromProto } from '../values/fromProto.ts'
-import { strictlyEqual } from '../values/strictlyEqual.ts'
+import type { Comparator, SimpleConstraint } from '../values/RulesValue.ts'
 
 /** One thing a query demands of one field. */
 export interface FieldConstraint extends SimpleConstraint {

@@ -1,7 +1,6 @@
 import type { PolicyReader } from '../../firestore/AccessPolicy.ts'
-import type { World } from '../evaluate/ServiceBindings.ts'
-import { FirestoreWorld } from '../firestore/FirestoreWorld.ts'
-import { LookupBudget } from '../firestore/LookupBudget.ts'
+import type { ServiceBindings, World } from '../evaluate/ServiceBindings.ts'
+import { FirestoreWorld, LookupBudget } from '../firestore/FirestoreWorld.ts'
 import { NULL_VALUE } from '../values/RulesError.ts'
 import type { Outcome, RulesValue } from '../values/RulesValue.ts'
 
@@ -42,4 +41,26 @@ export class StorageWorld implements World {
   call(name: string, args: readonly RulesValue[]): Outcome {
     return this.#database.call(name.slice('firestore.'.length), args)
   }
+}
+
+const PATH = [{ parameters: ['path'] }] as const
+
+/** What `service firebase.storage` adds to the language, look-ups in the database included. */
+export const storageBindings: ServiceBindings = {
+  service: 'firebase.storage',
+  variables: new Set(['request', 'resource']),
+  functions: new Map([
+    ['firestore.exists', PATH],
+    ['firestore.get', PATH],
+  ]),
+  packages: new Set(['firestore']),
+  methods: new Map([
+    ['create', ['create']],
+    ['delete', ['delete']],
+    ['get', ['get']],
+    ['list', ['list']],
+    ['read', ['get', 'list']],
+    ['update', ['update']],
+    ['write', ['create', 'update', 'delete']],
+  ]),
 }

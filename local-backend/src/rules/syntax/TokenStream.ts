@@ -1,7 +1,5 @@
-import { RESERVED_WORDS } from './reservedWords.ts'
-import type { SourceText } from './SourceText.ts'
-import { SyntaxFault } from './SyntaxFault.ts'
-import type { Token, TokenKind } from './Token.ts'
+import { type SourceText, SyntaxFault } from './SourceText.ts'
+import { RESERVED_WORDS, type Token, type TokenKind } from './tokenize.ts'
 
 /** The parser's hand on the tokens: look at one, take one, insist on one. */
 export class TokenStream {

@@ -1,5 +1,5 @@
-import type { RulesSet } from './RulesSet.ts'
-import { setOf } from './setOf.ts'
+import { looselyEqual } from './equality.ts'
+import { looseKey, RulesSet, type RulesValue } from './RulesValue.ts'
 
 export type KeyStatus = 'added' | 'removed' | 'changed' | 'unchanged'
 
@@ -16,4 +16,22 @@ export class MapDiff {
       [...this.statuses].filter(([, status]) => wanted.includes(status)).map(([key]) => key),
     )
   }
+}
+
+/** The set of these values; 1 and 1.0 are one element, and the first of them stays. */
+export function setOf(values: readonly RulesValue[]): RulesSet {
+  const keys = new Set<unknown>()
+  const others: RulesValue[] = []
+  const items = values.filter((value) => {
+    const key = looseKey(value)
+    if (key === undefined) {
+      if (others.some((other) => looselyEqual(other, value) === true)) return false
+      others.push(value)
+      return true
+    }
+    if (keys.has(key)) return false
+    keys.add(key)
+    return true
+  })
+  return new RulesSet(items)
 }
