@@ -119,7 +119,7 @@ it('outlives a host application that fails', async () => {
   }
 })
 
-it('keeps the administrative addresses for tests: nobody empties data that is to last', async () => {
+it('keeps the administrative addresses for tests: data that is to last is not emptied', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'local-backend-'))
   cleanUps.push(() => rm(folder, { recursive: true }))
   const wipe = async ({ url }: LocalBackend) =>

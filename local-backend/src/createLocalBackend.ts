@@ -56,7 +56,7 @@ export interface LocalBackendOptions {
   ruleCoverage?: boolean
   /** Milliseconds since 1970. */
   clock?: () => number
-  /** Told of faults of the server itself. Never any of the data. */
+  /** Gets the faults of the server itself, and never any of the data. */
   log?: BackendLog
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 const HOUR_MS = 3_600_000
-/** The oldest goes when there are more: whoever asks for codes can't fill the memory. */
+/** The oldest goes when there are more, so that requests for codes can't fill the memory. */
 const MAX_CODES = 1000
 const CODE_BYTES = 30
 
@@ -73,7 +73,7 @@ export interface PhoneCode {
   code: string
 }
 
-/** That somebody has a telephone number, where the sign-in itself could not go on. */
+/** Proof of a number that could not be linked because another account has it: signs in to that one. */
 export interface PhoneProof {
   phoneNumber: string
   temporaryProof: string

@@ -13,7 +13,7 @@ export type TokenVerdict =
 
 export interface TokenAuthorityOptions {
   projectId: string
-  /** Of this installation; whoever knows it can sign in as anybody. */
+  /** Of this installation; its holder can sign in as any person. */
   secret: Buffer
   /** Milliseconds since 1970. */
   clock: () => number

@@ -22,7 +22,7 @@ export async function signIn(
   return issueTokens(context, account, { signInProvider, authTime, ...(claims && { claims }) })
 }
 
-/** The fields of an answer that signs somebody in. */
+/** The fields of an answer to a sign-in. */
 export function issueTokens(
   { tokens }: AuthContext,
   account: Account,

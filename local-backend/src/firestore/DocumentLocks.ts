@@ -18,12 +18,12 @@ export class DocumentLocks {
     this.#patienceMs = patienceMs
   }
 
-  /** Whether nobody holds anything. */
+  /** Whether no lock is held. */
   get isIdle(): boolean {
     return this.#locks.size === 0
   }
 
-  /** Whether nobody holds any of them, so that a write need not stand in line. */
+  /** Whether none of them is held, so that a write need not stand in line. */
   areFree(names: readonly string[]): boolean {
     return !names.some((name) => this.#locks.has(name))
   }

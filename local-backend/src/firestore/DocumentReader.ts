@@ -5,7 +5,7 @@ import { nameOf, parseDocumentName } from './names.ts'
 import { formatTimestamp } from './timestamps.ts'
 import type { Document, Fields, Value } from './types.ts'
 
-/** Turns stored versions into documents and keeps the ones read last. Nobody changes what it returns. */
+/** Turns stored versions into documents and keeps the ones read last. Callers must not change what it returns. */
 export class DocumentReader {
   readonly #store: Store
   readonly #cache = new Map<Entry, Document>()

@@ -7,6 +7,9 @@ test.each([
   [new StoreFailedError('full'), { status: 'INTERNAL', message: 'full' }],
   [new DamagedDataError('bad', { file: 'f', offset: 1 }), { status: 'DATA_LOSS', message: 'bad' }],
   [new TypeError('fault'), { name: 'TypeError' }],
-])('a failure of the store (%s) is told in the protocol’s terms', async (error, told) => {
-  await expect(durably(Promise.reject(error))).rejects.toMatchObject(told)
-})
+])(
+  'a failure of the store (%s) becomes an error in the protocol’s terms',
+  async (error, expected) => {
+    await expect(durably(Promise.reject(error))).rejects.toMatchObject(expected)
+  },
+)

@@ -34,7 +34,7 @@ export async function batchGetDocuments(
   try {
     requireAccess(engine, access, snapshotReader(engine, snapshot))
   } catch (error) {
-    // Whoever may not read a document shall not hold up those who write it.
+    // A caller who may not read a document shall not hold up its writers.
     if (transaction !== null) engine.locks.release(transaction)
     throw error
   }

@@ -329,7 +329,7 @@ test('batchWrite gives each write a status of its own', async () => {
   expect((await read('c/b'))?.fields).toEqual({ n: int(2) })
 })
 
-test('a refusal is told once what it was decided on can be read', async () => {
+test('a refusal is answered once what it was decided on can be read', async () => {
   const folder = testFolder()
   const store = await openStore({ directory: folder.path })
   const { service: onDisk } = await createTestService({ store })

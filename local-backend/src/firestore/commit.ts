@@ -74,8 +74,8 @@ export async function commit(
 }
 
 /**
- * A refusal is decided on what was accepted, also where that is still on its way to the disk. It is told
- * only when that can be read: whoever is refused reads again at once, to see why.
+ * A refusal is decided on what was accepted, also where that is still on its way to the disk. It is
+ * answered only when that can be read: a refused client reads again at once, to see why.
  */
 async function untilReadable({ store }: Engine): Promise<void> {
   for (const { space, key } of store.pending().at(-1)?.changes ?? [])
@@ -122,7 +122,7 @@ export async function rollback(
   engine.transactions.end(request.transaction)
 }
 
-/** Each write by itself, with a status of its own; for the admin only. */
+/** Each write apart, with a status of its own; for the admin only. */
 export async function batchWrite(
   engine: Engine,
   caller: Caller,

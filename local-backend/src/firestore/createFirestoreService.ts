@@ -20,7 +20,7 @@ import type { Caller, FirestoreService } from './types.ts'
 
 export interface FirestoreServiceOptions {
   store: Store
-  /** The project whose data `reset` deletes when it is told no other. */
+  /** The project whose data `reset` deletes when it gets no other. */
   projectId: string
   policy: AccessPolicy
   /** The content of `firestore.indexes.json`. */

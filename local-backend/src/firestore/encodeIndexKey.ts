@@ -98,7 +98,7 @@ function nextDown(number: number): number {
   return bits.readDoubleBE()
 }
 
-/** Microseconds as a double where that is exact; what it rounds is told apart by what follows. */
+/** Microseconds as a double where that is exact; what it rounds differs in what follows. */
 function encodeTimestamp(text: string): string {
   const { seconds, micros } = splitTimestamp(text)
   const rounded = seconds * 1_000_000 + micros

@@ -84,7 +84,7 @@ function completeOrders(named: Order[], filter: Filter | null): Order[] {
     orders.push({ path, segments, descending })
   }
   const name = orders.findIndex(({ path }) => path === NAME_FIELD)
-  // The name tells all documents apart: nothing after it can change the order.
+  // No two documents have one name: nothing after it can change the order.
   if (name !== -1) return orders.slice(0, name + 1)
   return [...orders, { path: NAME_FIELD, segments: [NAME_FIELD], descending }]
 }

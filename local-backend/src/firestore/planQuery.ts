@@ -82,7 +82,7 @@ function planDisjunct(
   return { plan: fallback(query, disjunct, config), missing: asked.length > 0 || !orderedBy }
 }
 
-/** Asked by whoever deletes or copies a whole tree. */
+/** Asked to delete or copy a whole tree. */
 function isAllBelow({ collectionId, allDescendants }: Query): boolean {
   return collectionId === null && allDescendants
 }

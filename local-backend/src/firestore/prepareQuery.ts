@@ -50,8 +50,8 @@ export async function prepareQuery(engine: Engine, query: Query): Promise<Prepar
 }
 
 /**
- * The index that production needs for a query and doesn't have by itself, beside those that are
- * declared; null when it needs none. For a command that prints it.
+ * The index that production needs for a query and has neither on its own nor declared; null when it
+ * needs none. For a command that prints it.
  */
 export function missingIndex(
   parent: string,

@@ -11,7 +11,7 @@ let now: number
 
 beforeEach(async () => {
   now = Date.parse('2026-03-04T05:06:07Z')
-  // Nobody waits for a turn here, so that transactions are overtaken.
+  // No transaction waits for a turn here, so that transactions are overtaken.
   service = (await createTestService({ clock: () => now, lockPatienceMs: 0 })).service
 })
 

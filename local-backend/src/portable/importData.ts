@@ -20,7 +20,7 @@ const BATCH = 500
 
 /**
  * Takes in what `exportData` wrote, each document with its times, into a backend that holds nothing.
- * All of it or, with an `ImportError`, none. `lines` need no line ends. Nobody else should be writing.
+ * All of it or, with an `ImportError`, none. `lines` need no line ends. There should be no other writer.
  */
 export async function importData(
   store: Store,

@@ -128,7 +128,7 @@ function closeServer(server: HttpServer): Promise<void> {
 const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0')
 
 /**
- * Tells by the first bytes whether a new connection speaks HTTP/2 (gRPC) or HTTP/1.1, and puts the
+ * Decides by the first bytes whether a new connection speaks HTTP/2 (gRPC) or HTTP/1.1, and puts the
  * bytes back. A connection that sends nothing decisive within the time is cut.
  */
 function sniffProtocol(
@@ -165,7 +165,7 @@ const LOOK_MS = 1000
 
 /**
  * Sees to it that a connection of HTTP/2 ends with its client. The library stops reading when it has
- * told a client of a mistake that ends the connection, and tells nobody else: it would never see that
+ * sent a client a mistake that ends the connection, and emits no event: it would never see that
  * the client has gone, and keep all of the connection until a sign of life is missed. So reading is
  * begun again from time to time; where it goes on, that changes nothing.
  */

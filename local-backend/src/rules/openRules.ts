@@ -7,7 +7,7 @@ import type { Issue } from './syntax/SourceText.ts'
 export interface RulesAdmin {
   /** A source that doesn't compile leaves the rules in force; its diagnostics come back as text. */
   replace(source: string): { ok: true; issues: Issue[] } | { ok: false; message: string }
-  /** Which expressions were evaluated to what, in Google's shape; null when nobody counts. */
+  /** Which expressions were evaluated to what, in Google's shape; null when coverage is off. */
   coverage(): CoverageReport | null
 }
 

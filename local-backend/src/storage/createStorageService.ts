@@ -46,7 +46,7 @@ export interface StorageService {
   copy(request: CopyRequest): Promise<StoredObject>
   /** Deletes all objects and uploads. */
   reset(): Promise<void>
-  /** Looks for what nothing refers to, removes it, and tells what is missing. */
+  /** Looks for what nothing refers to, removes it, and returns what is missing. */
   check(): BlobCheck
   readonly engine: StorageEngine
   close(): Promise<void>

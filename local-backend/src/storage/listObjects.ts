@@ -45,7 +45,7 @@ export function listObjects(engine: StorageEngine, request: ListRequest): Object
   }
   return list
 
-  /** Takes objects up to a folder or the end of the page; tells where to go on. */
+  /** Takes objects up to a folder or the end of the page; returns where to go on. */
   function takeFrom(start: string): string | null {
     for (const object of engine.objects.from(bucket, prefix, start)) {
       if (endOffset !== undefined && Buffer.compare(bytes(object.name), bytes(endOffset)) >= 0)

@@ -16,8 +16,8 @@ export interface ReadRequest extends ObjectRequest {
 }
 
 /**
- * Opens an object's bytes; whoever gets the handle closes it. Neither a wrong token nor an object that
- * isn't there tells more than the rules do. PERMISSION_DENIED, NOT_FOUND, DATA_LOSS.
+ * Opens an object's bytes; the caller closes the handle. Neither a wrong token nor an object that
+ * isn't there shows more than the rules do. PERMISSION_DENIED, NOT_FOUND, DATA_LOSS.
  */
 export async function readObject(
   engine: StorageEngine,

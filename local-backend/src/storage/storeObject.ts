@@ -19,7 +19,7 @@ export interface StoreRequest {
 
 /**
  * The end of every upload and copy: asks the rules and the preconditions about what really came, gives
- * the bytes their name, and commits the object. Whatever it replaces is gone then.
+ * the bytes their name, and commits the object. The object that it replaces is gone then.
  */
 export async function storeObject(
   engine: StorageEngine,
@@ -42,7 +42,7 @@ export async function storeObject(
     requireStorageAccess(engine, { caller, bucket, name }, { method: 'create', before, after })
     requirePreconditions(before, plan.preconditions)
     requireExpected(content, plan)
-    // Nobody may take the blob for unused between its coming and the commit.
+    // A sweep must not take the blob for unused between its coming and the commit.
     engine.objects.hold(content.blob)
     try {
       if (part !== null) await engine.blobs.keep(part, content.blob)

@@ -37,7 +37,7 @@ export async function uploadObject(
 
 const ID_BYTES = 12
 
-/** Begins an upload in pieces. Returns the id to go on with; whoever knows it may. */
+/** Begins an upload in pieces. Returns the id to go on with; no more than the id is asked for then. */
 export async function beginUpload(
   engine: StorageEngine,
   { caller, plan }: { caller: Caller; plan: UploadPlan },
@@ -159,8 +159,8 @@ async function finish(engine: StorageEngine, { caller, id }: UploadPiece): Promi
 
 /**
  * Asks before any byte is taken whether an upload of the declared size may be made; `storeObject` asks
- * again about what came. Whoever is subject to the rules has to declare the size: else they could fill
- * the disk first. INVALID_ARGUMENT, OUT_OF_RANGE when it is too large, PERMISSION_DENIED.
+ * again about what came. A caller under the rules has to declare the size: else they could fill the
+ * disk first. INVALID_ARGUMENT, OUT_OF_RANGE when it is too large, PERMISSION_DENIED.
  */
 function requireMayUpload(engine: StorageEngine, caller: Caller, plan: UploadPlan): void {
   const { bucket, name, settings, declared } = plan

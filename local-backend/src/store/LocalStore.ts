@@ -195,7 +195,7 @@ export class LocalStore implements Store {
     this.#closed = true
     await this.#parts.log?.idle()
     await this.#parts.checkpoints?.idle().catch(ignoreCheckpoint)
-    // Whoever only read leaves the checkpoint as it is.
+    // After reads alone the checkpoint stays as it is.
     const isCurrent =
       this.recovery.replayedCommits === 0 &&
       (this.#parts.checkpoints?.isCurrent(this.#provider.names()) ?? true)

@@ -35,7 +35,7 @@ function runAndKill(directory: string, first: number, after: number): Promise<nu
     })
     child.on('error', reject)
     child.on('close', (_, signal) => {
-      if (signal !== 'SIGKILL') reject(new Error(`the writer ended by itself: ${signal}`))
+      if (signal !== 'SIGKILL') reject(new Error(`the writer ended before the kill: ${signal}`))
       resolve(output.split('\n').slice(0, -1).map(Number))
     })
   })

@@ -36,7 +36,7 @@ function release(file: string): void {
   rmSync(file, { force: true })
 }
 
-/** A link appears with its whole content or not at all, so nobody reads half a lock. */
+/** A link appears with its whole content or not at all, so half a lock is never read. */
 function linked(own: string, file: string): boolean {
   try {
     linkSync(own, file)
@@ -88,7 +88,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The pid and, where the system tells, when the process started: pids come again after a restart. */
+/** The pid and, where the system says it, when the process started: pids come again after a restart. */
 function identity(pid: number): string {
   return `${pid} ${startOf(pid)}\n`
 }

@@ -77,7 +77,7 @@ describe('opening', () => {
   })
 
   test('a folder where the system makes none is read-only', async () => {
-    // Where there is no /proc either, the root makes no folders for this user, or for nobody.
+    // Where there is no /proc either, the root makes no folders for this user, or for none.
     const { code } = await refusal('/proc/data/inner')
     expect(code).toBe('READ_ONLY')
   })

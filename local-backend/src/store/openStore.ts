@@ -114,7 +114,7 @@ function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    // Somebody else may have been quicker, and a folder is a folder.
+    // Another process may have been quicker, and a folder is a folder.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }

@@ -21,7 +21,7 @@ const signInAs = async (uid: string, claims?: object) => {
 }
 
 describe('accounts', () => {
-  it('are made with a password, which nobody sees again', async () => {
+  it('are made with a password, which is never shown again', async () => {
     const { admin } = started
     const { uid } = await admin.createUser({
       email: EMAIL,
@@ -65,7 +65,7 @@ describe('accounts', () => {
       pageToken = page.pageToken
     } while (pageToken !== undefined)
     expect(seen).toEqual(uids)
-    expect(await admin.deleteUsers([...uids, 'nobody'])).toMatchObject({ failureCount: 0 })
+    expect(await admin.deleteUsers([...uids, 'missing'])).toMatchObject({ failureCount: 0 })
     expect((await admin.listUsers()).users).toEqual([])
   })
 
@@ -77,9 +77,13 @@ describe('accounts', () => {
       (admin) => admin.createUser({ phoneNumber: '+15550100' }),
       'phone-number-already-exists',
     ],
-    ['nobody to change', (admin) => admin.updateUser('nobody', {}), 'user-not-found'],
-    ['nobody to delete', (admin) => admin.deleteUser('nobody'), 'user-not-found'],
-    ['nobody of that e-mail', (admin) => admin.getUserByEmail('b@example.com'), 'user-not-found'],
+    ['no account to change', (admin) => admin.updateUser('missing', {}), 'user-not-found'],
+    ['no account to delete', (admin) => admin.deleteUser('missing'), 'user-not-found'],
+    [
+      'no account of that e-mail',
+      (admin) => admin.getUserByEmail('b@example.com'),
+      'user-not-found',
+    ],
     [
       'claims too large',
       (admin) => admin.setCustomUserClaims('ada', { a: 'x'.repeat(1000) }),
@@ -90,7 +94,7 @@ describe('accounts', () => {
     await expect(attempt(started.admin)).rejects.toMatchObject(codeOf(code))
   })
 
-  it('are imported, each by itself', async () => {
+  it('are imported, each apart', async () => {
     const { admin } = started
     const { successCount, errors } = await admin.importUsers([
       { uid: 'a', email: EMAIL, customClaims: { level: 7 }, displayName: 'Ada' },

@@ -60,7 +60,7 @@ describe('a document', () => {
 })
 
 describe('a query', () => {
-  it('tells what comes, changes and goes', async () => {
+  it('sends what comes, changes and goes', async () => {
     await db.doc('things/a').set({ n: 1 })
     const queue = followQuery(db.collection('things').where('n', '>', 0).orderBy('n'))
     expect(idsOf(await queue.take())).toEqual(['a'])
@@ -118,7 +118,7 @@ describe('a query', () => {
     expect(changesOf(await queue.take()).sort()).toEqual(['added a', 'added b'])
   })
 
-  it('tells a whole batch at once', async () => {
+  it('sends a whole batch at once', async () => {
     const queue = followQuery(db.collection('things'))
     await queue.take()
     const batch = db.batch()
@@ -141,7 +141,7 @@ describe('a query', () => {
   })
 })
 
-it('tells one who comes back no document twice, and none too few', async () => {
+it('sends a listener that comes back no document twice, and none too few', async () => {
   const seen: string[] = []
   const ordered = db.collection('things').orderBy('n')
   const first = followQuery(ordered)

@@ -16,7 +16,7 @@ afterAll(() => started.close())
 
 // Google's emulator gives no metrics.
 describe('what a query costs', { tags: ['ours-only'] }, () => {
-  it('is told without running it', async () => {
+  it('is given without running it', async () => {
     const { metrics, snapshot } = await db.collection('things').where('n', '>', 1).explain()
     expect(snapshot).toBeNull()
     expect(metrics.executionStats).toBeNull()
@@ -25,7 +25,7 @@ describe('what a query costs', { tags: ['ours-only'] }, () => {
     ])
   })
 
-  it('is told beside its results', async () => {
+  it('is given beside its results', async () => {
     const query = db.collection('things').where('n', '>', 1)
     const { metrics, snapshot } = await query.explain({ analyze: true })
     expect(snapshot?.size).toBe(2)
@@ -43,7 +43,7 @@ describe('what a query costs', { tags: ['ours-only'] }, () => {
     expect(metrics.executionStats).toMatchObject({ resultsReturned: 0, readOperations: 1 })
   })
 
-  it('is told of a count and of a vector search', async () => {
+  it('is given for a count and of a vector search', async () => {
     const counted = await db.collection('things').count().explain({ analyze: true })
     expect(counted.snapshot?.data().count).toBe(3)
     expect(counted.metrics.executionStats?.resultsReturned).toBe(1)
@@ -55,7 +55,7 @@ describe('what a query costs', { tags: ['ours-only'] }, () => {
     expect([snapshot?.size, metrics.planSummary.indexesUsed.length]).toEqual([2, 1])
   })
 
-  it('is told over REST in plain JSON', async () => {
+  it('is given over REST in plain JSON', async () => {
     const root = 'v1/projects/demo-contract/databases/(default)/documents'
     const response = await fetch(`${started.backend.url}/${root}:runQuery`, {
       method: 'POST',

@@ -66,7 +66,7 @@ describe('documents', () => {
     expect(data?.['other'].path).toBe('things/other')
   })
 
-  it('are missing rather than empty when nobody set them', async () => {
+  it('are missing rather than empty when never set', async () => {
     const snapshot = await getDoc(doc(db, 'things/none'))
     expect(snapshot.exists()).toBe(false)
   })

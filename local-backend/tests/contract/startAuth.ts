@@ -28,7 +28,7 @@ export interface SentLink {
 
 export interface StartedAuth {
   admin: AdminAuth
-  /** The web SDK of a page that nobody has signed in to. */
+  /** The web SDK of a page without a sign-in. */
   openPage(): WebAuth
   sentLinks(): Promise<SentLink[]>
   sentCodes(): Promise<{ phoneNumber: string; code: string }[]>

@@ -48,7 +48,7 @@ describe('a transaction', () => {
     expect((await db.doc('rows/old').get()).get('n')).toBe(2)
   })
 
-  it('that only reads sees one moment and holds nobody up', async () => {
+  it('that only reads sees one moment and holds no one up', async () => {
     await db.doc('rows/a').set({ n: 1 })
     const seen = await db.runTransaction(
       async (transaction) => {

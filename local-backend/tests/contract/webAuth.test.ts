@@ -71,7 +71,7 @@ describe('a password', () => {
     expect(page.currentUser).toBeNull()
   })
 
-  it('tells nobody which e-mails have accounts, where that is asked for', async () => {
+  it('hides which e-mails have accounts, where that is asked for', async () => {
     await newPerson()
     const page = started.openPage()
     expect(await fetchSignInMethodsForEmail(page, EMAIL)).toEqual(['password'])
@@ -161,7 +161,7 @@ describe('a link sent by e-mail', () => {
     await signInWithEmailAndPassword(page, 'countess@example.com', PASSWORD)
   })
 
-  it('signs in whoever can name the e-mail it was sent to', async () => {
+  it('signs in a client that can name the e-mail it was sent to', async () => {
     const page = started.openPage()
     await sendSignInLinkToEmail(page, EMAIL, { ...CONTINUE, handleCodeInApp: true })
     const { oobLink } = await lastLink('EMAIL_SIGNIN')
@@ -193,7 +193,7 @@ describe('a link sent by e-mail', () => {
 })
 
 describe('ways to sign in to one account', () => {
-  it('are added and taken away', async () => {
+  it('are added and removed', async () => {
     const user = await newPerson()
     await linkWithCredential(user, google({ email: 'ada@gmail.example', name: 'Ada' }))
     const providers = () => user.providerData.map(({ providerId }) => providerId).sort()

@@ -22,10 +22,10 @@ export class Ledger {
     const batch = db.batch()
     for (const side of SIDES) batch.create(db.doc(`${side}/p${number}`), { number, text: TEXT })
     try {
-      const told = this.#last
+      const answered = this.#last
       const [result] = await batch.commit()
       const time = result === undefined ? 0n : microsOf(result.writeTime)
-      if (time <= told) this.failures.push(`commit ${number} is not later than one before it`)
+      if (time <= answered) this.failures.push(`commit ${number} is not later than one before it`)
       if (time > this.#last) this.#last = time
       this.#acknowledged.add(number)
       return null

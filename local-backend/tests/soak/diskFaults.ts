@@ -61,7 +61,7 @@ export const DISK_FAULTS: readonly FaultCase[] = [
   }),
   goesOn('an old log file that cannot be removed', { point: 'remove', file: '.log', code: 'EIO' }),
   refusesToStart('a folder that is read-only', { point: 'lock', code: 'EROFS' }),
-  refusesToStart('a folder of somebody else', { point: 'lock', code: 'EACCES' }),
+  refusesToStart('a folder of another user', { point: 'lock', code: 'EACCES' }),
   refusesToStart('a disk that is full at the start', { point: 'lock', code: 'ENOSPC' }),
 ]
 

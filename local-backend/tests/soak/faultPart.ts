@@ -6,7 +6,7 @@ import { DISK_FAULTS } from './diskFaults.ts'
 import { PROCESS_FAULTS } from './processFaults.ts'
 import type { SoakPart } from './SoakPart.ts'
 
-/** A kind of fault: what it promises to withstand, and the attempt, which tells what went wrong. */
+/** A kind of fault: what it promises to withstand, and the attempt, which returns what went wrong. */
 export interface FaultCase {
   name: string
   run(server: { program: string; folder: string }): Promise<string[]>

@@ -34,7 +34,7 @@ interface Emails {
   newEmail?: string
 }
 
-/** Null: nobody may learn that there is no such account. */
+/** Null: the answer must not show that there is no such account. */
 function readEmails(
   context: AuthContext,
   request: Json,

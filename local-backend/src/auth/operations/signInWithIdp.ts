@@ -80,8 +80,8 @@ function findAccount(
 }
 
 /**
- * The account of an e-mail that now is proven. What was there before anybody proved it may be somebody
- * else's: it goes, and so do the sessions.
+ * The account of an e-mail that now is proven. What was there before the proof may be
+ * another person's: it goes, and so do the sessions.
  */
 function takeOver(account: Account, identity: IdpIdentity, now: number): Account {
   const { displayName, photoUrl, screenName, ...rest } = account

@@ -39,7 +39,7 @@ ${OTHER_ACCOUNT}
 
 const NO_ACCOUNTS = '<p class="empty">There are no accounts yet.</p>'
 
-/** Whoever the provider may know and this backend does not yet. */
+/** For a person whom the provider may know and this backend does not yet. */
 const OTHER_ACCOUNT = `<details>
 <summary>Use another account</summary>
 <form id="other">

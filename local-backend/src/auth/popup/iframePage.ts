@@ -1,4 +1,4 @@
-/** The messages between the handler page, the helper frame and the page that signs somebody in. */
+/** The messages between the handler page, the helper frame and the page that starts the sign-in. */
 
 /** From the handler page to the helper frame: an auth event for one app's SDK. */
 export const AUTH_EVENT_MESSAGE = 'local-auth-event'

@@ -24,7 +24,7 @@ export interface Watch {
    * that the decision was made from: while they stay, so does it, but for what time alone can change.
    */
   requireAccess(snapshot: Snapshot): ReadonlySet<string>
-  /** Names whose absence the client is told of. */
+  /** Names whose absence is sent to the client. */
   readonly names: readonly string[]
 }
 

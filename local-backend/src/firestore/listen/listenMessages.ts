@@ -6,9 +6,9 @@ export interface TargetRequest {
   documents?: { documents?: string[] }
   /** 0 or none lets the server choose. */
   targetId?: number
-  /** Ends by itself once the client is up to date. */
+  /** Ends once the client is up to date. */
   once?: boolean
-  /** base64; what the client last got, to be told only of changes since. */
+  /** base64; what the client last got, to get only the changes since. */
   resumeToken?: string
   readTime?: string
 }
@@ -26,7 +26,7 @@ export type ListenResponse =
   | { documentDelete: { document: string; readTime: string; removedTargetIds: number[] } }
 
 export interface TargetChange {
-  /** None means NO_CHANGE: without ids it tells that all targets are up to date as of `readTime`. */
+  /** None means NO_CHANGE: without ids it says that all targets are up to date as of `readTime`. */
   targetChangeType?: 'ADD' | 'REMOVE' | 'CURRENT' | 'RESET'
   targetIds?: number[]
   cause?: StatusMessage

@@ -5,7 +5,7 @@ import { StatusError } from '../StatusError.ts'
 import type { Caller, StructuredQuery } from '../types.ts'
 import { ADMIN, DATABASE, ROOT } from './testService.ts'
 
-/** For tests: a client that keeps what a stream tells it, as the SDKs do. */
+/** For tests: a client that keeps what a stream sends it, as the SDKs do. */
 export class ListenClient {
   readonly messages: ListenResponse[] = []
   readonly failures: unknown[] = []
@@ -71,7 +71,7 @@ export class ListenClient {
     this.#tokens.delete(targetId)
   }
 
-  /** Adds a target, with its last token, and gives what it was told until it was up to date. */
+  /** Adds a target, with its last token, and gives what it got until it was up to date. */
   async follow(
     targetId: number,
     query: StructuredQuery,

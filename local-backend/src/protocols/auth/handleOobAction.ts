@@ -43,7 +43,7 @@ async function follow(context: AuthContext, query: URLSearchParams): Promise<obj
   }
   const oobCode = query.get('oobCode') ?? ''
   if (mode === OOB_MODES.EMAIL_SIGNIN) {
-    // The application at `continueUrl` signs in by itself, with the code.
+    // The application at `continueUrl` does the sign-in, with the code.
     if (nextPage(query) === null) throw new IdentityError('Missing continueUrl query parameter')
     return {}
   }

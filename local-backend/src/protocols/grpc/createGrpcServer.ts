@@ -120,8 +120,8 @@ function serveStream({ onUnexpected }: GrpcOptions, answer: Answer) {
 }
 
 /**
- * The end of a stream says that it is done. Told before, the Admin SDK gives its results while it still
- * counts the operation as running, and a `terminate()` right after them fails.
+ * The end of a stream says that it is done. If an answer said so before, the Admin SDK would give its
+ * results while it still counts the operation as running, and a `terminate()` right after them fails.
  */
 function withoutDone(answer: { done?: boolean }): object {
   if (answer.done === undefined) return answer
@@ -155,7 +155,7 @@ const HANDLERS = ['_channelzHandler', '_streamHandler'] as const
 /**
  * A client may take a call back in the same breath. The library answers it all the same where it refuses
  * it, and the exception of that ends the process: so a stream that is gone is not handed to it.
- * Throws when the library has no such handlers any more: then this has to be looked at again.
+ * Throws when the library has no such handlers any more: then this needs another way.
  */
 function ignoreGoneStreams(server: Server): void {
   for (const name of HANDLERS) {
@@ -173,5 +173,5 @@ interface Stream {
   on(event: 'error', listener: () => void): void
 }
 
-/** Why it is gone may be told later, and what nobody listens to ends the process too. */
+/** The stream may report later why it is gone, and an error without a listener ends the process too. */
 function nothing(): void {}

@@ -152,7 +152,7 @@ function answer(
     .catch(onUnexpected)
 }
 
-/** How long a client may go on sending a body that nobody reads before the connection is cut. */
+/** How long a client may go on sending a body that is not read before the connection is cut. */
 const LINGER_MS = 2000
 
 function sendHttpError(request: IncomingMessage, response: ServerResponse, error: HttpError): void {

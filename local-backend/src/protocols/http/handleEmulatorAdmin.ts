@@ -15,7 +15,7 @@ export interface EmulatorAdminOptions {
   clearDocuments(projectId: string): Promise<void>
   /** Deletes all accounts of a project. */
   clearAccounts(projectId: string): Promise<void>
-  /** Whose sent codes and settings are told. */
+  /** Whose sent codes and settings are shown. */
   auth: AuthContext
   rules: RulesAdmin
 }

@@ -29,7 +29,7 @@ const ADMIN: Caller = { kind: 'admin' }
 const COPY = /^(.+)\/(?:rewriteTo|copyTo)\/b\/([^/]+)\/o\/([^/]+)$/
 const MAX_METADATA_BYTES = 64 * 1024
 
-/** Cloud Storage's own protocol, as the Admin SDK speaks it. Nobody but the administrator. */
+/** Cloud Storage's own protocol, as the Admin SDK speaks it. For the administrator only. */
 export async function handleCloudStorage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -64,7 +64,7 @@ export async function handleCloudStorage(
 
 /**
  * The Admin SDK sends an emulator no credentials at all, so any program on this machine is the
- * administrator here. A web page never is, and whoever says who they are must be it.
+ * administrator here. A web page never is, and a request with credentials must have the administrator's.
  */
 function requireProgram(request: IncomingMessage, { identifyCaller }: StorageContext): void {
   const { authorization } = request.headers

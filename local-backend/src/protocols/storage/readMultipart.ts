@@ -100,7 +100,7 @@ export class ByteSource {
     }
   }
 
-  /** Lets go of the bytes that nobody will read. */
+  /** Lets go of the bytes that are not read. */
   async close(): Promise<void> {
     await this.#bytes.return?.()
   }

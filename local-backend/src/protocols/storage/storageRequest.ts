@@ -87,7 +87,7 @@ export function readPreconditions(query: URLSearchParams): Preconditions {
   return found
 }
 
-/** `http://{host}` as the client wrote it; the guard has looked at it. */
+/** `http://{host}` as the client wrote it; the guard has checked it. */
 export function hostOf({ headers }: IncomingMessage): string {
   return `http://${headers.host}`
 }

@@ -92,7 +92,7 @@ function checkCall(
   }
 }
 
-/** Tells whether the target was a package, which is no variable. */
+/** Returns whether the target was a package, which is no variable. */
 function checkMethod(
   expression: ExpressionOf<'method'>,
   scope: CheckScope,

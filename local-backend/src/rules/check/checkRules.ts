@@ -31,7 +31,7 @@ export function checkRules(
     if (bindings === undefined && !OTHER_SERVICES.has(service.name)) {
       findings.warn(`Invalid service name: ${service.name}.`, service.at)
     }
-    // A service of another kind may share the file: its blocks are left to whoever serves it.
+    // A service of another kind may share the file: its blocks are left to that service.
     if (bindings === undefined) continue
     checkFunctionsOf(file.functions, bindings, NO_NAMES, findOutermost)
     checkBlock(service.body, [], bindings, findOutermost)
@@ -133,7 +133,7 @@ function checkPattern(
   }
 }
 
-/** Warns of a condition that shows by itself that it never gives a boolean. */
+/** Warns of a condition whose form alone shows that it never gives a boolean. */
 function warnOfType(condition: Expression, findings: Findings): void {
   const type = NOT_BOOLEAN.get(condition.kind)
   if (type === undefined) return

@@ -141,7 +141,7 @@ export class LookupBudget {
     this.#total = total
   }
 
-  /** The account of one operation; tells whether a document may be asked for. */
+  /** The account of one operation; says whether a document may be asked for. */
   operation(): (name: string) => boolean {
     let spent = 0
     return (name) => {

@@ -26,7 +26,7 @@ export function queryDisjuncts(filter: QueryFilter | undefined): FieldConstraint
 
 type UnaryFilter = Extract<QueryFilter, { unaryFilter: unknown }>['unaryFilter']
 
-/** Alternatives past which a query is not looked at: the database refuses far fewer. */
+/** A query of more alternatives is not judged: the database refuses far fewer. */
 const MAX_DISJUNCTS = 300
 const COMPARATORS: ReadonlyMap<FieldOp, Comparator> = new Map([
   ['LESS_THAN', '<'],

@@ -29,11 +29,11 @@ export interface StorageRulesOptions {
   projectId: string
   /** The documents, as they are. */
   reader: PolicyReader
-  /** Told of every value, for coverage. */
+  /** Gets every value, for coverage. */
   observe?: Observe
 }
 
-/** Nothing is allowed until somebody says what is. */
+/** Nothing is allowed until there are rules. */
 const CLOSED =
   "rules_version = '2';\nservice firebase.storage { match /{path=**} { allow read, write: if false; } }"
 

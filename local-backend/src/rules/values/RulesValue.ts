@@ -178,7 +178,7 @@ export interface SimpleConstraint {
   value: RulesValue
 }
 
-/** A field of which a query tells something, but not its value. */
+/** A field of which a query fixes something, but not its value. */
 export class Constraint {
   readonly constraints: readonly SimpleConstraint[]
 
