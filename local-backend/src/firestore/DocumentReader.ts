@@ -52,7 +52,7 @@ export class DocumentReader {
 /** Bytes of bodies whose documents are kept; as objects they take a few times as much. */
 const CACHE_BYTES = 16 * 1024 * 1024
 
-/** Fields as they lie on disk: the normalised ProtoJSON. Equal fields give equal bytes. */
+/** Fields as they lie on disk: the normalized ProtoJSON. Equal fields give equal bytes. */
 export function encodeBody(fields: Fields): Buffer {
   return Buffer.from(JSON.stringify(fields))
 }

@@ -9,7 +9,7 @@ import {
   withoutField,
 } from './fieldPaths.ts'
 import { parseDocumentName } from './names.ts'
-import { normaliseFields, requireFieldName } from './normaliseValue.ts'
+import { normalizeFields, requireFieldName } from './normalizeValue.ts'
 import { StatusError } from './StatusError.ts'
 import { compareText } from './textOrder.ts'
 import { formatTimestamp, parseTimestamp } from './timestamps.ts'
@@ -61,7 +61,7 @@ export function applyWrite(
   const updateTime = formatTimestamp(time)
   const after = {
     name,
-    fields: transformResults.length === 0 ? fields : normaliseFields(fields),
+    fields: transformResults.length === 0 ? fields : normalizeFields(fields),
     createTime: before?.createTime ?? updateTime,
     updateTime,
   }
@@ -92,7 +92,7 @@ function transformsOf(write: Write): FieldTransform[] {
 }
 
 function updated(write: Write, before: Document | null): Fields {
-  const given = normaliseFields(write.update?.fields)
+  const given = normalizeFields(write.update?.fields)
   if (write.updateMask === undefined || write.updateMask === null) return given
   const stored = before?.fields ?? emptyFields()
   const paths = (write.updateMask.fieldPaths ?? []).map(parseFieldPath)
@@ -103,11 +103,11 @@ function updated(write: Write, before: Document | null): Fields {
     const value = getField(given, path)
     fields = value === undefined ? withoutField(fields, path) : withField(fields, path, value)
   }
-  return normaliseFields(fields)
+  return normalizeFields(fields)
 }
 
 /**
- * What most updates are: whole fields in place of others. Both sides are normalised already, and those
+ * What most updates are: whole fields in place of others. Both sides are normalized already, and those
  * that stay are the very same values, by which indexes see that they did.
  */
 function withTopFields(stored: Fields, given: Fields, names: readonly string[]): Fields {

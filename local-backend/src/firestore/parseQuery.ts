@@ -1,7 +1,7 @@
 import { encodeIndexKey, invertKey } from './encodeIndexKey.ts'
 import { formatFieldPath, parseFieldPath } from './fieldPaths.ts'
 import { parseParent, requireId } from './names.ts'
-import { normaliseValue } from './normaliseValue.ts'
+import { normalizeValue } from './normalizeValue.ts'
 import { nameBound } from './orderKey.ts'
 import { parseFilter } from './parseFilter.ts'
 import {
@@ -100,7 +100,7 @@ function cursor(
   if (values.length > named) throw invalid('Cursor has too many values.')
   const parts = values.map((value, at) => {
     const order = orders[at]
-    const normal = normaliseValue(value)
+    const normal = normalizeValue(value)
     const encoded = order?.path === NAME_FIELD ? nameBound(normal, scope) : encodeIndexKey(normal)
     return order?.descending ? invertKey(encoded) : encoded
   })
@@ -132,7 +132,7 @@ function invalid(message: string): StatusError {
 
 /** Reads the vector search of a query. Throws INVALID_ARGUMENT for one that Firestore refuses. */
 function parseNearest(given: FindNearest): Nearest {
-  const numbers = vectorOf(normaliseValue(given.queryVector))?.map(numberOf)
+  const numbers = vectorOf(normalizeValue(given.queryVector))?.map(numberOf)
   if (numbers === undefined || numbers.length === 0) {
     throw invalid('FindNearest.query_vector must be a vector with at least one dimension.')
   }
@@ -144,8 +144,8 @@ function parseNearest(given: FindNearest): Nearest {
     throw invalid('FindNearest.distance_measure must be set.')
   }
   const limit = Number(given.limit)
-  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_NEIGHBOURS) {
-    throw invalid(`FindNearest.limit must be a positive integer of no more than ${MAX_NEIGHBOURS}.`)
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_NEIGHBORS) {
+    throw invalid(`FindNearest.limit must be a positive integer of no more than ${MAX_NEIGHBORS}.`)
   }
   return {
     field: parseFieldPath(given.vectorField.fieldPath),
@@ -158,4 +158,4 @@ function parseNearest(given: FindNearest): Nearest {
 }
 
 const MAX_DIMENSIONS = 2048
-const MAX_NEIGHBOURS = 1000
+const MAX_NEIGHBORS = 1000

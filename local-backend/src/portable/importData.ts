@@ -4,7 +4,7 @@ import { encodeBody } from '../firestore/DocumentReader.ts'
 import { documentKey } from '../firestore/documentKey.ts'
 import { emptyFields } from '../firestore/fieldPaths.ts'
 import { parseDocumentName } from '../firestore/names.ts'
-import { normaliseFields } from '../firestore/normaliseValue.ts'
+import { normalizeFields } from '../firestore/normalizeValue.ts'
 import { StatusError } from '../firestore/StatusError.ts'
 import { parseTimestamp } from '../firestore/timestamps.ts'
 import type { Document } from '../firestore/types.ts'
@@ -106,7 +106,7 @@ function mutationOf({ name, fields, createTime, updateTime }: Document): Mutatio
   return {
     space,
     key: documentKey(segments),
-    body: encodeBody(normaliseFields(fields ?? emptyFields())),
+    body: encodeBody(normalizeFields(fields ?? emptyFields())),
     createTime: parseTimestamp(createTime),
     updateTime: parseTimestamp(updateTime),
   }

@@ -1,10 +1,6 @@
 import { signInWithCustomToken, signInWithEmailAndPassword } from 'firebase/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type StartedAuth, startAuth } from './startAuth.ts'
-
-const EMAIL = 'ada@example.com'
-const PASSWORD = 'difference engine'
-const CONTINUE = { url: 'http://localhost/after' }
+import { CONTINUE, codeOf, EMAIL, PASSWORD, type StartedAuth, startAuth } from './startAuth.ts'
 
 let started: StartedAuth
 
@@ -14,7 +10,6 @@ beforeAll(async () => {
 beforeEach(() => started.reset())
 afterAll(() => started.close())
 
-const codeOf = (code: string) => ({ code: `auth/${code}` })
 const signInAs = async (uid: string, claims?: object) => {
   const token = await started.admin.createCustomToken(uid, claims)
   return (await signInWithCustomToken(started.openPage(), token)).user

@@ -1,21 +1,17 @@
 import type { DocumentSnapshot, Firestore, Query, QuerySnapshot } from 'firebase-admin/firestore'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { SnapshotQueue } from './SnapshotQueue.ts'
-import { type StartedBackend, startBackend } from './startBackend.ts'
+import { startForTests } from './startForTests.ts'
 
-let started: StartedBackend
 let db: Firestore
 const stops: (() => void)[] = []
 
-beforeAll(async () => {
-  started = await startBackend()
-  db = started.admin.db
+startForTests(({ admin }) => {
+  db = admin.db
 })
-beforeEach(() => started.backend.reset())
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
-afterAll(() => started.close())
 
 function followQuery(query: Query): SnapshotQueue<QuerySnapshot> {
   const queue = new SnapshotQueue<QuerySnapshot>()

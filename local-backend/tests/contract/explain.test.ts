@@ -1,18 +1,22 @@
 import { FieldValue, type Firestore, type Query } from 'firebase-admin/firestore'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StartedBackend, startBackend } from './startBackend.ts'
+import { describe, expect, it } from 'vitest'
+import type { StartedBackend } from './startBackend.ts'
+import { startForTests } from './startForTests.ts'
 
 let started: StartedBackend
 let db: Firestore
 
-beforeAll(async () => {
-  started = await startBackend()
-  db = started.admin.db
-  const batch = db.batch()
-  for (const n of [1, 2, 3]) batch.set(db.doc(`things/${n}`), { n, at: FieldValue.vector([n, n]) })
-  await batch.commit()
-})
-afterAll(() => started.close())
+startForTests(
+  async (backend) => {
+    started = backend
+    db = backend.admin.db
+    const batch = db.batch()
+    for (const n of [1, 2, 3])
+      batch.set(db.doc(`things/${n}`), { n, at: FieldValue.vector([n, n]) })
+    await batch.commit()
+  },
+  { keepsData: true },
+)
 
 // Google's emulator gives no metrics.
 describe('what a query costs', { tags: ['ours-only'] }, () => {

@@ -1,16 +1,12 @@
 import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type StartedBackend, startBackend } from './startBackend.ts'
+import { describe, expect, it } from 'vitest'
+import { startForTests } from './startForTests.ts'
 
-let started: StartedBackend
 let db: Firestore
 
-beforeAll(async () => {
-  started = await startBackend()
-  db = started.admin.db
+startForTests(({ admin }) => {
+  db = admin.db
 })
-beforeEach(() => started.backend.reset())
-afterAll(() => started.close())
 
 describe('a transaction', () => {
   it('reads documents, queries and counts as of one moment', async () => {

@@ -27,11 +27,7 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type StartedAuth, startAuth } from './startAuth.ts'
-
-const EMAIL = 'ada@example.com'
-const PASSWORD = 'difference engine'
-const CONTINUE = { url: 'http://localhost/after' }
+import { CONTINUE, codeOf, EMAIL, PASSWORD, type StartedAuth, startAuth } from './startAuth.ts'
 
 let started: StartedAuth
 
@@ -41,7 +37,6 @@ beforeAll(async () => {
 beforeEach(() => started.reset())
 afterAll(() => started.close())
 
-const codeOf = (code: string) => ({ code: `auth/${code}` })
 const newPerson = async (email = EMAIL) =>
   (await createUserWithEmailAndPassword(started.openPage(), email, PASSWORD)).user
 const google = (claims: object) =>

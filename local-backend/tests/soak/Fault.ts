@@ -16,3 +16,9 @@ export interface Fault {
   /** The operating system's code, such as ENOSPC. */
   code?: string
 }
+
+/** A kind of fault: what it promises to withstand, and the attempt, which returns what went wrong. */
+export interface FaultCase {
+  name: string
+  run(server: { program: string; folder: string }): Promise<string[]>
+}

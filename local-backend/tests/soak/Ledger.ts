@@ -1,5 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { microsOf } from './slots.ts'
+import { startServer } from './startServer.ts'
 
 /**
  * Numbered pairs of documents, and what was promised about them: what was acknowledged is there, what
@@ -55,6 +56,19 @@ export class Ledger {
     }
     if (found.size !== left?.length) this.failures.push(`${when}: a pair is there twice`)
   }
+}
+
+/** The ledger's failures, after one more start of a server on the folder and a check of everything. */
+export async function checkRestarted(
+  program: string,
+  folder: string,
+  ledger: Ledger,
+  when: string,
+): Promise<string[]> {
+  const server = await startServer(program, { folder })
+  await ledger.check(server.db, when)
+  await server.kill()
+  return ledger.failures
 }
 
 const SIDES = ['left', 'right'] as const

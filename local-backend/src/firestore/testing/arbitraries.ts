@@ -3,7 +3,7 @@ import { parseQuery } from '../parseQuery.ts'
 import { toDisjuncts } from '../toDisjuncts.ts'
 import type { Fields, QueryFilter, StructuredQuery, Value } from '../types.ts'
 
-/** For tests: values of every type, dense enough that equal and neighbouring ones are common. */
+/** For tests: values of every type, dense enough that equal and neighboring ones are common. */
 export function anyValue(depth = 2): fc.Arbitrary<Value> {
   const flat: fc.Arbitrary<Value>[] = [
     fc.constant<Value>({ nullValue: null }),

@@ -1,8 +1,8 @@
-import type { MapDiff } from '../values/MapDiff.ts'
 import { RulesError } from '../values/RulesError.ts'
 import type {
   Constraint,
   LatLng,
+  MapDiff,
   Outcome,
   RulesList,
   RulesMap,

@@ -1,6 +1,11 @@
-import { NOT_COMPARABLE, StrictElements, setHolds, strictlyEqual } from '../values/equality.ts'
+import {
+  NOT_COMPARABLE,
+  StrictElements,
+  setHolds,
+  setOf,
+  strictlyEqual,
+} from '../values/equality.ts'
 import { holdsElement } from '../values/impliedBy.ts'
-import { setOf } from '../values/MapDiff.ts'
 import { RulesError } from '../values/RulesError.ts'
 import {
   Constraint,

@@ -1,5 +1,4 @@
 import { compareText } from '../../firestore/textOrder.ts'
-import type { MapDiff } from './MapDiff.ts'
 import type { RulesError } from './RulesError.ts'
 import type { RulesDuration, RulesTimestamp } from './timeValues.ts'
 
@@ -122,6 +121,23 @@ export class RulesSet {
   }
 }
 
+export type KeyStatus = 'added' | 'removed' | 'changed' | 'unchanged'
+
+/** What `a.diff(b)` gives: how each top-level key of `a` stands to `b`. */
+export class MapDiff {
+  readonly statuses: ReadonlyMap<string, KeyStatus>
+
+  constructor(statuses: ReadonlyMap<string, KeyStatus>) {
+    this.statuses = statuses
+  }
+
+  keys(...wanted: readonly KeyStatus[]): RulesSet {
+    return new RulesSet(
+      [...this.statuses].filter(([, status]) => wanted.includes(status)).map(([key]) => key),
+    )
+  }
+}
+
 /** A path by its segments; a segment may hold any text, a slash included. */
 export class RulesPath {
   readonly segments: readonly string[]
@@ -152,7 +168,7 @@ export class LatLng {
     this.longitude = longitude
   }
 
-  /** Great-circle distance in metres. */
+  /** Great-circle distance in meters. */
   distance(other: LatLng): number {
     const fromLatitude = radians(this.latitude)
     const toLatitude = radians(other.latitude)

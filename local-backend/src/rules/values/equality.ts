@@ -39,6 +39,24 @@ export function setHolds(set: RulesSet, value: RulesValue): boolean {
   return set.others.some((item) => looselyEqual(item, value) === true)
 }
 
+/** The set of these values; 1 and 1.0 are one element, and the first of them stays. */
+export function setOf(values: readonly RulesValue[]): RulesSet {
+  const keys = new Set<unknown>()
+  const others: RulesValue[] = []
+  const items = values.filter((value) => {
+    const key = looseKey(value)
+    if (key === undefined) {
+      if (others.some((other) => looselyEqual(other, value) === true)) return false
+      others.push(value)
+      return true
+    }
+    if (keys.has(key)) return false
+    keys.add(key)
+    return true
+  })
+  return new RulesSet(items)
+}
+
 /** Equality of the values that are neither numbers nor collections. */
 function equalScalars(a: RulesValue, b: RulesValue): boolean {
   if (a instanceof Uint8Array && b instanceof Uint8Array) return Buffer.compare(a, b) === 0

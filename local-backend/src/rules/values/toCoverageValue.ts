@@ -1,8 +1,8 @@
-import { MapDiff } from './MapDiff.ts'
 import { RulesError } from './RulesError.ts'
 import {
   Constraint,
   LatLng,
+  MapDiff,
   type Outcome,
   RulesList,
   RulesMap,

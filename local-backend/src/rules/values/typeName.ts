@@ -1,7 +1,7 @@
-import { MapDiff } from './MapDiff.ts'
 import {
   Constraint,
   LatLng,
+  MapDiff,
   RulesList,
   RulesPath,
   RulesSet,

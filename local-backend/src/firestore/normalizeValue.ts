@@ -2,7 +2,7 @@ import { emptyFields } from './fieldPaths.ts'
 import { parseDocumentName } from './names.ts'
 import { StatusError } from './StatusError.ts'
 import { compareText } from './textOrder.ts'
-import { normaliseTimestamp } from './timestamps.ts'
+import { normalizeTimestamp } from './timestamps.ts'
 import type { Fields, Value } from './types.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Fields, Value } from './types.ts'
  * microseconds, integers without padding. Throws INVALID_ARGUMENT for what production refuses too:
  * nested arrays, 21 levels, reserved field names, numbers out of range.
  */
-export function normaliseValue(value: unknown, depth = 1, inArray = false): Value {
+export function normalizeValue(value: unknown, depth = 1, inArray = false): Value {
   const [type, content] = onlyEntry(value)
   switch (type) {
     case 'nullValue':
@@ -18,44 +18,44 @@ export function normaliseValue(value: unknown, depth = 1, inArray = false): Valu
     case 'booleanValue':
       return { booleanValue: requireType(content, 'boolean', type) }
     case 'integerValue':
-      return { integerValue: normaliseInteger(content) }
+      return { integerValue: normalizeInteger(content) }
     case 'doubleValue':
-      return { doubleValue: normaliseDouble(content) }
+      return { doubleValue: normalizeDouble(content) }
     case 'timestampValue':
       return {
-        timestampValue: normaliseTimestamp(requireType(content, 'string', type)),
+        timestampValue: normalizeTimestamp(requireType(content, 'string', type)),
       }
     case 'stringValue':
       return { stringValue: requireType(content, 'string', type).replace(LONE_SURROGATE, '\ufffd') }
     case 'bytesValue':
-      return { bytesValue: normaliseBytes(content) }
+      return { bytesValue: normalizeBytes(content) }
     case 'referenceValue':
       parseDocumentName(content, 'Resource')
       return { referenceValue: requireType(content, 'string', type) }
     case 'geoPointValue':
-      return { geoPointValue: normaliseGeoPoint(content) }
+      return { geoPointValue: normalizeGeoPoint(content) }
     case 'arrayValue':
       if (inArray) throw invalid('Cannot convert an array value in an array value.')
       requireDepth(depth)
-      return { arrayValue: { values: normaliseList(content, depth) } }
+      return { arrayValue: { values: normalizeList(content, depth) } }
     case 'mapValue':
       requireDepth(depth)
-      return { mapValue: { fields: normaliseFields(member(content, 'fields'), depth + 1) } }
+      return { mapValue: { fields: normalizeFields(member(content, 'fields'), depth + 1) } }
     default:
       throw invalid(`Unknown value type: ${JSON.stringify(type)}`)
   }
 }
 
-/** Normalises a document's fields or a map's. */
-export function normaliseFields(fields: unknown, depth = 1): Fields {
-  const normalised = emptyFields()
-  if (fields === undefined || fields === null) return normalised
+/** Normalizes a document's fields or a map's. */
+export function normalizeFields(fields: unknown, depth = 1): Fields {
+  const normalized = emptyFields()
+  if (fields === undefined || fields === null) return normalized
   if (typeof fields !== 'object' || Array.isArray(fields)) throw invalid('Fields must be a map.')
   for (const name of Object.keys(fields).sort(compareText)) {
     requireFieldName(name)
-    normalised[name] = normaliseValue((fields as Record<string, unknown>)[name], depth)
+    normalized[name] = normalizeValue((fields as Record<string, unknown>)[name], depth)
   }
-  return normalised
+  return normalized
 }
 
 /** Refuses names that no field can have; `__type__` marks vectors and is let through. */
@@ -90,7 +90,7 @@ function onlyEntry(value: unknown): [string, unknown] {
   return entry
 }
 
-function normaliseInteger(content: unknown): string {
+function normalizeInteger(content: unknown): string {
   const text = typeof content === 'number' ? String(content) : content
   if (typeof text !== 'string' || !/^-?\d{1,20}$/.test(text))
     throw invalid('Invalid integer value.')
@@ -99,7 +99,7 @@ function normaliseInteger(content: unknown): string {
   return number.toString()
 }
 
-function normaliseDouble(
+function normalizeDouble(
   content: unknown,
 ): Extract<Value, { doubleValue: unknown }>['doubleValue'] {
   const number = typeof content === 'string' && content.trim() !== '' ? Number(content) : content
@@ -113,14 +113,14 @@ function normaliseDouble(
   return Object.is(number, -0) ? '-0' : number
 }
 
-function normaliseBytes(content: unknown): string {
+function normalizeBytes(content: unknown): string {
   const bytes = Buffer.isBuffer(content)
     ? content
     : Buffer.from(requireType(content, 'string', 'bytesValue'), 'base64')
   return bytes.toString('base64')
 }
 
-function normaliseGeoPoint(content: unknown): { latitude: number; longitude: number } {
+function normalizeGeoPoint(content: unknown): { latitude: number; longitude: number } {
   const latitude = member(content, 'latitude') ?? 0
   const longitude = member(content, 'longitude') ?? 0
   requireDegrees('latitude', latitude, 90)
@@ -139,10 +139,10 @@ function requireDepth(depth: number): void {
   if (depth > MAX_DEPTH) throw invalid('Property contains an invalid nested entity.')
 }
 
-function normaliseList(content: unknown, depth: number): Value[] {
+function normalizeList(content: unknown, depth: number): Value[] {
   const values = member(content, 'values') ?? []
   if (!Array.isArray(values)) throw invalid('Array values must be a list.')
-  return values.map((value) => normaliseValue(value, depth + 1, true))
+  return values.map((value) => normalizeValue(value, depth + 1, true))
 }
 
 function member(content: unknown, name: string): unknown {
