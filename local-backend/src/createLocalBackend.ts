@@ -26,11 +26,11 @@ import { openStore } from './store/openStore.ts'
 export interface LocalBackendOptions {
   projectId: string
   /**
-   * The source of the security rules, the content of `firestore.rules`: they decide for everybody but
+   * The source of the security rules, the content of `firestore.rules`: they decide for all callers but
    * the administrator. There is no default: an open backend is a choice.
    */
   rules: string
-  /** The content of `storage.rules`. Without it no file is anybody's but the administrator's. */
+  /** The content of `storage.rules`. Without it only the administrator reaches files. */
   storageRules?: string
   /** Bytes a file may have; 5 GiB without it. */
   maxFileBytes?: number
@@ -46,7 +46,7 @@ export interface LocalBackendOptions {
   requireIndexes?: boolean
   /** Accept unsigned tokens with any claims, as rules tests make them. Never with real data. */
   testTokens?: boolean
-  /** Accounts that shall exist, so that the chooser shows them. */
+  /** Accounts to make at the start, for the sign-in window to list. */
   accounts?: readonly AccountSeed[]
   /** Origins of pages served elsewhere, such as a development server's `http://localhost:5173`. */
   allowedOrigins?: readonly string[]
@@ -89,9 +89,9 @@ export interface LocalBackend {
 const CLOSE_GRACE_MS = 5000
 
 /**
- * Starts a Firebase-compatible backend on this machine: Firestore over REST and gRPC, and Auth, on one
- * port. Throws `RulesCompileError`, `StoreOpenError` when the data folder can't be used, and
- * `PortInUseError`.
+ * Starts a Firebase-compatible backend on this machine: Firestore over REST, gRPC and WebChannel, Auth and
+ * Storage, on one port. Throws `RulesCompileError`, `StoreOpenError` when the data folder can't be used,
+ * and `PortInUseError`.
  */
 export async function createLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
   const rules = openRules(options.rules, { coverage: options.ruleCoverage ?? false })
@@ -184,7 +184,7 @@ interface Served {
   storageRules: StorageRules
 }
 
-/** Answers requests from now on; what it gives back ends that, within the time it is given. */
+/** Starts to answer requests; returns the function that ends it within the given milliseconds. */
 function serve(
   options: LocalBackendOptions,
   listening: Listening,

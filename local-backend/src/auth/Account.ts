@@ -46,7 +46,7 @@ export interface Account {
   validSince: string
 }
 
-/** What a host needs to say of an account that shall exist for the chooser. */
+/** An account that a host wants the sign-in window to list. */
 export interface AccountSeed {
   email: string
   displayName: string
@@ -68,7 +68,7 @@ export function newAccount(localId: string, now: number): Account {
 export const PASSWORD = 'password'
 export const PHONE = 'phone'
 
-/** All ways to sign in to an account, the ones by its own e-mail and telephone number at the end. */
+/** All ways to sign in to an account; those by its own e-mail and telephone number come last. */
 export function providersOf(account: Account): ProviderIdentity[] {
   const { email, phoneNumber, displayName, photoUrl } = account
   const linked = [...account.providerUserInfo]
@@ -80,7 +80,7 @@ export function providersOf(account: Account): ProviderIdentity[] {
   return linked
 }
 
-/** "REDACTED" in base64: what everybody sees of a password but who exports all accounts. */
+/** "REDACTED" in base64: what every answer but an export shows of a password. */
 const REDACTED_HASH = 'UkVEQUNURUQ='
 
 /** An account in the protocol's form; claims are the administrator's to see, hashes the exporter's. */

@@ -15,7 +15,7 @@ export interface AuthContext {
   clock: () => number
 }
 
-/** Who sent a request, as far as the operations care. */
+/** What the operations need of a request's sender. */
 export interface Sender {
   /** Has the administrator's token: may do everything to every account. */
   isAdmin: boolean

@@ -19,7 +19,7 @@ export interface TokenAuthorityOptions {
   clock: () => number
   /**
    * Also accept plain unsigned tokens, whatever they claim, as rules tests make them. Off outside
-   * tests: with it everybody can be anybody.
+   * tests: with it any client can be any person.
    */
   testTokens: boolean
 }

@@ -81,7 +81,7 @@ export function readProfile(request: Json): Partial<Account> {
   return { ...(displayName && { displayName }), ...(photoUrl && { photoUrl }) }
 }
 
-/** What each name in `deleteAttribute` and each provider in `deleteProvider` takes away. */
+/** The fields that each name in `deleteAttribute` and each provider in `deleteProvider` removes. */
 const TAKEN_AWAY: Record<string, readonly (keyof Account)[]> = {
   DISPLAY_NAME: ['displayName'],
   PHOTO_URL: ['photoUrl'],
@@ -91,7 +91,7 @@ const TAKEN_AWAY: Record<string, readonly (keyof Account)[]> = {
   [PHONE]: ['phoneNumber'],
 }
 
-/** The web SDK takes a name or picture away by sending an empty one. */
+/** The web SDK removes a name or picture by sending an empty one. */
 function emptied(request: Json): string[] {
   return [
     ...(request['displayName'] === '' ? ['DISPLAY_NAME'] : []),

@@ -39,7 +39,7 @@ export async function applyOobCode(context: AuthContext, oobCode: string): Promi
 
 function editByCode(context: AuthContext, { requestType, email, newEmail }: OobCode): Account {
   const { accounts } = context
-  // Who changes the e-mail signs in anew; who only verifies it goes on.
+  // A new e-mail ends the sessions; its verification alone doesn't.
   const validSince = String(Math.floor(context.clock() / 1000))
   if (requestType === 'VERIFY_EMAIL') {
     return { ...required(accounts.findByEmail(email)), emailVerified: true }

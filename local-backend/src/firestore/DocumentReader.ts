@@ -85,5 +85,5 @@ export function documentLookup(store: Store): PolicyReader {
   return { get, getAfter: get }
 }
 
-/** A few users and audits: what the rules ask for again and again. */
+/** Enough for the few documents that rules look up again and again. */
 const LOOKUP_CACHE_BYTES = 1024 * 1024

@@ -14,7 +14,7 @@ export interface Engine {
   policy: AccessPolicy
   history: CommitHistory
   transactions: Transactions
-  /** Keeps transactions from overtaking one another for ever. */
+  /** Keeps transactions from overtaking one another forever. */
   locks: DocumentLocks
   indexes: Indexes
   hub: ListenHub

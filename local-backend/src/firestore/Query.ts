@@ -87,7 +87,7 @@ export interface Nearest {
   vector: number[]
   measure: 'EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT'
   limit: number
-  /** Where each result gets its distance, over what is there; null to keep it to ourselves. */
+  /** The field in which each result gets its distance, replacing what is there; null for none. */
   resultField: string[] | null
   /** The greatest distance of a result; of dot products the least. */
   threshold: number | null

@@ -37,7 +37,7 @@ export class StatusError extends Error {
 /**
  * Waits for work on the store and says its failures in the protocol's terms: INTERNAL when it can't
  * write any more, DATA_LOSS when the disk holds something else than what was written. Not UNAVAILABLE,
- * which the Admin SDK would try again for ten minutes before anybody hears of the full disk.
+ * which the Admin SDK would retry for ten minutes before the application hears of the full disk.
  */
 export async function durably<T>(work: Promise<T>): Promise<T> {
   try {

@@ -115,7 +115,7 @@ export class Transactions {
 /** Production ends a transaction that nothing was asked of for this long. */
 const IDLE_MILLIS = 60_000
 
-/** What a transaction gets that has to be tried again. */
+/** The refusal that makes the SDKs retry a transaction. */
 export function contention(): StatusError {
   return new StatusError(
     'ABORTED',

@@ -100,7 +100,7 @@ function standInLine(
   return engine.locks.areFree(names) ? null : engine.locks.acquire(owner, names)
 }
 
-/** Indexes and listeners look at what was just written: it need not be read back for them. */
+/** Indexes and listeners need what was just written: it is kept, so that they don't read it back. */
 function keepWritten(engine: Engine, time: number, written: readonly Document[]): void {
   const accepted = engine.store.pending().at(-1)
   // A store that has failed accepts nothing, and the last pending commit is another one.

@@ -35,7 +35,7 @@ export interface FirestoreServiceOptions {
 
 /** The database's operations, and what listeners, benches and tests need beside them. */
 export interface LocalFirestore extends FirestoreService {
-  /** Called for each commit, in order, once it is on disk. Returns how to stop. */
+  /** Called for each commit, in order, once it is on disk. Returns the function that ends it. */
   onCommit(listener: (commit: PublishedCommit) => void): () => void
   /** Opens a live view of a database (`projects/{p}/databases/{d}`). Throws INVALID_ARGUMENT. */
   listen(caller: Caller, database: string, outlet: ListenOutlet): ListenSession

@@ -72,7 +72,7 @@ function requireDistinct(orders: readonly Order[]): void {
   }
 }
 
-/** Fields with an inequality join the order by themselves, in path order; then the name. */
+/** Fields with an inequality join the order unnamed, in path order; then the name. */
 function completeOrders(named: Order[], filter: Filter | null): Order[] {
   const descending = named.at(-1)?.descending ?? false
   const inequalities = conditionsOf(filter)

@@ -87,7 +87,7 @@ function isAllBelow({ collectionId, allDescendants }: Query): boolean {
   return collectionId === null && allDescendants
 }
 
-/** The orders that tell results of one alternative apart; nothing after the name does. */
+/** The orders in which results of one alternative can differ; none after the name does. */
 function openOrders(orders: readonly Order[], fixed: ReadonlyMap<string, string>): Order[] {
   const open = orders.filter(({ path }) => !fixed.has(path))
   return open.slice(0, open.findIndex(({ path }) => path === NAME_FIELD) + 1)

@@ -7,6 +7,7 @@ import { nearestHits } from './nearestHits.ts'
 import { openRead } from './openRead.ts'
 import { parseQuery } from './parseQuery.ts'
 import { type PreparedQuery, prepareQuery } from './prepareQuery.ts'
+import type { Query } from './Query.ts'
 import { requireListAccess } from './requireAccess.ts'
 import type { Snapshot } from './Snapshot.ts'
 import { StatusError } from './StatusError.ts'
@@ -27,14 +28,9 @@ export async function runQuery(
 ): Promise<RunQueryResponse[]> {
   const query = parseQuery(request.parent, request.structuredQuery)
   requireListAccess(engine, caller, request.parent, request.structuredQuery)
-  const prepared = await prepareQuery(engine, query)
-  const { explainOptions } = request
-  if (explainOptions && !explainOptions.analyze) {
-    return [{ explainMetrics: { planSummary: planSummary(prepared) } }]
-  }
-  const { snapshot, begun } = await openRead(engine, query.space, request, { query })
-  const readTime = formatTimestamp(snapshot.time)
-  engine.stats.queries += 1
+  const { prepared, read } = await beginQuery(engine, request, query)
+  if (read === null) return [{ explainMetrics: { planSummary: planSummary(prepared) } }]
+  const { snapshot, begun, readTime } = read
   const { results, executionStats } = measured(engine, () => {
     const { found, skipped } = takeHits(hitsOf(engine, prepared, snapshot), query)
     const documents = found.map((hit) => selectFields(hit.document(), query.select))
@@ -45,7 +41,7 @@ export async function runQuery(
   const [first = { readTime }, ...rest] = all
   const head = { ...begun, ...(skipped > 0 && all.length > 0 && { skippedResults: skipped }) }
   const answers = [{ ...head, ...first }, ...rest]
-  const metrics = explainOptions && { planSummary: planSummary(prepared), executionStats }
+  const metrics = request.explainOptions && { planSummary: planSummary(prepared), executionStats }
   const tail = { done: true, ...(metrics && { explainMetrics: metrics }) }
   return answers.map((answer, at) => (at === answers.length - 1 ? { ...answer, ...tail } : answer))
 }
@@ -69,19 +65,28 @@ export async function runAggregationQuery(
     throw new StatusError('INVALID_ARGUMENT', 'A vector search cannot be aggregated.')
   }
   requireListAccess(engine, caller, request.parent, structuredQuery)
-  const prepared = await prepareQuery(engine, query)
-  const { explainOptions } = request
-  if (explainOptions && !explainOptions.analyze) {
-    return [{ explainMetrics: { planSummary: planSummary(prepared) } }]
-  }
-  const { snapshot, begun } = await openRead(engine, query.space, request, { query })
-  const readTime = formatTimestamp(snapshot.time)
-  engine.stats.queries += 1
+  const { prepared, read } = await beginQuery(engine, request, query)
+  if (read === null) return [{ explainMetrics: { planSummary: planSummary(prepared) } }]
+  const { snapshot, begun, readTime } = read
   const { results: aggregateFields, executionStats } = measured(engine, () => {
     const { found } = takeHits(executeQuery(engine, prepared, snapshot), query)
     return { results: aggregate(aggregations, found), count: 1 }
   })
-  const metrics = explainOptions && { planSummary: planSummary(prepared), executionStats }
+  const metrics = request.explainOptions && { planSummary: planSummary(prepared), executionStats }
   const answer = { ...begun, result: { aggregateFields }, readTime }
   return [{ ...answer, ...(metrics && { explainMetrics: metrics }) }]
+}
+
+/** The plan and the moment of a query; no moment when only the plan is asked for. */
+async function beginQuery(
+  engine: Engine,
+  request: RunQueryRequest | RunAggregationQueryRequest,
+  query: Query,
+) {
+  const prepared = await prepareQuery(engine, query)
+  const { explainOptions } = request
+  if (explainOptions && !explainOptions.analyze) return { prepared, read: null }
+  const { snapshot, begun } = await openRead(engine, query.space, request, { query })
+  engine.stats.queries += 1
+  return { prepared, read: { snapshot, begun, readTime: formatTimestamp(snapshot.time) } }
 }

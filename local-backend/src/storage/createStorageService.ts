@@ -52,7 +52,7 @@ export interface StorageService {
   close(): Promise<void>
 }
 
-/** Five tebibytes are Cloud Storage's; no test and no audit needs a thousandth of that. */
+/** Cloud Storage takes five tebibytes; a local disk is smaller. */
 const MAX_BYTES = 5 * 1024 * 1024 * 1024
 
 /** The files over a store: their bytes in its folder, all else in its log. */
@@ -63,7 +63,7 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
   const sessions = new UploadSessions(store, blobs, clock)
   const engine = { store, blobs, objects, sessions, policy, turns: new Turns(), maxBytes }
   const check = () => blobs.collect(objects.usedBlobs(), sessions.open())
-  // What a crash has left goes before anybody can need it.
+  // What a crash has left goes before the first request.
   check()
   return {
     describe: (request) => describeObject(engine, request),

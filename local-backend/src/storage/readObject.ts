@@ -10,7 +10,7 @@ import {
 import type { StoredObject } from './StoredObject.ts'
 
 export interface ReadRequest extends ObjectRequest {
-  /** One of the object's tokens opens its bytes to anybody. */
+  /** One of the object's tokens opens its bytes to every caller. */
   token?: string | undefined
   preconditions?: Preconditions
 }

@@ -45,7 +45,7 @@ export function getPasswordPolicy(): Json {
   }
 }
 
-/** No captcha is ever asked for; the SDK wants to hear so. */
+/** No captcha is required; the SDK asks before it signs in by telephone number. */
 export function getRecaptchaConfig({ projectId }: AuthContext): Json {
   const providers = ['EMAIL_PASSWORD_PROVIDER', 'PHONE_PROVIDER']
   return {

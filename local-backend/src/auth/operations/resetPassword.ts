@@ -32,7 +32,7 @@ export async function resetPassword(context: AuthContext, request: Json): Promis
   return {
     kind: 'identitytoolkit#ResetPasswordResponse',
     requestType,
-    // Who follows a sign-in link has to say the e-mail: the link alone must not.
+    // A sign-in link must not show the e-mail: the person who follows it enters it.
     ...(requestType !== 'EMAIL_SIGNIN' && { email }),
     ...(newEmail && { newEmail }),
   }

@@ -8,7 +8,7 @@ export interface HubSession {
   isReady(): boolean
   /** Sends the client what its listeners have been given since the last time. */
   flush(): void
-  /** Looks again whether the client may go on listening; called from time to time. */
+  /** Checks again whether the client may go on listening; called from time to time. */
   recheck(): void
   /** Ends the stream: the client has read nothing for long. */
   giveUp(): void
@@ -64,7 +64,7 @@ export class ListenHub {
     this.#recheckTimer = undefined
   }
 
-  /** Answers how to stop. */
+  /** Returns the function that ends it. */
   listen(space: string, reach: Reach, listener: HubListener): () => void {
     const index = this.#spaces.get(space) ?? new ReachIndex<HubListener>()
     this.#spaces.set(space, index)

@@ -166,7 +166,7 @@ export class ListenSession implements HubSession {
     news.difference(id, before, target.documents, (key) => snapshot.get(key))
     this.#send(news, snapshot.time)
     for (const name of watch.names) this.#sendMissing(name, target, snapshot)
-    // Telling it may have ended the session: the client's channel was full.
+    // Sending may have ended the session: the client's channel was full.
     if (!this.#isOpen) return
     target.stop = this.#listen(target)
     this.#sendTargetChange({
@@ -323,7 +323,7 @@ export class ListenSession implements HubSession {
 
 /** Messages that may wait for a client before it is sent more. */
 const MAX_WAITING = 20
-/** Messages that may wait for a client that asks for ever more. */
+/** Messages that may wait for a client that keeps asking for more. */
 const MAX_UNREAD = 20_000
 const MAX_TARGETS = 1000
 

@@ -14,7 +14,7 @@ export class ReachIndex<T> {
   readonly #byDocument = new Map<string, Set<T>>()
   readonly #byCollection = new Map<string, CollectionReach<T>>()
 
-  /** Answers how to take it out again. */
+  /** Returns the function that removes it. */
   add(reach: Reach, listener: T): () => void {
     if (reach.kind === 'documents') {
       const stops = [...reach.keys].map((key) => addTo(this.#byDocument, key, listener))

@@ -20,7 +20,7 @@ export interface Watch {
   /** The whole result. */
   read(snapshot: Snapshot): WatchedDocuments
   /**
-   * Throws PERMISSION_DENIED when the caller may not see it any more. Answers the keys of the documents
+   * Throws PERMISSION_DENIED when the caller may not see it any more. Returns the keys of the documents
    * that the decision was made from: while they stay, so does it, but for what time alone can change.
    */
   requireAccess(snapshot: Snapshot): ReadonlySet<string>

@@ -7,7 +7,7 @@ import {
 } from '../createFirestoreService.ts'
 import type { Document, Fields, FirestoreService, StructuredQuery } from '../types.ts'
 
-/** For tests: a database in memory that lets everybody do everything, unless a policy is given. */
+/** For tests: a database in memory that allows everything, unless a policy is given. */
 export async function createTestService(
   options: Partial<FirestoreServiceOptions> = {},
 ): Promise<{ service: LocalFirestore; store: Store }> {

@@ -65,7 +65,7 @@ export async function handleAuth(
   }
 }
 
-/** Addresses below a project are the administrator's; the others ask for his token or an API key. */
+/** Addresses below a project are the administrator's; the others ask for an administrator's token or an API key. */
 function identifySender(
   route: AuthRoute,
   request: IncomingMessage,

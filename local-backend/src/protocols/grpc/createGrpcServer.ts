@@ -153,7 +153,7 @@ function refuseMethod(name: string, { onUnexpected }: GrpcOptions) {
 const HANDLERS = ['_channelzHandler', '_streamHandler'] as const
 
 /**
- * A client may take a call back in the same breath. The library answers it all the same where it refuses
+ * A client may cancel a call right after it. The library answers it all the same where it refuses
  * it, and the exception of that ends the process: so a stream that is gone is not handed to it.
  * Throws when the library has no such handlers any more: then this needs another way.
  */

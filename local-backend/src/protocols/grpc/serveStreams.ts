@@ -1,92 +1,85 @@
 import type { ServerDuplexStream } from '@grpc/grpc-js'
-import type { ListenSession } from '../../firestore/listen/ListenSession.ts'
-import type { ListenRequest } from '../../firestore/listen/listenMessages.ts'
 import { StatusError } from '../../firestore/StatusError.ts'
-import { WriteSession, type WriteStreamRequest } from '../../firestore/WriteSession.ts'
+import { WriteSession } from '../../firestore/WriteSession.ts'
 import type { ProtoJsonCodec } from '../protobuf/protoJsonCodec.ts'
 import { type GrpcOptions, grpcCaller, grpcError } from './grpcCaller.ts'
 
-/** `Listen` over gRPC: the first message says which database, and who asks is settled by then. */
+/** `Listen` over gRPC. */
 export function serveListen(options: GrpcOptions, codec: ProtoJsonCodec) {
-  return (call: StreamCall): void => {
-    let session: ListenSession | undefined
-    const close = () => {
-      options.openStreams.delete(closing)
-      session?.close()
-    }
-    const fail = (error: unknown) => {
-      close()
-      call.emit('error', grpcError(error, options.onUnexpected))
-    }
-    const closing = () => fail(new StatusError('UNAVAILABLE', 'The server is closing.'))
-    options.openStreams.add(closing)
-    const open = (request: Record<string, unknown>) => {
-      const identify = () => grpcCaller(call, request, options.identifyCaller)
-      return options.service.listen(identify(), String(request['database'] ?? ''), {
-        send: (message) => void call.write(message),
-        fail,
-        backlog: () => call.writableLength,
-        recheckCaller: () => void identify(),
-      })
-    }
-    call.on('data', (bytes: Buffer) => {
-      try {
-        const request = codec.decode(bytes)
-        session ??= open(request)
-        session.handle(request as ListenRequest)
-      } catch (error) {
-        fail(error)
-      }
+  return serveStream(options, codec, (call, request, fail) => {
+    const identify = () => grpcCaller(call, request, options.identifyCaller)
+    return options.service.listen(identify(), databaseOf(request), {
+      send: (message) => void call.write(message),
+      fail,
+      backlog: () => call.writableLength,
+      recheckCaller: () => void identify(),
     })
-    call.on('end', () => {
-      close()
-      call.end()
-    })
-    call.on('cancelled', close)
-    call.on('error', close)
-  }
+  })
 }
 
-/** `Write` over gRPC: the first message says which database, and who writes is settled by then. */
+/** `Write` over gRPC. */
 export function serveWrite(options: GrpcOptions, codec: ProtoJsonCodec) {
-  return (call: StreamCall): void => {
-    let session: WriteSession | undefined
-    const close = () => {
-      options.openStreams.delete(closing)
-      session?.close()
-    }
-    const fail = (error: unknown) => {
-      close()
-      call.emit('error', grpcError(error, options.onUnexpected))
-    }
-    const idle = () => session?.idle() ?? Promise.resolve()
-    const closing = () => {
-      const reason = new StatusError('UNAVAILABLE', 'The server is closing.')
-      void idle().then(() => fail(reason))
-    }
-    options.openStreams.add(closing)
-    call.on('data', (bytes: Buffer) => {
-      try {
-        const request = codec.decode(bytes)
-        session ??= new WriteSession(
-          options.service.commit,
-          grpcCaller(call, request, options.identifyCaller),
-          String(request['database'] ?? ''),
-          { send: (message) => void call.write(message), fail },
-        )
-        session.handle(request as WriteStreamRequest)
-      } catch (error) {
-        fail(error)
-      }
-    })
-    call.on('end', () => {
-      options.openStreams.delete(closing)
-      void idle().then(() => call.end())
-    })
-    call.on('cancelled', close)
-    call.on('error', close)
-  }
+  return serveStream(options, codec, (call, request, fail) => {
+    const caller = grpcCaller(call, request, options.identifyCaller)
+    const send = (message: object) => void call.write(message)
+    return new WriteSession(options.service.commit, caller, databaseOf(request), { send, fail })
+  })
 }
 
 /** A stream of both directions whose incoming messages are still bytes. */
 type StreamCall = ServerDuplexStream<Buffer, object>
+type Fail = (error: unknown) => void
+
+interface StreamSession {
+  handle(request: object): void
+  close(): void
+  /** Resolves when all that has begun is answered; absent where nothing has to be. */
+  idle?(): Promise<void>
+}
+
+/** A session opens with the first message: it names the database, and its headers the caller. */
+function serveStream(
+  { openStreams, onUnexpected }: GrpcOptions,
+  codec: ProtoJsonCodec,
+  open: (call: StreamCall, request: Record<string, unknown>, fail: Fail) => StreamSession,
+) {
+  return (call: StreamCall): void => {
+    let session: StreamSession | undefined
+    const close = () => {
+      openStreams.delete(closing)
+      session?.close()
+    }
+    const fail: Fail = (error) => {
+      close()
+      call.emit('error', grpcError(error, onUnexpected))
+    }
+    const idle = () => session?.idle?.() ?? Promise.resolve()
+    const closing = () => {
+      const reason = new StatusError('UNAVAILABLE', 'The server is closing.')
+      void idle().then(() => fail(reason))
+    }
+    openStreams.add(closing)
+    call.on('data', (bytes: Buffer) => {
+      try {
+        const request = codec.decode(bytes)
+        session ??= open(call, request, fail)
+        session.handle(request)
+      } catch (error) {
+        fail(error)
+      }
+    })
+    call.on('end', () => {
+      openStreams.delete(closing)
+      void idle().then(() => {
+        session?.close()
+        call.end()
+      })
+    })
+    call.on('cancelled', close)
+    call.on('error', close)
+  }
+}
+
+function databaseOf(request: Record<string, unknown>): string {
+  return String(request['database'] ?? '')
+}

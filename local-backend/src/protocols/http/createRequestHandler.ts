@@ -28,7 +28,7 @@ export interface RequestHandlerOptions {
   storageAdmin: StorageAdminOptions
   webChannels: WebChannels
   identifyCaller: (request: IncomingMessage, projectId: string | undefined) => Caller
-  /** Everything that is no address of the backend. */
+  /** Handles every address that is not the backend's. */
   handleHttp: RequestListener | undefined
   onUnexpected: (error: unknown) => void
 }

@@ -29,7 +29,7 @@ export function readRange(
 
 /** Which bytes of an upload a piece holds. */
 export interface ContentRange {
-  /** Null: none, it only asks or says the total. */
+  /** Null: no bytes; it only asks for the state or gives the total. */
   start: number | null
   /** How many the object will have; null while that is not known. */
   total: number | null

@@ -5,7 +5,7 @@ import { childrenOf, type Expression, type ExpressionOf, type Range } from '../s
 import type { CallGraph } from './CallGraph.ts'
 import type { CheckScope, Findings } from './CheckScope.ts'
 
-/** Checks the names an expression uses, and the literals that can be wrong by themselves. */
+/** Checks the names an expression uses, and the literals that can be wrong on their own. */
 export function checkExpression(
   expression: Expression,
   scope: CheckScope,

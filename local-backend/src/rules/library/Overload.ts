@@ -40,7 +40,7 @@ export interface Overload {
   readonly run: (...args: readonly RulesValue[]) => Outcome
 }
 
-/** Declares a form with its types, so that its body need not look at them again. */
+/** Declares a form with its types, so that its body need not check them again. */
 export function overload<const P extends readonly ParameterType[]>(
   parameters: P,
   run: (...args: { [K in keyof P]: ValueOfType[P[K]] }) => Outcome,

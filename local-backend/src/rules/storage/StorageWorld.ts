@@ -1,5 +1,10 @@
 import type { PolicyReader } from '../../firestore/AccessPolicy.ts'
-import type { ServiceBindings, World } from '../evaluate/ServiceBindings.ts'
+import {
+  ALLOW_METHODS,
+  LOOKUP_FORM,
+  type ServiceBindings,
+  type World,
+} from '../evaluate/ServiceBindings.ts'
 import { FirestoreWorld, LookupBudget } from '../firestore/FirestoreWorld.ts'
 import { NULL_VALUE } from '../values/RulesError.ts'
 import type { Outcome, RulesValue } from '../values/RulesValue.ts'
@@ -43,24 +48,14 @@ export class StorageWorld implements World {
   }
 }
 
-const PATH = [{ parameters: ['path'] }] as const
-
 /** What `service firebase.storage` adds to the language, look-ups in the database included. */
 export const storageBindings: ServiceBindings = {
   service: 'firebase.storage',
   variables: new Set(['request', 'resource']),
   functions: new Map([
-    ['firestore.exists', PATH],
-    ['firestore.get', PATH],
+    ['firestore.exists', LOOKUP_FORM],
+    ['firestore.get', LOOKUP_FORM],
   ]),
   packages: new Set(['firestore']),
-  methods: new Map([
-    ['create', ['create']],
-    ['delete', ['delete']],
-    ['get', ['get']],
-    ['list', ['list']],
-    ['read', ['get', 'list']],
-    ['update', ['update']],
-    ['write', ['create', 'update', 'delete']],
-  ]),
+  methods: ALLOW_METHODS,
 }
