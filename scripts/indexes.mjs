@@ -13,7 +13,7 @@ const file = process.argv[2]
 
 await ensureInstalled(root)
 const { runnerImport } = await import('vite')
-const { module } = await runnerImport(join(root, 'local-backend/src/firestore/missingIndex.ts'), {
+const { module } = await runnerImport(join(root, 'local-backend/src/firestore/prepareQuery.ts'), {
   root,
   configFile: false,
 })

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import {
+  type BackendLogEntry,
   createLocalBackend,
   type LocalBackend,
   type LocalBackendOptions,
 } from './createLocalBackend.ts'
-import type { BackendLogEntry } from './describeFault.ts'
-import { PortInUseError } from './protocols/PortInUseError.ts'
-import { StoreOpenError } from './store/StoreOpenError.ts'
+import { PortInUseError } from './protocols/listenOnLoopback.ts'
+import { StoreOpenError } from './store/storeErrors.ts'
 
 const OPEN = `rules_version = '2';
 service cloud.firestore {
@@ -119,7 +119,7 @@ it('outlives a host application that fails', async () => {
   }
 })
 
-it('keeps the administrative addresses for tests: nobody empties data that is to last', async () => {
+it('keeps the administrative addresses for tests: data that is to last is not emptied', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'local-backend-'))
   cleanUps.push(() => rm(folder, { recursive: true }))
   const wipe = async ({ url }: LocalBackend) =>

@@ -2,16 +2,13 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { ServerCredentials } from '@grpc/grpc-js'
 import type { AccountSeed } from './auth/Account.ts'
 import type { AuthContext } from './auth/AuthContext.ts'
-import { ensureAccounts } from './auth/ensureAccounts.ts'
-import { installationSecret } from './auth/installationSecret.ts'
-import { openAuth, resetAuth } from './auth/openAuth.ts'
-import { TokenAuthority } from './auth/TokenAuthority.ts'
-import { type BackendLog, describeFault } from './describeFault.ts'
+import { ensureAccounts, openAuth, resetAuth } from './auth/openAuth.ts'
+import { installationSecret, TokenAuthority } from './auth/TokenAuthority.ts'
 import {
   createFirestoreService,
   type FirestoreServiceOptions,
 } from './firestore/createFirestoreService.ts'
-import { documentLookup } from './firestore/documentLookup.ts'
+import { documentLookup } from './firestore/DocumentReader.ts'
 import type { ExportCounts } from './portable/ExportLine.ts'
 import { exportData } from './portable/exportData.ts'
 import { importData } from './portable/importData.ts'
@@ -29,11 +26,11 @@ import { openStore } from './store/openStore.ts'
 export interface LocalBackendOptions {
   projectId: string
   /**
-   * The source of the security rules, the content of `firestore.rules`: they decide for everybody but
+   * The source of the security rules, the content of `firestore.rules`: they decide for all callers but
    * the administrator. There is no default: an open backend is a choice.
    */
   rules: string
-  /** The content of `storage.rules`. Without it no file is anybody's but the administrator's. */
+  /** The content of `storage.rules`. Without it only the administrator reaches files. */
   storageRules?: string
   /** Bytes a file may have; 5 GiB without it. */
   maxFileBytes?: number
@@ -49,7 +46,7 @@ export interface LocalBackendOptions {
   requireIndexes?: boolean
   /** Accept unsigned tokens with any claims, as rules tests make them. Never with real data. */
   testTokens?: boolean
-  /** Accounts that shall exist, so that the chooser shows them. */
+  /** Accounts to make at the start, for the sign-in window to list. */
   accounts?: readonly AccountSeed[]
   /** Origins of pages served elsewhere, such as a development server's `http://localhost:5173`. */
   allowedOrigins?: readonly string[]
@@ -59,7 +56,7 @@ export interface LocalBackendOptions {
   ruleCoverage?: boolean
   /** Milliseconds since 1970. */
   clock?: () => number
-  /** Told of faults of the server itself. Never any of the data. */
+  /** Gets the faults of the server itself, and never any of the data. */
   log?: BackendLog
 }
 
@@ -92,9 +89,9 @@ export interface LocalBackend {
 const CLOSE_GRACE_MS = 5000
 
 /**
- * Starts a Firebase-compatible backend on this machine: Firestore over REST and gRPC, and Auth, on one
- * port. Throws `RulesCompileError`, `StoreOpenError` when the data folder can't be used, and
- * `PortInUseError`.
+ * Starts a Firebase-compatible backend on this machine: Firestore over REST, gRPC and WebChannel, Auth and
+ * Storage, on one port. Throws `RulesCompileError`, `StoreOpenError` when the data folder can't be used,
+ * and `PortInUseError`.
  */
 export async function createLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
   const rules = openRules(options.rules, { coverage: options.ruleCoverage ?? false })
@@ -187,7 +184,7 @@ interface Served {
   storageRules: StorageRules
 }
 
-/** Answers requests from now on; what it gives back ends that, within the time it is given. */
+/** Starts to answer requests; returns the function that ends it within the given milliseconds. */
 function serve(
   options: LocalBackendOptions,
   listening: Listening,
@@ -257,4 +254,21 @@ function serve(
     await listening.close(graceMs)
     grpc.forceShutdown()
   }
+}
+
+/** A fault of the server, for its log: what kind and where, but nothing that could quote data. */
+export interface BackendLogEntry {
+  event: 'fault'
+  error: string
+  /** The places in the code, innermost first. */
+  frames: string[]
+}
+
+type BackendLog = (entry: BackendLogEntry) => void
+
+/** Leaves the message of the error out: it may hold a value, a name or an address. */
+function describeFault(error: unknown): BackendLogEntry {
+  if (!(error instanceof Error)) return { event: 'fault', error: typeof error, frames: [] }
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return { event: 'fault', error: error.name, frames: frames.map((line) => line.trim()) }
 }

@@ -1,5 +1,9 @@
-import type { Expression, MatchBlock, RulesFile } from '#local-backend/rules/syntax/ast.ts'
-import { childrenOf } from '#local-backend/rules/syntax/childrenOf.ts'
+import {
+  childrenOf,
+  type Expression,
+  type MatchBlock,
+  type RulesFile,
+} from '#local-backend/rules/syntax/ast.ts'
 import { RulesError } from '#local-backend/rules/values/RulesError.ts'
 import type { Outcome } from '#local-backend/rules/values/RulesValue.ts'
 

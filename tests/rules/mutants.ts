@@ -1,9 +1,7 @@
-import { compileRules } from '#local-backend/rules/compileRules.ts'
+import { compileRules, RulesCompileError } from '#local-backend/rules/compileRules.ts'
 import type { ServiceBindings } from '#local-backend/rules/evaluate/ServiceBindings.ts'
 import { firestoreBindings } from '#local-backend/rules/firestore/firestoreBindings.ts'
-import { RulesCompileError } from '#local-backend/rules/RulesCompileError.ts'
-import type { Expression, MatchBlock } from '#local-backend/rules/syntax/ast.ts'
-import { childrenOf } from '#local-backend/rules/syntax/childrenOf.ts'
+import { childrenOf, type Expression, type MatchBlock } from '#local-backend/rules/syntax/ast.ts'
 import type { Random } from '#shared/kernel/random.ts'
 
 /** The rules with one edit, as a slip of the hand makes it. */

@@ -1,16 +1,17 @@
 import type { PendingChange } from '#local-backend/firestore/AccessPolicy.ts'
 import { applyWrite } from '#local-backend/firestore/applyWrite.ts'
 import type { Caller, Document, Write } from '#local-backend/firestore/types.ts'
-import { compileRules } from '#local-backend/rules/compileRules.ts'
+import { compileRules, RulesCompileError } from '#local-backend/rules/compileRules.ts'
 import { compileService } from '#local-backend/rules/evaluate/compileService.ts'
 import { decide, denialMessage, type Question } from '#local-backend/rules/evaluate/decide.ts'
 import type { Observe } from '#local-backend/rules/evaluate/Scope.ts'
-import { changeQuestions } from '#local-backend/rules/firestore/changeQuestions.ts'
-import { documentQuestions } from '#local-backend/rules/firestore/documentQuestions.ts'
+import {
+  changeQuestions,
+  documentQuestions,
+} from '#local-backend/rules/firestore/documentQuestions.ts'
+import { LookupBudget } from '#local-backend/rules/firestore/FirestoreWorld.ts'
 import { firestoreBindings } from '#local-backend/rules/firestore/firestoreBindings.ts'
-import { LookupBudget } from '#local-backend/rules/firestore/LookupBudget.ts'
 import { queryQuestions } from '#local-backend/rules/firestore/queryQuestions.ts'
-import { RulesCompileError } from '#local-backend/rules/RulesCompileError.ts'
 import { trimTexts } from '#shared/kernel/cleanText.ts'
 import type { BatchWrite, Data } from '#shared/kernel/ports/documentStore.ts'
 import { ACTORS, type ActorName } from './actors.ts'

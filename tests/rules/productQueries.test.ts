@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { missingIndex } from '#local-backend/firestore/missingIndex.ts'
+import { missingIndex } from '#local-backend/firestore/prepareQuery.ts'
 import type { AuditPageQuery } from '#shared/audit/list/query.ts'
 import { AUDIT_SORT_TEXTS, readAuditSort } from '#shared/audit/list/sorts.ts'
 import { listAudits } from '#shared/audit/ops/listAudits.ts'

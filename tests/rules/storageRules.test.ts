@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { storageBindings } from '#local-backend/rules/storage/storageBindings.ts'
+import { storageBindings } from '#local-backend/rules/storage/StorageWorld.ts'
 import { ANSWERED_STATES } from '#shared/audit/access/intake.ts'
 import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { mutants } from './mutants.ts'

@@ -35,7 +35,7 @@ export interface Account {
   customAuth?: boolean
   /** Custom claims as the JSON text the administrator sent. */
   customAttributes?: string
-  /** Without password and telephone, which follow from the fields above: see `providersOf.ts`. */
+  /** Without password and telephone, which follow from the fields above: see `providersOf`. */
   providerUserInfo: ProviderIdentity[]
   /** Milliseconds since 1970, as text: the protocol's form. */
   createdAt: string
@@ -46,9 +46,54 @@ export interface Account {
   validSince: string
 }
 
-/** What a host needs to say of an account that shall exist for the chooser. */
+/** An account that a host wants the sign-in window to list. */
 export interface AccountSeed {
   email: string
   displayName: string
   photoUrl?: string
+}
+
+/** An account with nothing in it yet, valid from now on. `now` in milliseconds since 1970. */
+export function newAccount(localId: string, now: number): Account {
+  return {
+    localId,
+    emailVerified: false,
+    disabled: false,
+    providerUserInfo: [],
+    createdAt: String(now),
+    validSince: String(Math.floor(now / 1000)),
+  }
+}
+
+export const PASSWORD = 'password'
+export const PHONE = 'phone'
+
+/** All ways to sign in to an account; those by its own e-mail and telephone number come last. */
+export function providersOf(account: Account): ProviderIdentity[] {
+  const { email, phoneNumber, displayName, photoUrl } = account
+  const linked = [...account.providerUserInfo]
+  if (email && (account.passwordHash || account.emailLinkSignin)) {
+    const profile = { ...(displayName && { displayName }), ...(photoUrl && { photoUrl }) }
+    linked.push({ providerId: PASSWORD, rawId: email, federatedId: email, email, ...profile })
+  }
+  if (phoneNumber) linked.push({ providerId: PHONE, rawId: phoneNumber, phoneNumber })
+  return linked
+}
+
+/** "REDACTED" in base64: what every answer but an export shows of a password. */
+const REDACTED_HASH = 'UkVEQUNURUQ='
+
+/** An account in the protocol's form; claims are the administrator's to see, hashes the exporter's. */
+export function presentAccount(
+  account: Account,
+  viewer: 'owner' | 'admin' | 'exporter',
+): Record<string, unknown> {
+  const { customAttributes, passwordHash, salt, ...shown } = account
+  return {
+    ...shown,
+    providerUserInfo: providersOf(account),
+    ...(viewer !== 'owner' && customAttributes && { customAttributes }),
+    ...(passwordHash && { passwordHash: viewer === 'exporter' ? passwordHash : REDACTED_HASH }),
+    ...(viewer === 'exporter' && salt && { salt }),
+  }
 }

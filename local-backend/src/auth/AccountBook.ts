@@ -1,4 +1,4 @@
-import { durably } from '../firestore/durably.ts'
+import { durably } from '../firestore/StatusError.ts'
 import type { Account } from './Account.ts'
 
 /** The part of the durable store that accounts need. */

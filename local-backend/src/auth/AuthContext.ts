@@ -1,7 +1,5 @@
 import type { AccountBook } from './AccountBook.ts'
-import type { AuthSettings } from './AuthSettings.ts'
-import type { OneTimeCodes } from './OneTimeCodes.ts'
-import type { OobCode, PhoneCode, PhoneProof } from './sentCodes.ts'
+import type { OneTimeCodes, OobCode, PhoneCode, PhoneProof } from './OneTimeCodes.ts'
 import type { TokenAuthority } from './TokenAuthority.ts'
 
 /** What the Auth operations work with. */
@@ -17,7 +15,7 @@ export interface AuthContext {
   clock: () => number
 }
 
-/** Who sent a request, as far as the operations care. */
+/** What the operations need of a request's sender. */
 export interface Sender {
   /** Has the administrator's token: may do everything to every account. */
   isAdmin: boolean
@@ -34,3 +32,16 @@ export type AuthOperation = (
   request: Json,
   sender: Sender,
 ) => Json | Promise<Json>
+
+/** What a project decides about sign-in. Lives as long as the server: it is for tests. */
+interface AuthSettings {
+  /**
+   * No error shows which e-mails have accounts. On in new projects of production; off in Google's
+   * emulator, and so here.
+   */
+  enableImprovedEmailPrivacy: boolean
+}
+
+export function newAuthSettings(): AuthSettings {
+  return { enableImprovedEmailPrivacy: false }
+}

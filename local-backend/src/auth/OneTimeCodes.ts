@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 const HOUR_MS = 3_600_000
-/** The oldest goes when there are more: whoever asks for codes can't fill the memory. */
+/** The oldest goes when there are more, so that requests for codes can't fill the memory. */
 const MAX_CODES = 1000
 const CODE_BYTES = 30
 
@@ -46,4 +46,35 @@ export class OneTimeCodes<Meaning> {
   clear(): void {
     this.#codes.clear()
   }
+}
+
+export type OobRequestType =
+  | 'EMAIL_SIGNIN'
+  | 'PASSWORD_RESET'
+  | 'RECOVER_EMAIL'
+  | 'VERIFY_AND_CHANGE_EMAIL'
+  | 'VERIFY_EMAIL'
+
+/** A code that would be sent by e-mail ("out of band"). No e-mail is sent here. */
+export interface OobCode {
+  oobCode: string
+  requestType: OobRequestType
+  email: string
+  newEmail?: string
+  /** The address of the page that uses the code. */
+  oobLink: string
+}
+
+/** A code that would be sent by text message. */
+export interface PhoneCode {
+  phoneNumber: string
+  sessionInfo: string
+  /** Six digits. */
+  code: string
+}
+
+/** Proof of a number that could not be linked because another account has it: signs in to that one. */
+export interface PhoneProof {
+  phoneNumber: string
+  temporaryProof: string
 }

@@ -1,4 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { tryParseJson } from '../tryParseJson.ts'
 import type { Account } from './Account.ts'
 
@@ -11,13 +13,13 @@ export type TokenVerdict =
 
 export interface TokenAuthorityOptions {
   projectId: string
-  /** Of this installation; whoever knows it can sign in as anybody. */
+  /** Of this installation; its holder can sign in as any person. */
   secret: Buffer
   /** Milliseconds since 1970. */
   clock: () => number
   /**
    * Also accept plain unsigned tokens, whatever they claim, as rules tests make them. Off outside
-   * tests: with it everybody can be anybody.
+   * tests: with it any client can be any person.
    */
   testTokens: boolean
 }
@@ -166,4 +168,26 @@ function identities(account: Account): Record<string, string[]> {
     byProvider[providerId] = [...(byProvider[providerId] ?? []), rawId]
   }
   return byProvider
+}
+
+const FILE_NAME = 'auth-secret'
+const SECRET_BYTES = 32
+
+/**
+ * The key under which this installation's tokens are made: kept beside the data, readable by its owner
+ * only, so that people stay signed in over a restart. Without a folder it lives as long as the process.
+ */
+export async function installationSecret(directory: string | undefined): Promise<Buffer> {
+  if (directory === undefined) return randomBytes(SECRET_BYTES)
+  const path = join(directory, FILE_NAME)
+  const kept = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  // Shorter is what a crash in the middle of the first start would leave.
+  if (kept?.length === SECRET_BYTES) return kept
+  const secret = randomBytes(SECRET_BYTES)
+  await writeFile(`${path}.new`, secret, { mode: 0o600 })
+  await rename(`${path}.new`, path)
+  return secret
 }

@@ -1,11 +1,17 @@
-import type { Account, ProviderIdentity } from './Account.ts'
+import { type Account, PASSWORD, PHONE, type ProviderIdentity } from './Account.ts'
 import type { AuthContext, Json } from './AuthContext.ts'
-import { requireClaimsText } from './customClaims.ts'
 import { hashPassword } from './hashPassword.ts'
 import { IdentityError } from './IdentityError.ts'
-import { PASSWORD, PHONE } from './providersOf.ts'
-import { readEmail } from './readEmail.ts'
-import { isObject, readBoolean, readMillis, readSeconds, readText, readTexts } from './readField.ts'
+import {
+  isObject,
+  readBoolean,
+  readEmail,
+  readMillis,
+  readSeconds,
+  readText,
+  readTexts,
+  requireClaimsText,
+} from './readField.ts'
 
 /**
  * An account with the fields of an administrator's request applied. The account itself stays as it is.
@@ -75,7 +81,7 @@ export function readProfile(request: Json): Partial<Account> {
   return { ...(displayName && { displayName }), ...(photoUrl && { photoUrl }) }
 }
 
-/** What each name in `deleteAttribute` and each provider in `deleteProvider` takes away. */
+/** The fields that each name in `deleteAttribute` and each provider in `deleteProvider` removes. */
 const TAKEN_AWAY: Record<string, readonly (keyof Account)[]> = {
   DISPLAY_NAME: ['displayName'],
   PHOTO_URL: ['photoUrl'],
@@ -85,7 +91,7 @@ const TAKEN_AWAY: Record<string, readonly (keyof Account)[]> = {
   [PHONE]: ['phoneNumber'],
 }
 
-/** The web SDK takes a name or picture away by sending an empty one. */
+/** The web SDK removes a name or picture by sending an empty one. */
 function emptied(request: Json): string[] {
   return [
     ...(request['displayName'] === '' ? ['DISPLAY_NAME'] : []),

@@ -23,8 +23,8 @@ export const GOOGLE = 'google.com'
 
 /**
  * Reads what stands in for a provider's token here: a JSON object with a `sub`, or a JWT of it, whose
- * signature is not looked at. Undefined when it is neither. Nothing proves it, as with Google's own Auth
- * emulator: whoever reaches the port may be anybody.
+ * signature is not checked. Undefined when it is neither. Nothing proves it, as with Google's own Auth
+ * emulator: any client of the port may be any person.
  */
 export function readIdpToken(token: string): IdpIdentity | undefined {
   const claims = token.startsWith('{') ? tryParseJson(token) : decodeJwt(token)

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { installationSecret } from './installationSecret.ts'
+import { installationSecret } from './TokenAuthority.ts'
 
 let directory: string
 beforeEach(async () => {

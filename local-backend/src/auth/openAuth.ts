@@ -1,6 +1,8 @@
+import { randomId } from '../randomId.ts'
+import { type AccountSeed, newAccount } from './Account.ts'
 import { AccountBook, type RecordStore } from './AccountBook.ts'
-import type { AuthContext } from './AuthContext.ts'
-import { newAuthSettings } from './AuthSettings.ts'
+import { type AuthContext, newAuthSettings } from './AuthContext.ts'
+import { GOOGLE, idpSubject } from './idpIdentity.ts'
 import { OneTimeCodes } from './OneTimeCodes.ts'
 import type { TokenAuthority } from './TokenAuthority.ts'
 
@@ -31,4 +33,23 @@ export async function resetAuth(context: AuthContext): Promise<void> {
   for (const codes of [context.oobCodes, context.phoneCodes, context.phoneProofs]) codes.clear()
   Object.assign(context.settings, newAuthSettings())
   await context.accounts.clear()
+}
+
+/** Makes the accounts that aren't there yet, by e-mail; one that is there is left as it is. */
+export async function ensureAccounts(
+  context: AuthContext,
+  seeds: readonly AccountSeed[],
+): Promise<void> {
+  for (const { displayName, photoUrl, ...seed } of seeds) {
+    const email = seed.email.toLowerCase()
+    if (context.accounts.findByEmail(email)) continue
+    const profile = { email, displayName, ...(photoUrl && { photoUrl }) }
+    const rawId = idpSubject(email)
+    await context.accounts.put({
+      ...newAccount(randomId(28), context.clock()),
+      ...profile,
+      emailVerified: true,
+      providerUserInfo: [{ providerId: GOOGLE, rawId, federatedId: rawId, ...profile }],
+    })
+  }
 }

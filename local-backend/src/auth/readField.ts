@@ -1,5 +1,7 @@
+import { tryParseJson } from '../tryParseJson.ts'
 import type { Json } from './AuthContext.ts'
 import { IdentityError } from './IdentityError.ts'
+import type { Claims } from './TokenAuthority.ts'
 
 /** Longer than any field the Auth protocol knows but the token posted at sign-in. */
 const MAX_TEXT = 8192
@@ -82,4 +84,59 @@ export function readObjects(request: Json, name: string): Json[] {
 
 export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const EMAIL = /^[^@\s]+@[^@\s]+$/
+const MAX_EMAIL = 320
+
+/** An optional e-mail of a request, lower-cased. INVALID_EMAIL, or another code, when it isn't one. */
+export function readEmail(
+  request: Json,
+  name = 'email',
+  code = 'INVALID_EMAIL',
+): string | undefined {
+  const email = readText(request, name, MAX_EMAIL)?.toLowerCase()
+  if (email !== undefined && !EMAIL.test(email)) throw new IdentityError(code)
+  return email
+}
+
+/**
+ * An e-mail the operation can't do without. MISSING_EMAIL, or another code, for its absence; an empty
+ * one is not absent.
+ */
+export function requireEmail(request: Json, name = 'email', missing = 'MISSING_EMAIL'): string {
+  if (request[name] === '') throw new IdentityError('INVALID_EMAIL')
+  const email = readEmail(request, name)
+  if (email === undefined) throw new IdentityError(missing)
+  return email
+}
+
+const MAX_PAGE = 1000
+
+/** How many accounts a page shall hold: what was sent, if it is a number, and a thousand at most. */
+export function readPageSize(value: unknown, standard = MAX_PAGE): number {
+  const size = Number(value ?? standard)
+  return Number.isInteger(size) && size > 0 ? Math.min(size, MAX_PAGE) : standard
+}
+
+/** Names that the token itself uses; a custom claim can't take them. */
+const RESERVED_CLAIMS = [
+  ...['acr', 'amr', 'at_hash', 'aud', 'auth_time', 'azp', 'cnf', 'c_hash', 'exp', 'fbl'],
+  ...['firebase', 'iat', 'iss', 'jti', 'nbf', 'nonce', 'sub', 'user_id'],
+]
+const MAX_CLAIMS_LENGTH = 1000
+
+/** Custom claims, if they can be that. INVALID_CLAIMS, FORBIDDEN_CLAIM. */
+export function requireClaims(claims: unknown): Claims {
+  if (!isObject(claims)) throw new IdentityError('INVALID_CLAIMS')
+  const reserved = RESERVED_CLAIMS.find((name) => Object.hasOwn(claims, name))
+  if (reserved !== undefined) throw new IdentityError(`FORBIDDEN_CLAIM : ${reserved}`)
+  return claims
+}
+
+/** The JSON text of custom claims, if it can be that. CLAIMS_TOO_LARGE too. */
+export function requireClaimsText(text: string): string {
+  if (text.length > MAX_CLAIMS_LENGTH) throw new IdentityError('CLAIMS_TOO_LARGE')
+  requireClaims(tryParseJson(text))
+  return text
 }

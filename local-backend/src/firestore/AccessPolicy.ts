@@ -33,7 +33,7 @@ export interface PolicyReader {
  * Returns null to allow, or the reason that PERMISSION_DENIED carries.
  */
 export interface AccessPolicy {
-  /** Another one each time its rules are replaced; without it every decision is asked for anew. */
+  /** Changes each time the rules are replaced; absent: every decision is asked for anew. */
   readonly version?: number
   check(request: AccessRequest, reader: PolicyReader): string | null
 }

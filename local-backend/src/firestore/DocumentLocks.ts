@@ -1,3 +1,6 @@
+import { collectionKey } from './documentKey.ts'
+import type { Query } from './Query.ts'
+
 /**
  * Lets writers of the same documents take turns, so that a transaction that reads and then writes is
  * not overtaken again and again. This is about fairness only: whether a transaction may commit is
@@ -15,12 +18,12 @@ export class DocumentLocks {
     this.#patienceMs = patienceMs
   }
 
-  /** Whether nobody holds anything. */
+  /** Whether no lock is held. */
   get isIdle(): boolean {
     return this.#locks.size === 0
   }
 
-  /** Whether nobody holds any of them, so that a write need not stand in line. */
+  /** Whether none of them is held, so that a write need not stand in line. */
   areFree(names: readonly string[]): boolean {
     return !names.some((name) => this.#locks.has(name))
   }
@@ -98,4 +101,14 @@ interface Lock {
   owner: object
   queue: { owner: object; resolve(): void }[]
   timer: NodeJS.Timeout | null
+}
+
+/** The lock of one document. */
+export function lockName(space: string, key: string): string {
+  return `${space}\n${key}`
+}
+
+/** The lock of the collections that a query asks: transactions that ask the same ones take turns. */
+export function queryLockName({ space, parent, collectionId, allDescendants }: Query): string {
+  return `${space}\n?${collectionKey(parent)}?${collectionId ?? ''}?${allDescendants}`
 }

@@ -1,11 +1,11 @@
 import type { Entry, Store } from '../store/Store.ts'
-import { decodeBody } from './documentBody.ts'
-import { keySegments } from './documentKey.ts'
-import { nameOf } from './names.ts'
+import type { PolicyReader } from './AccessPolicy.ts'
+import { documentKey, keySegments } from './documentKey.ts'
+import { nameOf, parseDocumentName } from './names.ts'
 import { formatTimestamp } from './timestamps.ts'
-import type { Document } from './types.ts'
+import type { Document, Fields, Value } from './types.ts'
 
-/** Turns stored versions into documents and keeps the ones read last. Nobody changes what it returns. */
+/** Turns stored versions into documents and keeps the ones read last. Callers must not change what it returns. */
 export class DocumentReader {
   readonly #store: Store
   readonly #cache = new Map<Entry, Document>()
@@ -51,3 +51,39 @@ export class DocumentReader {
 
 /** Bytes of bodies whose documents are kept; as objects they take a few times as much. */
 const CACHE_BYTES = 16 * 1024 * 1024
+
+/** Fields as they lie on disk: the normalized ProtoJSON. Equal fields give equal bytes. */
+export function encodeBody(fields: Fields): Buffer {
+  return Buffer.from(JSON.stringify(fields))
+}
+
+/** Reads fields back; every map gets a null prototype, for its names come from outside. */
+export function decodeBody(body: Buffer): Fields {
+  return bare(JSON.parse(body.toString('utf8')) as Fields)
+}
+
+function bare(fields: Fields): Fields {
+  Object.setPrototypeOf(fields, null)
+  for (const name in fields) bareValue(fields[name])
+  return fields
+}
+
+function bareValue(value: Value | undefined): void {
+  if (value === undefined) return
+  if ('mapValue' in value) bare(value.mapValue.fields ?? {})
+  else if ('arrayValue' in value) for (const item of value.arrayValue.values ?? []) bareValue(item)
+}
+
+/** Documents as they are now, for the rules of other services. */
+export function documentLookup(store: Store): PolicyReader {
+  const reader = new DocumentReader(store, LOOKUP_CACHE_BYTES)
+  const get = (name: string): Document | null => {
+    const { space, segments } = parseDocumentName(name)
+    const entry = store.get(space, documentKey(segments))
+    return entry === undefined ? null : reader.read(entry)
+  }
+  return { get, getAfter: get }
+}
+
+/** Enough for the few documents that rules look up again and again. */
+const LOOKUP_CACHE_BYTES = 1024 * 1024

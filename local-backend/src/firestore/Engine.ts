@@ -5,7 +5,6 @@ import type { DocumentLocks } from './DocumentLocks.ts'
 import type { DocumentReader } from './DocumentReader.ts'
 import type { Indexes } from './Indexes.ts'
 import type { ListenHub } from './listen/ListenHub.ts'
-import type { ServiceStats } from './ServiceStats.ts'
 import type { Transactions } from './Transactions.ts'
 
 /** What the operations work with. */
@@ -15,11 +14,24 @@ export interface Engine {
   policy: AccessPolicy
   history: CommitHistory
   transactions: Transactions
-  /** Keeps transactions from overtaking one another for ever. */
+  /** Keeps transactions from overtaking one another forever. */
   locks: DocumentLocks
   indexes: Indexes
   hub: ListenHub
   /** Strict mode: refuse what production would refuse for want of an index. */
   requireIndexes: boolean
   stats: ServiceStats
+}
+
+/** Work done for requests so far; a bench reads it before and after one. */
+export interface ServiceStats {
+  documentsRead: number
+  documentsWritten: number
+  indexEntriesRead: number
+  commits: number
+  queries: number
+}
+
+export function emptyStats(): ServiceStats {
+  return { documentsRead: 0, documentsWritten: 0, indexEntriesRead: 0, commits: 0, queries: 0 }
 }

@@ -30,7 +30,7 @@ export function indexName({
 /** Names over all collections close themselves. */
 const CLOSED_NAMES = 1
 
-/** The index that exists for every field by itself. */
+/** The index that every field has without a declaration. */
 export function singleFieldIndex(
   collectionId: string,
   scope: IndexDefinition['scope'],

@@ -1,4 +1,3 @@
-import type { Nearest } from './Nearest.ts'
 import type { FieldOp, Value } from './types.ts'
 
 /** A condition on one field. IS and IS_NOT compare with null or NaN, which no other operator matches. */
@@ -79,4 +78,17 @@ export const AFTER_ALL = 'Ā'
 export function conditionsOf(filter: Filter | null): FieldCondition[] {
   if (filter === null) return []
   return filter.kind === 'field' ? [filter] : filter.filters.flatMap(conditionsOf)
+}
+
+/** A search for the documents whose vectors are nearest to one. */
+export interface Nearest {
+  /** Segments of the path of the vector. */
+  field: string[]
+  vector: number[]
+  measure: 'EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT'
+  limit: number
+  /** The field in which each result gets its distance, replacing what is there; null for none. */
+  resultField: string[] | null
+  /** The greatest distance of a result; of dot products the least. */
+  threshold: number | null
 }

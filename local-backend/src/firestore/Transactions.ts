@@ -114,3 +114,11 @@ export class Transactions {
 
 /** Production ends a transaction that nothing was asked of for this long. */
 const IDLE_MILLIS = 60_000
+
+/** The refusal that makes the SDKs retry a transaction. */
+export function contention(): StatusError {
+  return new StatusError(
+    'ABORTED',
+    'Aborted due to cross-transaction contention. This occurs when multiple transactions attempt to access the same data, requiring Firestore to abort at least one in order to enforce serializability.',
+  )
+}

@@ -57,7 +57,7 @@ export class WriteSession {
     return this.#turn
   }
 
-  /** What has begun is finished, and nobody told. */
+  /** What has begun is finished, without an answer. */
   close(): void {
     this.#isOpen = false
   }

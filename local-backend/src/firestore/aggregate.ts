@@ -1,5 +1,5 @@
 import { emptyFields, getField, parseFieldPath } from './fieldPaths.ts'
-import { normaliseValue } from './normaliseValue.ts'
+import { normalizeValue } from './normalizeValue.ts'
 import { StatusError } from './StatusError.ts'
 import type { Aggregation, Document, Fields, Value } from './types.ts'
 import { numberOf, typeOf } from './valueTypes.ts'
@@ -86,7 +86,7 @@ function numeric({ sum, avg }: Aggregation, documents: readonly Document[]): Val
   if (sum !== undefined) return sumOf(values)
   if (values.length === 0) return { nullValue: null }
   const mean = values.reduce((all, value) => all + Number(numberOf(value)), 0) / values.length
-  return normaliseValue({ doubleValue: mean })
+  return normalizeValue({ doubleValue: mean })
 }
 
 /** Integers add up exactly and become a double only when they overflow. */
@@ -103,7 +103,7 @@ function sumOf(values: readonly Value[]): Value {
   }
   const fits = integers >= MIN_INT && integers <= MAX_INT
   if (!hasDouble && fits) return { integerValue: integers.toString() }
-  return normaliseValue({ doubleValue: Number(integers) + doubles })
+  return normalizeValue({ doubleValue: Number(integers) + doubles })
 }
 
 function invalid(message: string): StatusError {

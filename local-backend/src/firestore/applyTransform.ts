@@ -1,6 +1,6 @@
 import { compareValues, equalValues } from './compareValues.ts'
 import { getField, parseFieldPath, withField } from './fieldPaths.ts'
-import { normaliseValue } from './normaliseValue.ts'
+import { normalizeValue } from './normalizeValue.ts'
 import { StatusError } from './StatusError.ts'
 import { requestTimeOf } from './timestamps.ts'
 import type { Fields, FieldTransform, Value } from './types.ts'
@@ -62,7 +62,7 @@ function isNumber(value: Value | undefined): value is Value {
 }
 
 function requireNumber(operand: Value): Value {
-  const value = normaliseValue(operand)
+  const value = normalizeValue(operand)
   if (isNumber(value)) return value
   throw new StatusError('INVALID_ARGUMENT', 'Input must be int64 or double.')
 }
@@ -73,7 +73,7 @@ function add(a: Value, b: Value): Value {
     const capped = sum > MAX_INT ? MAX_INT : sum < MIN_INT ? MIN_INT : sum
     return { integerValue: capped.toString() }
   }
-  return normaliseValue({ doubleValue: Number(numberOf(a)) + Number(numberOf(b)) })
+  return normalizeValue({ doubleValue: Number(numberOf(a)) + Number(numberOf(b)) })
 }
 
 /** The greater (sign 1) or the lesser (sign -1); equal numbers keep the stored one, NaN wins. */
@@ -89,6 +89,6 @@ function listOf(value: Value | undefined): Value[] {
 }
 
 function elements(list: { values?: Value[] }): Value[] {
-  const value = normaliseValue({ arrayValue: list })
+  const value = normalizeValue({ arrayValue: list })
   return 'arrayValue' in value ? (value.arrayValue.values ?? []) : []
 }

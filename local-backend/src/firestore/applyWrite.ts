@@ -1,6 +1,5 @@
 import type { PendingChange } from './AccessPolicy.ts'
 import { applyTransform } from './applyTransform.ts'
-import { compareText } from './compareText.ts'
 import {
   copyFields,
   emptyFields,
@@ -10,11 +9,12 @@ import {
   withoutField,
 } from './fieldPaths.ts'
 import { parseDocumentName } from './names.ts'
-import { normaliseFields, requireFieldName } from './normaliseValue.ts'
-import { requireDocumentSize } from './requireDocumentSize.ts'
+import { normalizeFields, requireFieldName } from './normalizeValue.ts'
 import { StatusError } from './StatusError.ts'
+import { compareText } from './textOrder.ts'
 import { formatTimestamp, parseTimestamp } from './timestamps.ts'
 import type { Document, Fields, FieldTransform, Precondition, Value, Write } from './types.ts'
+import { typeOf } from './valueTypes.ts'
 
 /** What a write would do, and the precondition it breaks, if any: access is decided before that. */
 export interface AppliedWrite {
@@ -61,7 +61,7 @@ export function applyWrite(
   const updateTime = formatTimestamp(time)
   const after = {
     name,
-    fields: transformResults.length === 0 ? fields : normaliseFields(fields),
+    fields: transformResults.length === 0 ? fields : normalizeFields(fields),
     createTime: before?.createTime ?? updateTime,
     updateTime,
   }
@@ -92,7 +92,7 @@ function transformsOf(write: Write): FieldTransform[] {
 }
 
 function updated(write: Write, before: Document | null): Fields {
-  const given = normaliseFields(write.update?.fields)
+  const given = normalizeFields(write.update?.fields)
   if (write.updateMask === undefined || write.updateMask === null) return given
   const stored = before?.fields ?? emptyFields()
   const paths = (write.updateMask.fieldPaths ?? []).map(parseFieldPath)
@@ -103,11 +103,11 @@ function updated(write: Write, before: Document | null): Fields {
     const value = getField(given, path)
     fields = value === undefined ? withoutField(fields, path) : withField(fields, path, value)
   }
-  return normaliseFields(fields)
+  return normalizeFields(fields)
 }
 
 /**
- * What most updates are: whole fields in place of others. Both sides are normalised already, and those
+ * What most updates are: whole fields in place of others. Both sides are normalized already, and those
  * that stay are the very same values, by which indexes see that they did.
  */
 function withTopFields(stored: Fields, given: Fields, names: readonly string[]): Fields {
@@ -147,3 +147,46 @@ function brokenPrecondition(
   const message = `the stored version (${stored}) does not match the required base version (${required})`
   return new StatusError('FAILED_PRECONDITION', message)
 }
+
+/** Refuses documents and values over the limits, by the sizes that Firestore's documentation gives. */
+function requireDocumentSize(document: Document): void {
+  const path = document.name.split('/').slice(DATABASE_SEGMENTS)
+  const nameSize = path.reduce((sum, id) => sum + Buffer.byteLength(id) + 1, NAME_OVERHEAD)
+  const size = nameSize + fieldsSize(document.fields ?? {}, document.name) + DOCUMENT_OVERHEAD
+  if (size <= MAX_DOCUMENT) return
+  throw new StatusError('INVALID_ARGUMENT', `maximum entity size is ${MAX_DOCUMENT} bytes`)
+}
+
+const DATABASE_SEGMENTS = 5
+const NAME_OVERHEAD = 16
+const DOCUMENT_OVERHEAD = 32
+const MAX_DOCUMENT = 1_048_576
+const MAX_VALUE = 1_048_487
+
+function fieldsSize(fields: Fields, at: string): number {
+  let size = 0
+  for (const [name, value] of Object.entries(fields)) {
+    const bytes = valueSize(value, at)
+    if (bytes - ('stringValue' in value ? 1 : 0) > MAX_VALUE) {
+      throw new StatusError(
+        'INVALID_ARGUMENT',
+        `The value of property "${name}" is longer than ${MAX_VALUE} bytes.`,
+      )
+    }
+    size += Buffer.byteLength(name) + 1 + bytes
+  }
+  return size
+}
+
+function valueSize(value: Value, at: string): number {
+  if ('stringValue' in value) return Buffer.byteLength(value.stringValue) + 1
+  if ('bytesValue' in value) return Buffer.byteLength(value.bytesValue, 'base64')
+  if ('arrayValue' in value) {
+    return (value.arrayValue.values ?? []).reduce((sum, item) => sum + valueSize(item, at), 0)
+  }
+  if ('mapValue' in value) return fieldsSize(value.mapValue.fields ?? {}, at)
+  if ('referenceValue' in value) return Buffer.byteLength(value.referenceValue) + 1
+  return FIXED_SIZES[typeOf(value)] ?? 8
+}
+
+const FIXED_SIZES: Record<string, number> = { null: 1, boolean: 1, geoPoint: 16 }

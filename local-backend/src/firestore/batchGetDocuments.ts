@@ -1,11 +1,10 @@
 import { documentKey } from './documentKey.ts'
 import type { Engine } from './Engine.ts'
+import { maskOf, selectFields } from './fieldPaths.ts'
 import { parseDatabase, parseDocumentName } from './names.ts'
 import { openRead } from './openRead.ts'
-import { requireAccess } from './requireAccess.ts'
+import { requireAccess, snapshotReader } from './requireAccess.ts'
 import { StatusError } from './StatusError.ts'
-import { maskOf, selectFields } from './selectFields.ts'
-import { snapshotReader } from './snapshotReader.ts'
 import { formatTimestamp } from './timestamps.ts'
 import type { BatchGetRequest, BatchGetResponse, Caller } from './types.ts'
 
@@ -35,7 +34,7 @@ export async function batchGetDocuments(
   try {
     requireAccess(engine, access, snapshotReader(engine, snapshot))
   } catch (error) {
-    // Whoever may not read a document shall not hold up those who write it.
+    // A caller who may not read a document shall not hold up its writers.
     if (transaction !== null) engine.locks.release(transaction)
     throw error
   }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../store/openStore.ts'
-import { testFolder } from '../store/testFolder.ts'
+import { testFolder } from '../store/testing/testFolder.ts'
 import type { AccessRequest, PolicyReader } from './AccessPolicy.ts'
 import type { LocalFirestore } from './createFirestoreService.ts'
-import { ADMIN, createTestService, DATABASE, doc, put } from './testService.ts'
+import { ADMIN, createTestService, DATABASE, doc, put } from './testing/testService.ts'
 import type { Caller, Document, Fields, Write } from './types.ts'
 
 const USER: Caller = { kind: 'user', uid: 'u', token: {} }
@@ -329,7 +329,7 @@ test('batchWrite gives each write a status of its own', async () => {
   expect((await read('c/b'))?.fields).toEqual({ n: int(2) })
 })
 
-test('a refusal is told once what it was decided on can be read', async () => {
+test('a refusal is answered once what it was decided on can be read', async () => {
   const folder = testFolder()
   const store = await openStore({ directory: folder.path })
   const { service: onDisk } = await createTestService({ store })

@@ -1,12 +1,34 @@
-import { contention } from './contention.ts'
+import { lockName } from './DocumentLocks.ts'
 import { documentKey } from './documentKey.ts'
 import type { Engine } from './Engine.ts'
 import { evaluateWrites } from './evaluateWrites.ts'
 import { hasUnchangedReads } from './hasUnchangedReads.ts'
-import { lockName } from './lockName.ts'
 import { parseDatabase, parseDocumentName } from './names.ts'
+import { openRead } from './openRead.ts'
+import { requireAdmin } from './requireAccess.ts'
+import { STATUS, StatusError } from './StatusError.ts'
+import { contention } from './Transactions.ts'
 import { formatTimestamp } from './timestamps.ts'
-import type { Caller, CommitRequest, CommitResponse, Document, Write } from './types.ts'
+import type {
+  BatchWriteResponse,
+  Caller,
+  CommitRequest,
+  CommitResponse,
+  Document,
+  TransactionOptions,
+  Write,
+} from './types.ts'
+
+/** Begins a transaction whose reads see this moment (or, read-only, the one asked for). */
+export async function beginTransaction(
+  engine: Engine,
+  _caller: Caller,
+  request: { database: string; options?: TransactionOptions },
+): Promise<{ transaction: string }> {
+  const space = parseDatabase(request.database)
+  const { begun } = await openRead(engine, space, { newTransaction: request.options ?? {} })
+  return { transaction: begun.transaction ?? '' }
+}
 
 /**
  * All writes or none. Answers when they are on disk. Refusals: PERMISSION_DENIED, NOT_FOUND,
@@ -52,8 +74,8 @@ export async function commit(
 }
 
 /**
- * A refusal is decided on what was accepted, also where that is still on its way to the disk. It is told
- * only when that can be read: whoever is refused reads again at once, to see why.
+ * A refusal is decided on what was accepted, also where that is still on its way to the disk. It is
+ * answered only when that can be read: a refused client reads again at once, to see why.
  */
 async function untilReadable({ store }: Engine): Promise<void> {
   for (const { space, key } of store.pending().at(-1)?.changes ?? [])
@@ -78,7 +100,7 @@ function standInLine(
   return engine.locks.areFree(names) ? null : engine.locks.acquire(owner, names)
 }
 
-/** Indexes and listeners look at what was just written: it need not be read back for them. */
+/** Indexes and listeners need what was just written: it is kept, so that they don't read it back. */
 function keepWritten(engine: Engine, time: number, written: readonly Document[]): void {
   const accepted = engine.store.pending().at(-1)
   // A store that has failed accepts nothing, and the last pending commit is another one.
@@ -87,5 +109,42 @@ function keepWritten(engine: Engine, time: number, written: readonly Document[])
   for (const [at, document] of written.entries()) {
     const entry = entries[at]
     if (entry !== undefined) engine.reader.keep(entry, document)
+  }
+}
+
+/** Ends a transaction without writing. */
+export async function rollback(
+  engine: Engine,
+  _caller: Caller,
+  request: { database: string; transaction: string },
+): Promise<void> {
+  parseDatabase(request.database)
+  engine.transactions.end(request.transaction)
+}
+
+/** Each write apart, with a status of its own; for the admin only. */
+export async function batchWrite(
+  engine: Engine,
+  caller: Caller,
+  request: { database: string; writes?: Write[] },
+): Promise<BatchWriteResponse> {
+  requireAdmin(caller, 'Batch writes')
+  const { database } = request
+  parseDatabase(database)
+  // Started together: they are decided in order, and share one sync of the disk.
+  const outcomes = await Promise.all(
+    (request.writes ?? []).map(async (write) => {
+      try {
+        const { writeResults } = await commit(engine, caller, { database, writes: [write] })
+        return { result: writeResults?.[0] ?? {}, status: { code: STATUS.OK, message: '' } }
+      } catch (error) {
+        if (!(error instanceof StatusError)) throw error
+        return { result: {}, status: { code: STATUS[error.status], message: error.message } }
+      }
+    }),
+  )
+  return {
+    writeResults: outcomes.map(({ result }) => result),
+    status: outcomes.map(({ status }) => status),
   }
 }

@@ -1,5 +1,5 @@
-import { compareText } from './compareText.ts'
 import { encodeSegment } from './documentKey.ts'
+import { compareText } from './textOrder.ts'
 import { splitTimestamp } from './timestamps.ts'
 import type { Fields, Value } from './types.ts'
 import { numberOf, TYPE_ORDER, typeOf, vectorOf } from './valueTypes.ts'

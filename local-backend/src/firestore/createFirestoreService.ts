@@ -1,32 +1,26 @@
-import type { Clock } from '../store/Clock.ts'
+import type { Clock } from '../store/CommitClock.ts'
 import type { PublishedCommit, Store } from '../store/Store.ts'
 import type { AccessPolicy } from './AccessPolicy.ts'
 import { batchGetDocuments } from './batchGetDocuments.ts'
-import { batchWrite } from './batchWrite.ts'
-import { beginTransaction } from './beginTransaction.ts'
 import { CommitHistory } from './CommitHistory.ts'
-import { commit } from './commit.ts'
+import { batchWrite, beginTransaction, commit, rollback } from './commit.ts'
 import { DocumentLocks } from './DocumentLocks.ts'
 import { DocumentReader } from './DocumentReader.ts'
-import { durably } from './durably.ts'
-import type { Engine } from './Engine.ts'
+import { type Engine, emptyStats, type ServiceStats } from './Engine.ts'
 import { IndexConfig, type IndexFile } from './IndexConfig.ts'
 import { Indexes } from './Indexes.ts'
-import { listCollectionIds } from './listCollectionIds.ts'
-import { listDocuments } from './listDocuments.ts'
+import { listCollectionIds, listDocuments } from './listDocuments.ts'
 import { ListenHub } from './listen/ListenHub.ts'
 import { type ListenOutlet, ListenSession } from './listen/ListenSession.ts'
 import { parseDatabase } from './names.ts'
-import { rollback } from './rollback.ts'
-import { runAggregationQuery } from './runAggregationQuery.ts'
-import { runQuery } from './runQuery.ts'
-import { emptyStats, type ServiceStats } from './ServiceStats.ts'
+import { runAggregationQuery, runQuery } from './runQuery.ts'
+import { durably } from './StatusError.ts'
 import { Transactions } from './Transactions.ts'
 import type { Caller, FirestoreService } from './types.ts'
 
 export interface FirestoreServiceOptions {
   store: Store
-  /** The project whose data `reset` deletes when it is told no other. */
+  /** The project whose data `reset` deletes when it gets no other. */
   projectId: string
   policy: AccessPolicy
   /** The content of `firestore.indexes.json`. */
@@ -41,7 +35,7 @@ export interface FirestoreServiceOptions {
 
 /** The database's operations, and what listeners, benches and tests need beside them. */
 export interface LocalFirestore extends FirestoreService {
-  /** Called for each commit, in order, once it is on disk. Returns how to stop. */
+  /** Called for each commit, in order, once it is on disk. Returns the function that ends it. */
   onCommit(listener: (commit: PublishedCommit) => void): () => void
   /** Opens a live view of a database (`projects/{p}/databases/{d}`). Throws INVALID_ARGUMENT. */
   listen(caller: Caller, database: string, outlet: ListenOutlet): ListenSession

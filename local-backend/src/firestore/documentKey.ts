@@ -1,4 +1,4 @@
-import { decodeText, encodeText } from './encodeText.ts'
+import { decodeText, encodeText } from './textOrder.ts'
 
 /**
  * A document's key in the store: its collection's key, a mark, its id. All documents of a collection

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyValue } from './arbitraries.ts'
 import { compareValues } from './compareValues.ts'
 import { encodeIndexKey, invertKey } from './encodeIndexKey.ts'
+import { anyValue } from './testing/arbitraries.ts'
 import type { Value } from './types.ts'
 
 const sign = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,6 +1,5 @@
-import { compareText } from './compareText.ts'
 import { encodeSegment } from './documentKey.ts'
-import { encodeText, escapeBytes } from './encodeText.ts'
+import { compareText, encodeText, escapeBytes } from './textOrder.ts'
 import { splitTimestamp } from './timestamps.ts'
 import type { Value } from './types.ts'
 import { numberOf, TYPE_ORDER, typeOf, type ValueType, vectorOf } from './valueTypes.ts'
@@ -99,7 +98,7 @@ function nextDown(number: number): number {
   return bits.readDoubleBE()
 }
 
-/** Microseconds as a double where that is exact; what it rounds is told apart by what follows. */
+/** Microseconds as a double where that is exact; what it rounds differs in what follows. */
 function encodeTimestamp(text: string): string {
   const { seconds, micros } = splitTimestamp(text)
   const rounded = seconds * 1_000_000 + micros

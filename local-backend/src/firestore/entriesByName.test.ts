@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { queryOracle } from './queryOracle.ts'
-import { ADMIN, createTestService, DATABASE, doc, findPaths, ROOT } from './testService.ts'
+import { queryOracle } from './testing/queryOracle.ts'
+import { ADMIN, createTestService, DATABASE, doc, findPaths, ROOT } from './testing/testService.ts'
 import type { FirestoreService, StructuredQuery } from './types.ts'
 
 const id = fc.constantFrom('a', 'b', 'ab', 'a\0', 'a\x01', '__id7__', '__id-12__', 'é', '\u{1f600}')

@@ -3,16 +3,13 @@ import { collectionKey, idKey, keySegments, parentKey } from './documentKey.ts'
 import type { Engine } from './Engine.ts'
 import { invertKey } from './encodeIndexKey.ts'
 import { entriesByName } from './entriesByName.ts'
-import { isInScope } from './isInScope.ts'
-import { matchesFilter } from './matchesFilter.ts'
-import { mergeOrdered } from './mergeOrdered.ts'
-import { mirrorBound } from './mirrorBound.ts'
-import { isOneCollection } from './nameKey.ts'
-import { cursorBound, orderKey } from './orderKey.ts'
+import { isInScope, matchesFilter } from './matchesFilter.ts'
+import { cursorBound, isOneCollection, orderKey } from './orderKey.ts'
 import type { PreparedQuery } from './prepareQuery.ts'
 import { AFTER_ALL, type Query } from './Query.ts'
 import type { DisjunctPlan } from './QueryPlan.ts'
 import type { Snapshot } from './Snapshot.ts'
+import { mirrorBound } from './scanBounds.ts'
 import { scanIndexes } from './scanIndexes.ts'
 import type { Document } from './types.ts'
 
@@ -192,4 +189,37 @@ function* keysInScope(engine: Engine, query: Query): Generator<string> {
 
 function* keysOf(entries: Iterable<{ key: string }>): Generator<string> {
   for (const { key } of entries) yield key
+}
+
+/** Passes over the offset and takes up to the limit, reading no further. */
+export function takeHits(
+  hits: Iterable<QueryHit>,
+  { offset, limit }: Query,
+): { found: QueryHit[]; skipped: number } {
+  const found: QueryHit[] = []
+  let skipped = 0
+  if (limit === 0) return { found, skipped }
+  for (const hit of hits) {
+    if (skipped < offset) skipped += 1
+    else found.push(hit)
+    if (found.length === limit) break
+  }
+  return { found, skipped }
+}
+
+/** One sequence out of several that are each in order; equal places keep the sources' sequence. */
+function* mergeOrdered<T extends { order: string }>(sources: readonly Iterator<T>[]): Generator<T> {
+  const heads = sources.map((source) => ({ source, next: source.next() }))
+  for (;;) {
+    let least: (typeof heads)[number] | null = null
+    for (const head of heads) {
+      if (head.next.done) continue
+      if (least === null || least.next.done || head.next.value.order < least.next.value.order) {
+        least = head
+      }
+    }
+    if (least === null || least.next.done) return
+    yield least.next.value
+    least.next = least.source.next()
+  }
 }

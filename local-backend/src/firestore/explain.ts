@@ -1,5 +1,5 @@
 import type { Engine } from './Engine.ts'
-import { isOneCollection } from './nameKey.ts'
+import { isOneCollection } from './orderKey.ts'
 import type { PreparedQuery } from './prepareQuery.ts'
 import type { DisjunctPlan, IndexScan } from './QueryPlan.ts'
 import type { ExecutionStats, PlanSummary } from './types.ts'

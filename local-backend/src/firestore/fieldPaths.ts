@@ -1,5 +1,5 @@
 import { StatusError } from './StatusError.ts'
-import type { Fields, Value } from './types.ts'
+import type { Document, Fields, Value } from './types.ts'
 
 /** Splits `a.b.`c-d`` into segments. Throws INVALID_ARGUMENT for anything that is no field path. */
 export function parseFieldPath(text: unknown): string[] {
@@ -82,4 +82,32 @@ function invalid(text: unknown): StatusError {
     'INVALID_ARGUMENT',
     `Invalid property path "${text ?? ''}". Unquoted property paths must match regex ([a-zA-Z_][a-zA-Z_0-9]*), and quoted property paths must match regex (\`(?:[^\`\\\\]|(?:\\\\.))+\`)`,
   )
+}
+
+/** The document with only the fields of a mask: none for an empty mask, all without a mask. */
+export function selectFields(
+  document: Document,
+  fieldPaths: readonly string[] | undefined,
+): Document {
+  if (fieldPaths === undefined) return document
+  let fields = emptyFields()
+  for (const text of fieldPaths) {
+    const path = parseFieldPath(text)
+    const value = getField(document.fields, path)
+    if (value !== undefined) fields = withField(fields, path, value)
+  }
+  const { name, createTime, updateTime } = document
+  const isEmpty = Object.keys(fields).length === 0
+  return isEmpty ? { name, createTime, updateTime } : { name, fields, createTime, updateTime }
+}
+
+/**
+ * A mask message's paths: one without any is an empty mask, not a missing one. Throws INVALID_ARGUMENT
+ * for a path that is none, whether or not a document is there to be masked.
+ */
+export function maskOf(mask: { fieldPaths?: string[] } | null | undefined): string[] | undefined {
+  if (mask === undefined || mask === null) return undefined
+  const paths = mask.fieldPaths ?? []
+  for (const path of paths) parseFieldPath(path)
+  return paths
 }

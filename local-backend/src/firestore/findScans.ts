@@ -3,7 +3,7 @@ import { parseFieldPath } from './fieldPaths.ts'
 import type { IndexConfig } from './IndexConfig.ts'
 import { type IndexDefinition, type IndexField, singleFieldIndex } from './IndexDefinition.ts'
 import { parentPrefix } from './indexEntries.ts'
-import { isOneCollection } from './nameKey.ts'
+import { isOneCollection } from './orderKey.ts'
 import { type FieldCondition, NAME_FIELD, type Order, type Query } from './Query.ts'
 import type { Disjunct, IndexScan } from './QueryPlan.ts'
 

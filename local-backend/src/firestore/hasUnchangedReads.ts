@@ -1,7 +1,6 @@
 import type { Entry } from '../store/Store.ts'
 import type { Engine } from './Engine.ts'
-import { isInScope } from './isInScope.ts'
-import { matchesFilter } from './matchesFilter.ts'
+import { isInScope, matchesFilter } from './matchesFilter.ts'
 import type { Transaction } from './Transactions.ts'
 
 /**

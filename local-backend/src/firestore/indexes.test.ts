@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { openStore } from '../store/openStore.ts'
-import { crashCopy, testFolder } from '../store/testFolder.ts'
+import { crashCopy, testFolder } from '../store/testing/testFolder.ts'
 import type { IndexFile } from './IndexConfig.ts'
-import { missingIndex } from './missingIndex.ts'
-import { ADMIN, createTestService, DATABASE, doc, findPaths, ROOT } from './testService.ts'
+import { missingIndex } from './prepareQuery.ts'
+import { ADMIN, createTestService, DATABASE, doc, findPaths, ROOT } from './testing/testService.ts'
 import type { FirestoreService, QueryFilter, StructuredQuery, Value } from './types.ts'
 
 const text = (stringValue: string): Value => ({ stringValue })

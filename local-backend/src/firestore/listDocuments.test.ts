@@ -1,6 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { LocalFirestore } from './createFirestoreService.ts'
-import { ADMIN, createTestService, DATABASE, doc, pathOf, put, ROOT } from './testService.ts'
+import {
+  ADMIN,
+  createTestService,
+  DATABASE,
+  doc,
+  pathOf,
+  put,
+  ROOT,
+} from './testing/testService.ts'
 import type { Document, ListDocumentsRequest } from './types.ts'
 
 let service: LocalFirestore

@@ -1,13 +1,13 @@
 import { collectionKey, documentKey, encodeSegment, idKey, keySegments } from './documentKey.ts'
 import type { Engine } from './Engine.ts'
+import { maskOf, selectFields } from './fieldPaths.ts'
 import { nameOf, parseDocumentName, parseParent, requireId } from './names.ts'
 import { openRead } from './openRead.ts'
-import { pageSizeOf } from './pageOf.ts'
 import { AFTER_ALL } from './Query.ts'
-import { requireListAccess } from './requireListAccess.ts'
+import { requireAdmin, requireListAccess } from './requireAccess.ts'
 import type { Snapshot } from './Snapshot.ts'
 import { StatusError } from './StatusError.ts'
-import { maskOf, selectFields } from './selectFields.ts'
+import { compareText } from './textOrder.ts'
 import type { Caller, Document, ListDocumentsRequest } from './types.ts'
 
 /**
@@ -117,3 +117,47 @@ function* parentIds(
 }
 
 const FIRST_ID = '\x01'
+
+/** Ids of the collections below a document or the root, in order; for the admin only. */
+export async function listCollectionIds(
+  engine: Engine,
+  caller: Caller,
+  request: { parent: string; pageSize?: number; pageToken?: string },
+): Promise<{ collectionIds: string[]; nextPageToken?: string }> {
+  requireAdmin(caller, 'Metadata operations')
+  const { space, segments } = parseParent(request.parent)
+  const base = collectionKey(segments)
+  const ids = new Set<string>()
+  for (let from = base; ; ) {
+    const [entry] = engine.store.range(space, from, base + AFTER_ALL)
+    if (entry === undefined) break
+    const [id = ''] = keySegments(entry.key.slice(base.length))
+    ids.add(id)
+    // One look a collection: the next search begins behind all that lies below it.
+    from = base + encodeSegment(id) + AFTER_ALL
+  }
+  const { page, nextPageToken } = pageOf([...ids].sort(compareText), request, (id) => id)
+  return { collectionIds: page, ...nextPageToken }
+}
+
+/** One page of a sorted list; a page token is the text of the last item of the page before. */
+function pageOf<T>(
+  items: readonly T[],
+  request: { pageSize?: number; pageToken?: string },
+  textOf: (item: T) => string,
+): { page: T[]; nextPageToken: { nextPageToken?: string } } {
+  const { pageToken } = request
+  const rest = pageToken ? items.filter((item) => compareText(textOf(item), pageToken) > 0) : items
+  const page = rest.slice(0, pageSizeOf(request))
+  const last = page.at(-1)
+  const hasMore = last !== undefined && rest.length > page.length
+  return { page, nextPageToken: hasMore ? { nextPageToken: textOf(last) } : {} }
+}
+
+/** How many a page holds: 300 when nothing or 0 is asked. Throws INVALID_ARGUMENT when negative. */
+function pageSizeOf({ pageSize = 0 }: { pageSize?: number }): number {
+  if (pageSize < 0) throw new StatusError('INVALID_ARGUMENT', 'Page size must be nonnegative.')
+  return pageSize || DEFAULT_PAGE
+}
+
+const DEFAULT_PAGE = 300

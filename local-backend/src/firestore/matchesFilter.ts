@@ -1,6 +1,7 @@
 import { compareValues, equalValues } from './compareValues.ts'
+import { collectionKey, keySegments, parentKey } from './documentKey.ts'
 import { getField } from './fieldPaths.ts'
-import { type FieldCondition, type Filter, NAME_FIELD } from './Query.ts'
+import { type FieldCondition, type Filter, NAME_FIELD, type QueryScope } from './Query.ts'
 import type { Document, Value } from './types.ts'
 import { typeOf } from './valueTypes.ts'
 
@@ -68,4 +69,14 @@ function isComparable(value: Value): boolean {
 
 function isSameType(a: Value, b: Value): boolean {
   return isComparable(a) && typeOf(a) === typeOf(b)
+}
+
+/** Whether a document lies in the collections that a query asks. */
+export function isInScope(key: string, query: QueryScope): boolean {
+  const parent = parentKey(key)
+  const base = collectionKey(query.parent)
+  if (!parent.startsWith(base)) return false
+  const segments = keySegments(parent.slice(base.length))
+  if (segments.length !== 1 && !query.allDescendants) return false
+  return query.collectionId === null || segments.at(-1) === query.collectionId
 }

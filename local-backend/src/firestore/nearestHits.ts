@@ -1,6 +1,6 @@
 import type { QueryHit } from './executeQuery.ts'
 import { getField, withField } from './fieldPaths.ts'
-import type { Nearest } from './Nearest.ts'
+import type { Nearest } from './Query.ts'
 import type { Document, Value } from './types.ts'
 import { numberOf, vectorOf } from './valueTypes.ts'
 

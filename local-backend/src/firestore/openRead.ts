@@ -1,11 +1,10 @@
-import { contention } from './contention.ts'
+import { lockName, queryLockName } from './DocumentLocks.ts'
 import type { Engine } from './Engine.ts'
-import { lockForReading } from './lockForReading.ts'
-import { queryLockName } from './lockName.ts'
+import { hasUnchangedReads } from './hasUnchangedReads.ts'
 import type { Query } from './Query.ts'
 import { currentSnapshot, type Snapshot, snapshotAt } from './Snapshot.ts'
 import { StatusError } from './StatusError.ts'
-import type { Transaction } from './Transactions.ts'
+import { contention, type Transaction } from './Transactions.ts'
 import { parseTimestamp } from './timestamps.ts'
 import type { Consistency } from './types.ts'
 
@@ -70,4 +69,29 @@ async function transactionSnapshot(
   for (const key of keys) transaction.keys.add(key)
   if (query !== undefined) transaction.queries.push(query)
   return snapshotAt(store, history, transaction.space, transaction.readTime)
+}
+
+/**
+ * Before a transaction that may write reads documents: waits for its turn with them and for what is on
+ * its way to the disk, and moves the transaction's moment to now, unless something it read before has
+ * changed. `names` are further locks, of queries. One of two that wait for each other goes on without
+ * its locks: its commit will be refused, unless the other one gives up. The read itself is not, because
+ * the SDKs try a refused read again for seconds before they try the transaction again.
+ */
+async function lockForReading(
+  engine: Engine,
+  transaction: Transaction,
+  keys: readonly string[],
+  names: readonly string[] = [],
+): Promise<void> {
+  if (transaction.isReadOnly) return
+  const { locks, store } = engine
+  const { space } = transaction
+  const isMine = await locks.acquire(transaction, [
+    ...keys.map((key) => lockName(space, key)),
+    ...names,
+  ])
+  if (!isMine) locks.release(transaction)
+  for (const key of keys) await store.untilPublished(space, key)
+  if (hasUnchangedReads(engine, transaction)) transaction.readTime = store.readTime()
 }

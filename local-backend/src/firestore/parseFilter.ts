@@ -1,6 +1,6 @@
 import { formatFieldPath, parseFieldPath } from './fieldPaths.ts'
 import { listOf } from './matchesFilter.ts'
-import { normaliseValue } from './normaliseValue.ts'
+import { normalizeValue } from './normalizeValue.ts'
 import { type FieldCondition, type Filter, NAME_FIELD } from './Query.ts'
 import { StatusError } from './StatusError.ts'
 import type { FieldOp, QueryFilter, UnaryOp, Value } from './types.ts'
@@ -72,9 +72,9 @@ function fieldOf(field: { fieldPath: string } | undefined): { path: string; segm
 function operand(op: FieldOp, value: Value | undefined): Value {
   if (value === undefined) throw invalid('A field filter must have a value.')
   const alternatives = 'arrayValue' in value ? value.arrayValue?.values : undefined
-  if (LIST_LIMITS[op] === undefined || !Array.isArray(alternatives)) return normaliseValue(value)
+  if (LIST_LIMITS[op] === undefined || !Array.isArray(alternatives)) return normalizeValue(value)
   // The list is no value itself: its elements are, and may be lists.
-  return { arrayValue: { values: alternatives.map((element) => normaliseValue(element)) } }
+  return { arrayValue: { values: alternatives.map((element) => normalizeValue(element)) } }
 }
 
 function requireOperand({ op, path, value }: FieldCondition): void {

@@ -1,24 +1,25 @@
-import { compareText } from './compareText.ts'
 import { encodeIndexKey, invertKey } from './encodeIndexKey.ts'
 import { formatFieldPath, parseFieldPath } from './fieldPaths.ts'
-import { nameBound } from './nameKey.ts'
 import { parseParent, requireId } from './names.ts'
-import { normaliseValue } from './normaliseValue.ts'
+import { normalizeValue } from './normalizeValue.ts'
+import { nameBound } from './orderKey.ts'
 import { parseFilter } from './parseFilter.ts'
-import { parseNearest } from './parseNearest.ts'
 import {
   type Cursor,
   conditionsOf,
   type Filter,
   INEQUALITIES,
   NAME_FIELD,
+  type Nearest,
   type Order,
   type Query,
   type QueryScope,
 } from './Query.ts'
 import { requireAllowedFilter } from './requireAllowedFilter.ts'
 import { StatusError } from './StatusError.ts'
-import type { QueryCursor, QueryOrder, StructuredQuery } from './types.ts'
+import { compareText } from './textOrder.ts'
+import type { FindNearest, QueryCursor, QueryOrder, StructuredQuery } from './types.ts'
+import { numberOf, vectorOf } from './valueTypes.ts'
 
 /** Brings a query into its normal form. Throws INVALID_ARGUMENT for one that Firestore refuses. */
 export function parseQuery(parent: string, query: StructuredQuery): Query {
@@ -71,7 +72,7 @@ function requireDistinct(orders: readonly Order[]): void {
   }
 }
 
-/** Fields with an inequality join the order by themselves, in path order; then the name. */
+/** Fields with an inequality join the order unnamed, in path order; then the name. */
 function completeOrders(named: Order[], filter: Filter | null): Order[] {
   const descending = named.at(-1)?.descending ?? false
   const inequalities = conditionsOf(filter)
@@ -83,7 +84,7 @@ function completeOrders(named: Order[], filter: Filter | null): Order[] {
     orders.push({ path, segments, descending })
   }
   const name = orders.findIndex(({ path }) => path === NAME_FIELD)
-  // The name tells all documents apart: nothing after it can change the order.
+  // No two documents have one name: nothing after it can change the order.
   if (name !== -1) return orders.slice(0, name + 1)
   return [...orders, { path: NAME_FIELD, segments: [NAME_FIELD], descending }]
 }
@@ -99,7 +100,7 @@ function cursor(
   if (values.length > named) throw invalid('Cursor has too many values.')
   const parts = values.map((value, at) => {
     const order = orders[at]
-    const normal = normaliseValue(value)
+    const normal = normalizeValue(value)
     const encoded = order?.path === NAME_FIELD ? nameBound(normal, scope) : encodeIndexKey(normal)
     return order?.descending ? invertKey(encoded) : encoded
   })
@@ -128,3 +129,33 @@ function selected(query: StructuredQuery): string[] | undefined {
 function invalid(message: string): StatusError {
   return new StatusError('INVALID_ARGUMENT', message)
 }
+
+/** Reads the vector search of a query. Throws INVALID_ARGUMENT for one that Firestore refuses. */
+function parseNearest(given: FindNearest): Nearest {
+  const numbers = vectorOf(normalizeValue(given.queryVector))?.map(numberOf)
+  if (numbers === undefined || numbers.length === 0) {
+    throw invalid('FindNearest.query_vector must be a vector with at least one dimension.')
+  }
+  if (numbers.length > MAX_DIMENSIONS) {
+    throw invalid(`FindNearest.query_vector has more than ${MAX_DIMENSIONS} dimensions.`)
+  }
+  const { distanceMeasure: measure, distanceResultField, distanceThreshold } = given
+  if (measure === 'DISTANCE_MEASURE_UNSPECIFIED') {
+    throw invalid('FindNearest.distance_measure must be set.')
+  }
+  const limit = Number(given.limit)
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_NEIGHBORS) {
+    throw invalid(`FindNearest.limit must be a positive integer of no more than ${MAX_NEIGHBORS}.`)
+  }
+  return {
+    field: parseFieldPath(given.vectorField.fieldPath),
+    vector: numbers.map(Number),
+    measure,
+    limit,
+    resultField: distanceResultField ? parseFieldPath(distanceResultField) : null,
+    threshold: distanceThreshold === undefined ? null : Number(distanceThreshold),
+  }
+}
+
+const MAX_DIMENSIONS = 2048
+const MAX_NEIGHBORS = 1000

@@ -2,11 +2,11 @@ import { documentKey } from './documentKey.ts'
 import { encodeIndexKey } from './encodeIndexKey.ts'
 import { findScans } from './findScans.ts'
 import type { IndexConfig } from './IndexConfig.ts'
-import { isOneCollection } from './nameKey.ts'
+import type { IndexDefinition, IndexField } from './IndexDefinition.ts'
 import { parseDocumentName } from './names.ts'
+import { isOneCollection } from './orderKey.ts'
 import { AFTER_ALL, type FieldCondition, NAME_FIELD, type Order, type Query } from './Query.ts'
 import type { Disjunct, DisjunctPlan, QueryPlan } from './QueryPlan.ts'
-import { requiredIndex } from './requiredIndex.ts'
 import { isRange, scanBounds } from './scanBounds.ts'
 import { toDisjuncts } from './toDisjuncts.ts'
 import { typeOf } from './valueTypes.ts'
@@ -82,12 +82,12 @@ function planDisjunct(
   return { plan: fallback(query, disjunct, config), missing: asked.length > 0 || !orderedBy }
 }
 
-/** Asked by whoever deletes or copies a whole tree. */
+/** Asked to delete or copy a whole tree. */
 function isAllBelow({ collectionId, allDescendants }: Query): boolean {
   return collectionId === null && allDescendants
 }
 
-/** The orders that tell results of one alternative apart; nothing after the name does. */
+/** The orders in which results of one alternative can differ; none after the name does. */
 function openOrders(orders: readonly Order[], fixed: ReadonlyMap<string, string>): Order[] {
   const open = orders.filter(({ path }) => !fixed.has(path))
   return open.slice(0, open.findIndex(({ path }) => path === NAME_FIELD) + 1)
@@ -129,4 +129,25 @@ function isCovered(
     const type = typeOf(value)
     return isRange(condition) && path === first?.path && type !== 'null' && type !== 'nan'
   })
+}
+
+/** The composite index that lets production answer one alternative of a query: equalities, arrays, orders. */
+function requiredIndex(query: Query, conditions: readonly FieldCondition[]): IndexDefinition {
+  const fields: IndexField[] = []
+  const add = (condition: { path: string; segments: string[] }, mode: IndexField['mode']) => {
+    const { path, segments } = condition
+    if (path === NAME_FIELD || fields.some((field) => field.path === path)) return
+    fields.push({ path, segments, mode })
+  }
+  for (const condition of conditions) {
+    if (condition.op === 'EQUAL' || condition.op === 'IS') add(condition, 'ascending')
+    if (condition.op === 'ARRAY_CONTAINS') add(condition, 'contains')
+  }
+  for (const order of query.orders) add(order, order.descending ? 'descending' : 'ascending')
+  return {
+    collectionId: query.collectionId ?? '',
+    scope: isOneCollection(query) ? 'COLLECTION' : 'COLLECTION_GROUP',
+    fields,
+    nameDescending: query.orders.at(-1)?.descending ?? false,
+  }
 }

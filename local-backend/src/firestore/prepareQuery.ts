@@ -1,11 +1,14 @@
 import type { OrderedMap } from '../store/OrderedMap.ts'
 import type { Engine } from './Engine.ts'
+import { formatFieldPath } from './fieldPaths.ts'
+import { IndexConfig, type IndexEntry, type IndexFile } from './IndexConfig.ts'
 import { type IndexDefinition, indexName } from './IndexDefinition.ts'
-import { neededIndex } from './neededIndex.ts'
+import { parseQuery } from './parseQuery.ts'
 import { planQuery } from './planQuery.ts'
 import type { Query } from './Query.ts'
 import type { QueryPlan } from './QueryPlan.ts'
 import { StatusError } from './StatusError.ts'
+import type { StructuredQuery } from './types.ts'
 
 /** A query with its plan and the trees it reads, all of them whole. */
 export interface PreparedQuery {
@@ -43,5 +46,46 @@ export async function prepareQuery(engine: Engine, query: Query): Promise<Prepar
       if (tree === undefined) throw new Error('a plan reads only the indexes it has opened')
       return tree
     },
+  }
+}
+
+/**
+ * The index that production needs for a query and has neither on its own nor declared; null when it
+ * needs none. For a command that prints it.
+ */
+export function missingIndex(
+  parent: string,
+  query: StructuredQuery,
+  declared: IndexFile = {},
+): IndexEntry | null {
+  const config = new IndexConfig(declared)
+  const parsed = parseQuery(parent, query)
+  return neededIndex(parsed, planQuery(parsed, config), config)
+}
+
+/** The index that production needs for a query beside the declared ones, or null. */
+function neededIndex(
+  { nearest, collectionId }: Query,
+  plan: QueryPlan,
+  config: IndexConfig,
+): IndexEntry | null {
+  if (nearest === null) return plan.missing && indexJson(plan.missing)
+  if (collectionId === null) return null
+  const fieldPath = formatFieldPath(nearest.field)
+  const dimension = nearest.vector.length
+  if (config.hasVector(collectionId, fieldPath, dimension)) return null
+  const fields = [{ fieldPath, vectorConfig: { dimension, flat: {} } }]
+  return { collectionGroup: collectionId, queryScope: 'COLLECTION', fields }
+}
+
+/** A definition as an entry of `firestore.indexes.json`. */
+function indexJson({ collectionId, scope, fields }: IndexDefinition): IndexEntry {
+  return {
+    collectionGroup: collectionId,
+    queryScope: scope,
+    fields: fields.map(({ path, mode }) => {
+      if (mode === 'contains') return { fieldPath: path, arrayConfig: 'CONTAINS' }
+      return { fieldPath: path, order: mode === 'ascending' ? 'ASCENDING' : 'DESCENDING' }
+    }),
   }
 }

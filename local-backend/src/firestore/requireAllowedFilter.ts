@@ -32,9 +32,9 @@ export function requireAllowedFilter(filter: Filter | null): void {
 
 /** Refuses more than one array condition in one alternative, and too many alternatives. */
 export function requireAllowedDisjuncts(disjuncts: readonly (readonly FieldCondition[])[]): void {
-  if (disjuncts.length > MOST_DISJUNCTS) {
+  if (disjuncts.length > MAX_DISJUNCTS) {
     throw invalid(
-      `Too many disjunctions after normalization. Result had ${disjuncts.length} disjunctions which is more than the maximum of ${MOST_DISJUNCTS}`,
+      `Too many disjunctions after normalization. Result had ${disjuncts.length} disjunctions which is more than the maximum of ${MAX_DISJUNCTS}`,
     )
   }
   for (const conditions of disjuncts) {
@@ -44,7 +44,7 @@ export function requireAllowedDisjuncts(disjuncts: readonly (readonly FieldCondi
   }
 }
 
-const MOST_DISJUNCTS = 30
+const MAX_DISJUNCTS = 30
 const NEGATIONS: ReadonlySet<FieldCondition['op']> = new Set(['NOT_EQUAL', 'NOT_IN', 'IS_NOT'])
 const LISTS: ReadonlySet<FieldCondition['op']> = new Set(['IN', 'ARRAY_CONTAINS_ANY'])
 

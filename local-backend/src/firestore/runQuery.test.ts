@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyQuery, queryFields } from './arbitraries.ts'
 import type { IndexFile } from './IndexConfig.ts'
-import { queryOracle } from './queryOracle.ts'
-import { ADMIN, createTestService, DATABASE, doc, ROOT } from './testService.ts'
+import { anyQuery, queryFields } from './testing/arbitraries.ts'
+import { queryOracle } from './testing/queryOracle.ts'
+import { ADMIN, createTestService, DATABASE, doc, ROOT } from './testing/testService.ts'
 import type {
   Document,
   Fields,

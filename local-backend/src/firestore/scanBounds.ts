@@ -1,5 +1,5 @@
 import { encodeIndexKey, invertKey, typeMark } from './encodeIndexKey.ts'
-import { nameBound } from './nameKey.ts'
+import { nameBound } from './orderKey.ts'
 import {
   AFTER_ALL,
   type Cursor,
@@ -87,4 +87,12 @@ function rangeOf(condition: FieldCondition, descending: boolean, query: Query): 
   // Turned round, an upper bound of values is a lower bound of keys.
   if (isUpper !== descending) return { low: type, high: isClosed ? at + AFTER_ALL : at }
   return { low: isClosed ? at : at + AFTER_ALL, high: type + AFTER_ALL }
+}
+
+/**
+ * A bound of order keys for entries that are read backwards: what was `key >= bound` is
+ * `entry < mirrored`, and what was `key < bound` is `entry >= mirrored`.
+ */
+export function mirrorBound(bound: string): string {
+  return bound.endsWith(AFTER_ALL) ? invertKey(bound.slice(0, -1)) : invertKey(bound) + AFTER_ALL
 }

@@ -1,9 +1,8 @@
 import type { OrderedMap } from '../store/OrderedMap.ts'
+import type { ServiceStats } from './Engine.ts'
 import { invertKey } from './encodeIndexKey.ts'
-import { mirrorBound } from './mirrorBound.ts'
 import { AFTER_ALL } from './Query.ts'
-import type { ServiceStats } from './ServiceStats.ts'
-import type { Bounds } from './scanBounds.ts'
+import { type Bounds, mirrorBound } from './scanBounds.ts'
 
 /** A range of a tree whose entries are the prefix and then the order key. */
 export interface TreeScan {

@@ -36,7 +36,7 @@ export function splitTimestamp(text: string): { seconds: number; micros: number 
 }
 
 /** The one spelling of a timestamp: UTC, microseconds. Throws INVALID_ARGUMENT. */
-export function normaliseTimestamp(text: string): string {
+export function normalizeTimestamp(text: string): string {
   const { seconds, micros } = splitTimestamp(text)
   return format(seconds, micros)
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LocalFirestore } from './createFirestoreService.ts'
-import { ADMIN, createTestService, DATABASE, doc, put, ROOT } from './testService.ts'
+import { ADMIN, createTestService, DATABASE, doc, put, ROOT } from './testing/testService.ts'
 import type { StructuredQuery } from './types.ts'
 
 const int = (n: number) => ({ integerValue: String(n) })
@@ -11,7 +11,7 @@ let now: number
 
 beforeEach(async () => {
   now = Date.parse('2026-03-04T05:06:07Z')
-  // Nobody waits for a turn here, so that transactions are overtaken.
+  // No transaction waits for a turn here, so that transactions are overtaken.
   service = (await createTestService({ clock: () => now, lockPatienceMs: 0 })).service
 })
 

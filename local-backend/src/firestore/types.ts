@@ -163,7 +163,7 @@ export interface BatchGetResponse {
   readTime: string
 }
 
-/** Asks how a query is served, instead of its results or, when analysed, beside them. */
+/** Asks how a query is served, instead of its results or, when analyzed, beside them. */
 export interface ExplainOptions {
   analyze?: boolean
 }

@@ -1,5 +1,5 @@
 import type { AccountBook } from '../auth/AccountBook.ts'
-import { decodeBody } from '../firestore/documentBody.ts'
+import { decodeBody } from '../firestore/DocumentReader.ts'
 import { keySegments } from '../firestore/documentKey.ts'
 import { nameOf } from '../firestore/names.ts'
 import { formatTimestamp } from '../firestore/timestamps.ts'
@@ -27,7 +27,7 @@ export async function* exportData(
   const entries = store.spaces().flatMap((space) => [...store.range(space, '', AFTER_ALL_KEYS)])
   const people = accounts.all().map((account) => structuredClone(account))
   const objects = [...files.objects.all()]
-  // What is deleted meanwhile stays until its bytes are told.
+  // What is deleted meanwhile stays until its bytes are written.
   for (const { blob } of objects) files.objects.hold(blob)
   try {
     yield lineOf({ format: EXPORT_FORMAT, version: EXPORT_VERSION, projectId })
@@ -45,11 +45,11 @@ async function* fileLines(
   blobs: BlobFolder,
   objects: readonly StoredObject[],
 ): AsyncGenerator<string> {
-  const told = new Set<string>()
+  const written = new Set<string>()
   for (const object of objects) {
     const { blob, size } = object
-    if (!told.has(blob)) {
-      told.add(blob)
+    if (!written.has(blob)) {
+      written.add(blob)
       const handle = await blobs.open(blob, size)
       for await (const bytes of handle.createReadStream({ highWaterMark: PIECE_BYTES })) {
         yield lineOf({ blob, bytes: (bytes as Buffer).toString('base64') })

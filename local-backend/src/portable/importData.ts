@@ -1,10 +1,10 @@
 import type { Account } from '../auth/Account.ts'
 import type { AccountBook } from '../auth/AccountBook.ts'
-import { encodeBody } from '../firestore/documentBody.ts'
+import { encodeBody } from '../firestore/DocumentReader.ts'
 import { documentKey } from '../firestore/documentKey.ts'
 import { emptyFields } from '../firestore/fieldPaths.ts'
 import { parseDocumentName } from '../firestore/names.ts'
-import { normaliseFields } from '../firestore/normaliseValue.ts'
+import { normalizeFields } from '../firestore/normalizeValue.ts'
 import { StatusError } from '../firestore/StatusError.ts'
 import { parseTimestamp } from '../firestore/timestamps.ts'
 import type { Document } from '../firestore/types.ts'
@@ -12,16 +12,15 @@ import type { StorageService } from '../storage/createStorageService.ts'
 import type { StoredObject } from '../storage/StoredObject.ts'
 import type { Mutation, Store } from '../store/Store.ts'
 import { tryParseJson } from '../tryParseJson.ts'
-import { EXPORT_FORMAT, EXPORT_VERSION, type ExportCounts } from './ExportLine.ts'
+import { EXPORT_FORMAT, EXPORT_VERSION, type ExportCounts, ImportError } from './ExportLine.ts'
 import { FileImport } from './FileImport.ts'
-import { ImportError } from './ImportError.ts'
 
 /** Documents in one commit: enough to be fast, few enough to be small. */
 const BATCH = 500
 
 /**
  * Takes in what `exportData` wrote, each document with its times, into a backend that holds nothing.
- * All of it or, with an `ImportError`, none. `lines` need no line ends. Nobody else should be writing.
+ * All of it or, with an `ImportError`, none. `lines` need no line ends. There should be no other writer.
  */
 export async function importData(
   store: Store,
@@ -107,7 +106,7 @@ function mutationOf({ name, fields, createTime, updateTime }: Document): Mutatio
   return {
     space,
     key: documentKey(segments),
-    body: encodeBody(normaliseFields(fields ?? emptyFields())),
+    body: encodeBody(normalizeFields(fields ?? emptyFields())),
     createTime: parseTimestamp(createTime),
     updateTime: parseTimestamp(updateTime),
   }

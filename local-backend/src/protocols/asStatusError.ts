@@ -1,7 +1,7 @@
 import { StatusError } from '../firestore/StatusError.ts'
 
 /**
- * What a client is told of a failure. Anything but a `StatusError` is a fault of this server: the
+ * What a client learns of a failure. Anything but a `StatusError` is a fault of this server: the
  * client learns only that, because the error's own text may quote data.
  */
 export function asStatusError(error: unknown, onUnexpected: (error: unknown) => void): StatusError {

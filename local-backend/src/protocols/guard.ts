@@ -1,4 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { HttpError } from './http/HttpError.ts'
 
 /** Why a request goes no further, decided from its headers alone, before any of its body is read. */
 export interface GuardRefusal {
@@ -60,4 +61,47 @@ export function isAllowedOrigin(origin: string, { port, allowedOrigins }: GuardO
   if (!URL.canParse(origin)) return false
   const { protocol, hostname, port: originPort } = new URL(origin)
   return protocol === 'http:' && (originPort || '80') === String(port) && isLoopbackName(hostname)
+}
+
+/** Long enough that a session asks once, short enough that a changed allow list is soon felt. */
+const PREFLIGHT_SECONDS = 600
+
+/**
+ * Lets an allowed page read the answer. The guard has refused every other Origin before this. The web
+ * SDK asks with credentials (WebChannel, and in a page its REST calls), though nothing here knows cookies.
+ */
+export function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
+  const { origin } = request.headers
+  response.setHeader('Vary', 'Origin')
+  if (origin === undefined) return
+  response.setHeader('Access-Control-Allow-Origin', origin)
+  response.setHeader('Access-Control-Allow-Credentials', 'true')
+}
+
+/** The browser's question before a request with headers of its own. */
+export function answerPreflight(request: IncomingMessage, response: ServerResponse): void {
+  const wanted = request.headers['access-control-request-headers']
+  response.writeHead(200, {
+    'Access-Control-Allow-Methods': 'DELETE, GET, HEAD, PATCH, POST, PUT',
+    ...(wanted && { 'Access-Control-Allow-Headers': wanted }),
+    ...(request.headers['access-control-request-private-network'] && {
+      'Access-Control-Allow-Private-Network': 'true',
+    }),
+    'Access-Control-Max-Age': PREFLIGHT_SECONDS,
+    'Content-Length': 0,
+  })
+  response.end()
+}
+
+/** Administrative addresses are for test tools, where `enabled`, and never for a web page. */
+export function requireTestTool(headers: IncomingHttpHeaders, enabled: boolean): void {
+  if (comesFromPage(headers)) {
+    throw new HttpError(403, 'Administrative addresses are not for web pages.')
+  }
+  if (!enabled) {
+    throw new HttpError(
+      403,
+      'Administrative addresses are for tests: in memory, or with test tokens allowed.',
+    )
+  }
 }

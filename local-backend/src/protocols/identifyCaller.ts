@@ -20,7 +20,7 @@ const REFUSALS = {
 } as const
 
 /**
- * Who makes a request: nobody in particular, the holder of an ID token, or the administrator (the
+ * Who makes a request: a client without a token, the holder of an ID token, or the administrator (the
  * Admin SDK's fixed `owner`). Throws UNAUTHENTICATED for a token that doesn't count, PERMISSION_DENIED
  * for the administrator's token from a web page.
  */

@@ -69,7 +69,7 @@ it.each([
 
 it.each([
   ['', ''],
-  [' that was told of a mistake', '\0\0\x01\0\0\0\0\0\x01?'],
+  [' that got an error', '\0\0\x01\0\0\0\0\0\x01?'],
 ])('ends a connection of HTTP/2 when its client%s does', async (_, dataOfNoStream) => {
   const sessions = createHttp2Server()
   const port = await start((socket) => void sessions.emit('connection', socket))

@@ -1,8 +1,5 @@
 import { createServer, type Server as HttpServer, type RequestListener } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { noticeEnd } from './noticeEnd.ts'
-import { PortInUseError } from './PortInUseError.ts'
-import { sniffProtocol } from './sniffProtocol.ts'
 
 export interface Listening {
   port: number
@@ -126,4 +123,71 @@ function closeServer(server: HttpServer): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
   })
+}
+
+const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0')
+
+/**
+ * Decides by the first bytes whether a new connection speaks HTTP/2 (gRPC) or HTTP/1.1, and puts the
+ * bytes back. A connection that sends nothing decisive within the time is cut.
+ */
+function sniffProtocol(
+  socket: Socket,
+  timeoutMs: number,
+  decide: (protocol: 'http1' | 'http2') => void,
+): void {
+  const silent = setTimeout(() => socket.destroy(), timeoutMs)
+  silent.unref()
+  const cut = () => socket.destroy()
+  socket.on('error', cut)
+  socket.once('close', () => clearTimeout(silent))
+  socket.once('end', cut)
+  let bytes = Buffer.alloc(0)
+  const look = () => {
+    const chunk: Buffer | null = socket.read()
+    if (chunk === null) return
+    bytes = Buffer.concat([bytes, chunk])
+    const length = Math.min(bytes.length, HTTP2_PREFACE.length)
+    const isPreface = bytes.subarray(0, length).equals(HTTP2_PREFACE.subarray(0, length))
+    if (isPreface && length < HTTP2_PREFACE.length) return
+    clearTimeout(silent)
+    socket.off('readable', look)
+    socket.off('error', cut)
+    socket.off('end', cut)
+    socket.unshift(bytes)
+    decide(isPreface ? 'http2' : 'http1')
+  }
+  socket.on('readable', look)
+}
+
+/** How late the end of a client may be noticed. */
+const LOOK_MS = 1000
+
+/**
+ * Sees to it that a connection of HTTP/2 ends with its client. The library stops reading when it has
+ * sent a client a mistake that ends the connection, and emits no event: it would never see that
+ * the client has gone, and keep all of the connection until a sign of life is missed. So reading is
+ * begun again from time to time; where it goes on, that changes nothing.
+ */
+function noticeEnd(socket: Socket): void {
+  const look = setInterval(() => handleOf(socket)?.readStart(), LOOK_MS)
+  look.unref()
+  socket.once('close', () => clearInterval(look))
+}
+
+/** What a socket reads by. It has no public name, and `resume()` believes that it reads already. */
+function handleOf(socket: Socket): { readStart(): void } | null | undefined {
+  return Reflect.get(socket, '_handle') as { readStart(): void } | null | undefined
+}
+
+/** Another program listens on the port already. */
+export class PortInUseError extends Error {
+  readonly code = 'PORT_IN_USE'
+  readonly port: number
+
+  constructor(port: number, options?: ErrorOptions) {
+    super(`Port ${port} is in use by another program. Stop it or choose another port.`, options)
+    this.name = 'PortInUseError'
+    this.port = port
+  }
 }

@@ -93,7 +93,7 @@ describe('findings of the compiler', () => {
     )
   })
 
-  it('leaves a service of another kind in the file to whoever serves it', () => {
+  it('leaves a service of another kind in the file to that service', () => {
     const source = `rules_version = '2';
       service firebase.storage { match /b/{bucket}/o { match /{path=**} { allow read: if other; } } }
       service cloud.firestore { match /databases/{database}/documents { match /c/{id} { allow read; } } }`
@@ -113,7 +113,7 @@ describe('findings of the compiler', () => {
 })
 
 describe('any text', () => {
-  it('compiles or is refused with a place, whatever it is', () => {
+  it('any text compiles or is refused with a place', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), isAnswered), {
       numRuns: 150,
     })

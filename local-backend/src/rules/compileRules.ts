@@ -2,10 +2,8 @@ import { checkRules } from './check/checkRules.ts'
 import type { ServiceBindings } from './evaluate/ServiceBindings.ts'
 import { firestoreBindings } from './firestore/firestoreBindings.ts'
 import type { RulesFile } from './syntax/ast.ts'
-import type { Issue } from './syntax/Issue.ts'
 import { parseRules } from './syntax/parseRules.ts'
-import { SourceText } from './syntax/SourceText.ts'
-import { SyntaxFault } from './syntax/SyntaxFault.ts'
+import { type Issue, SourceText, SyntaxFault } from './syntax/SourceText.ts'
 
 /** Rules that may be put in force. */
 export interface CompiledRules {
@@ -54,5 +52,16 @@ function parse(source: SourceText): RulesFile | Issue {
   } catch (error) {
     if (!(error instanceof SyntaxFault)) throw error
     return { severity: 'ERROR', description: error.message, sourcePosition: error.position }
+  }
+}
+
+/** The rules that a backend was to start with don't compile. `issues` have their places. */
+export class RulesCompileError extends Error {
+  readonly issues: readonly Issue[]
+
+  constructor(issues: readonly Issue[]) {
+    super(compileErrorMessage(issues))
+    this.name = 'RulesCompileError'
+    this.issues = issues
   }
 }

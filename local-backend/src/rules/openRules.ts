@@ -1,14 +1,13 @@
-import { compileErrorMessage, compileRules } from './compileRules.ts'
+import { compileErrorMessage, compileRules, RulesCompileError } from './compileRules.ts'
 import type { CoverageReport } from './firestore/Coverage.ts'
 import { createRulesPolicy, type RulesPolicy } from './firestore/createRulesPolicy.ts'
-import { RulesCompileError } from './RulesCompileError.ts'
-import type { Issue } from './syntax/Issue.ts'
+import type { Issue } from './syntax/SourceText.ts'
 
 /** What test tools ask over HTTP: to replace the rules, and how far they were covered. */
 export interface RulesAdmin {
   /** A source that doesn't compile leaves the rules in force; its diagnostics come back as text. */
   replace(source: string): { ok: true; issues: Issue[] } | { ok: false; message: string }
-  /** Which expressions were evaluated to what, in Google's shape; null when nobody counts. */
+  /** Which expressions were evaluated to what, in Google's shape; null when coverage is off. */
   coverage(): CoverageReport | null
 }
 

@@ -16,7 +16,7 @@ import { StatusError } from '../firestore/StatusError.ts'
 import { ContentHash } from './ContentHash.ts'
 import { PartFile } from './PartFile.ts'
 
-/** What a look through the folder found. */
+/** What a check of the folder found. */
 export interface BlobCheck {
   /** Blobs and parts that nothing referred to; they are gone now. */
   removed: number

@@ -1,4 +1,4 @@
-import { durably } from '../firestore/durably.ts'
+import { durably } from '../firestore/StatusError.ts'
 import { OrderedMap } from '../store/OrderedMap.ts'
 import type { RecordMutation, Store } from '../store/Store.ts'
 import type { BlobFolder } from './BlobFolder.ts'

@@ -6,7 +6,7 @@ import { nodeFileOperations } from '../store/FileOperations.ts'
 import { PartFile } from './PartFile.ts'
 
 it('lets go of its descriptor also when what it holds cannot be put on disk', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'bakehouse-part-'))
+  const folder = mkdtempSync(join(tmpdir(), 'local-backend-part-'))
   const path = join(folder, 'part')
   writeFileSync(path, '')
   const used: number[] = []

@@ -5,7 +5,7 @@ import type { Content } from './StoredObject.ts'
 
 /**
  * Bytes on their way into the store: in a file from the first on, never whole in memory. The file is
- * open only while somebody works on it: a thousand uploads that wait take no descriptors.
+ * open only while a request works on it: a thousand uploads that wait take no descriptors.
  */
 export class PartFile {
   readonly path: string

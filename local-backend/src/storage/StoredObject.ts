@@ -1,4 +1,4 @@
-/** What whoever stores an object may say about it. */
+/** What a client may say about an object that it stores. */
 export interface ObjectSettings {
   contentType: string
   contentDisposition?: string
@@ -33,6 +33,6 @@ export interface StoredObject extends ObjectPlace, ObjectSettings, Content {
   metageneration: number
   /** Microseconds since 1970. */
   updated: number
-  /** Each opens the bytes to whoever knows it. */
+  /** Each opens the bytes to every holder of it. */
   tokens: readonly string[]
 }

@@ -1,4 +1,4 @@
-/** Lets work on one thing be done one after another; work on different things goes on at once. */
+/** Runs work on one key in sequence; work on different keys runs concurrently. */
 export class Turns {
   readonly #last = new Map<string, Promise<void>>()
 

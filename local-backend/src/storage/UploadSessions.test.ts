@@ -37,7 +37,7 @@ beforeEach(async () => {
 /** What another process finds, without the files that this one has open. */
 const again = () => new UploadSessions(store, blobs, () => now)
 
-/** Open files of this process, where the system tells. */
+/** Open files of this process, where the system lists them. */
 const openFiles = () => (process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0)
 
 it('keeps what was saved, and not what came after it', async () => {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { durably } from '../firestore/durably.ts'
-import { StatusError } from '../firestore/StatusError.ts'
-import type { Clock } from '../store/Clock.ts'
+import { durably, StatusError } from '../firestore/StatusError.ts'
+import type { Clock } from '../store/CommitClock.ts'
 import type { RecordMutation, Store } from '../store/Store.ts'
 import type { BlobFolder } from './BlobFolder.ts'
 import type { PartFile } from './PartFile.ts'
@@ -27,18 +26,18 @@ export interface UploadRecord extends UploadPlan {
   started: number
   /** Bytes that are on disk for good. */
   received: number
-  /** Generation of the object it has become, so that an end whose answer was lost can be told again. */
+  /** Generation of the object it has become, so that a lost answer can be repeated. */
   done: number | null
 }
 
 const KIND = 'upload'
 /** As long as Cloud Storage keeps them. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
-/** An ended one is remembered for whoever did not get the answer. */
+/** An ended one is remembered for a client that did not get the answer. */
 const KEPT_DONE_MS = 24 * 60 * 60 * 1000
 const SWEEP_MS = 60 * 60 * 1000
 const MAX_OPEN = 1000
-/** One that nobody has gone on with for so long makes room for another when there is none. */
+/** One without a request for so long makes room for another when there is none. */
 const IDLE_MS = 60 * 60 * 1000
 
 /** Uploads in pieces: they survive lost connections and the end of the server. */
@@ -53,7 +52,7 @@ export class UploadSessions {
   readonly #running = new Map<string, () => void>()
   /** When the old ones were last looked for. */
   #swept = 0
-  /** When somebody last asked for each, since the start of the server. */
+  /** When each was last asked for, since the start of the server. */
   readonly #used = new Map<string, number>()
 
   constructor(store: Store, blobs: BlobFolder, clock: Clock, maxOpen = MAX_OPEN) {
@@ -97,7 +96,7 @@ export class UploadSessions {
   }
 
   /**
-   * Does work on an upload that nobody else works on. A request of the same upload that is still
+   * Does work on an upload, alone. A request of the same upload that is still
    * running is cut: its client has given it up, or it would not ask again.
    */
   async alone<T>(id: string, cut: () => void, work: () => Promise<T>): Promise<T> {
@@ -161,7 +160,7 @@ export class UploadSessions {
   }
 
   async clear(): Promise<void> {
-    // One that somebody still sends to is cut first.
+    // One that a client still sends to is cut first.
     for (const id of [...this.#records.keys()]) {
       await this.alone(
         id,
@@ -220,5 +219,5 @@ export class UploadSessions {
   }
 }
 
-/** 192 bits: whoever knows the id may add to the upload. */
+/** 192 bits: a client that knows the id may add to the upload. */
 const ID_BYTES = 24

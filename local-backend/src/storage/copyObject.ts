@@ -1,8 +1,7 @@
 import type { Caller } from '../firestore/types.ts'
-import { existingObject } from './existingObject.ts'
 import type { SettingsChange } from './readSettings.ts'
 import type { Preconditions } from './requirePreconditions.ts'
-import type { StorageEngine } from './StorageEngine.ts'
+import { existingObject, type StorageEngine } from './StorageEngine.ts'
 import type { ObjectPlace, StoredObject } from './StoredObject.ts'
 import { storeObject } from './storeObject.ts'
 

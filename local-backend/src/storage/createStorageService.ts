@@ -1,26 +1,25 @@
-import type { Clock } from '../store/Clock.ts'
+import type { Clock } from '../store/CommitClock.ts'
 import type { Store } from '../store/Store.ts'
 import { type BlobCheck, BlobFolder } from './BlobFolder.ts'
-import { beginUpload } from './beginUpload.ts'
-import {
-  continueUpload,
-  stateOfUpload,
-  type UploadPiece,
-  type UploadState,
-} from './continueUpload.ts'
 import { type CopyRequest, copyObject } from './copyObject.ts'
-import { deleteObject } from './deleteObject.ts'
-import { type DescribeRequest, describeObject } from './describeObject.ts'
 import { type ListRequest, listObjects, type ObjectList } from './listObjects.ts'
 import { ObjectBook } from './ObjectBook.ts'
-import { type ReadRequest, readObject } from './readObject.ts'
+import { type DescribeRequest, describeObject, type ReadRequest, readObject } from './readObject.ts'
 import type { StoragePolicy } from './StorageAccess.ts'
 import type { ObjectRequest, StorageEngine } from './StorageEngine.ts'
 import type { StoredObject } from './StoredObject.ts'
 import { Turns } from './Turns.ts'
 import { type UploadPlan, type UploadRecord, UploadSessions } from './UploadSessions.ts'
-import { type UpdateRequest, updateObject } from './updateObject.ts'
-import { type UploadRequest, uploadObject } from './uploadObject.ts'
+import { deleteObject, type UpdateRequest, updateObject } from './updateObject.ts'
+import {
+  beginUpload,
+  continueUpload,
+  stateOfUpload,
+  type UploadPiece,
+  type UploadRequest,
+  type UploadState,
+  uploadObject,
+} from './uploadObject.ts'
 
 export interface StorageServiceOptions {
   store: Store
@@ -47,13 +46,13 @@ export interface StorageService {
   copy(request: CopyRequest): Promise<StoredObject>
   /** Deletes all objects and uploads. */
   reset(): Promise<void>
-  /** Looks for what nothing refers to, removes it, and tells what is missing. */
+  /** Looks for what nothing refers to, removes it, and returns what is missing. */
   check(): BlobCheck
   readonly engine: StorageEngine
   close(): Promise<void>
 }
 
-/** Five tebibytes are Cloud Storage's; no test and no audit needs a thousandth of that. */
+/** Cloud Storage takes five tebibytes; a local disk is smaller. */
 const MAX_BYTES = 5 * 1024 * 1024 * 1024
 
 /** The files over a store: their bytes in its folder, all else in its log. */
@@ -64,7 +63,7 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
   const sessions = new UploadSessions(store, blobs, clock)
   const engine = { store, blobs, objects, sessions, policy, turns: new Turns(), maxBytes }
   const check = () => blobs.collect(objects.usedBlobs(), sessions.open())
-  // What a crash has left goes before anybody can need it.
+  // What a crash has left goes before the first request.
   check()
   return {
     describe: (request) => describeObject(engine, request),

@@ -1,7 +1,6 @@
 import { StatusError } from '../firestore/StatusError.ts'
 import { tryParseJson } from '../tryParseJson.ts'
-import { requireStorageAccess } from './requireStorageAccess.ts'
-import type { ObjectRequest, StorageEngine } from './StorageEngine.ts'
+import { type ObjectRequest, requireStorageAccess, type StorageEngine } from './StorageEngine.ts'
 import type { StoredObject } from './StoredObject.ts'
 
 export interface ListRequest extends Pick<ObjectRequest, 'caller' | 'bucket'> {
@@ -46,7 +45,7 @@ export function listObjects(engine: StorageEngine, request: ListRequest): Object
   }
   return list
 
-  /** Takes objects up to a folder or the end of the page; tells where to go on. */
+  /** Takes objects up to a folder or the end of the page; returns where to go on. */
   function takeFrom(start: string): string | null {
     for (const object of engine.objects.from(bucket, prefix, start)) {
       if (endOffset !== undefined && Buffer.compare(bytes(object.name), bytes(endOffset)) >= 0)

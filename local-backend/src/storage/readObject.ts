@@ -1,20 +1,23 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { existingObject } from './existingObject.ts'
 import { type Preconditions, requirePreconditions } from './requirePreconditions.ts'
-import { requireStorageAccess } from './requireStorageAccess.ts'
-import type { ObjectRequest, StorageEngine } from './StorageEngine.ts'
+import {
+  existingObject,
+  type ObjectRequest,
+  requireStorageAccess,
+  type StorageEngine,
+} from './StorageEngine.ts'
 import type { StoredObject } from './StoredObject.ts'
 
 export interface ReadRequest extends ObjectRequest {
-  /** One of the object's tokens opens its bytes to anybody. */
+  /** One of the object's tokens opens its bytes to every caller. */
   token?: string | undefined
   preconditions?: Preconditions
 }
 
 /**
- * Opens an object's bytes; whoever gets the handle closes it. Neither a wrong token nor an object that
- * isn't there tells more than the rules do. PERMISSION_DENIED, NOT_FOUND, DATA_LOSS.
+ * Opens an object's bytes; the caller closes the handle. Neither a wrong token nor an object that
+ * isn't there shows more than the rules do. PERMISSION_DENIED, NOT_FOUND, DATA_LOSS.
  */
 export async function readObject(
   engine: StorageEngine,
@@ -37,4 +40,32 @@ function isOpenedBy(object: StoredObject | null, token: string | undefined): boo
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
+}
+
+export interface DescribeRequest extends ObjectRequest {
+  preconditions?: Preconditions
+  /** Web clients get a token with it, made when there is none: they ask for download links this way. */
+  withToken?: boolean
+}
+
+/** What is known of an object. PERMISSION_DENIED, NOT_FOUND. */
+export async function describeObject(
+  engine: StorageEngine,
+  request: DescribeRequest,
+): Promise<StoredObject> {
+  requireStorageAccess(engine, request, {
+    method: 'get',
+    before: engine.objects.get(request),
+    after: null,
+  })
+  const found = existingObject(engine, request)
+  requirePreconditions(found, request.preconditions ?? {})
+  if (request.withToken !== true || found.tokens.length > 0) return found
+  return engine.turns.take(`${request.bucket}/${request.name}`, async () => {
+    const object = existingObject(engine, request)
+    if (object.tokens.length > 0) return object
+    const opened = { ...object, tokens: [randomUUID()] }
+    await engine.objects.put(opened)
+    return opened
+  })
 }

@@ -19,7 +19,7 @@ export interface SettingsChange {
 }
 
 /**
- * Reads an object's settings; fields that nobody may set are passed over, as the service does.
+ * Reads an object's settings; fields that no client may set are passed over, as in the service.
  * `tokens`: whether this client may set download tokens. INVALID_ARGUMENT.
  */
 export function readSettings(json: unknown, options: { tokens: boolean }): SettingsChange {

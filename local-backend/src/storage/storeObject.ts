@@ -3,8 +3,7 @@ import type { Caller } from '../firestore/types.ts'
 import type { RecordMutation } from '../store/Store.ts'
 import type { PartFile } from './PartFile.ts'
 import { requirePreconditions } from './requirePreconditions.ts'
-import { requireStorageAccess } from './requireStorageAccess.ts'
-import type { StorageEngine } from './StorageEngine.ts'
+import { requireStorageAccess, type StorageEngine } from './StorageEngine.ts'
 import type { Content, StoredObject } from './StoredObject.ts'
 import type { UploadPlan } from './UploadSessions.ts'
 
@@ -20,7 +19,7 @@ export interface StoreRequest {
 
 /**
  * The end of every upload and copy: asks the rules and the preconditions about what really came, gives
- * the bytes their name, and commits the object. Whatever it replaces is gone then.
+ * the bytes their name, and commits the object. The object that it replaces is gone then.
  */
 export async function storeObject(
   engine: StorageEngine,
@@ -43,7 +42,7 @@ export async function storeObject(
     requireStorageAccess(engine, { caller, bucket, name }, { method: 'create', before, after })
     requirePreconditions(before, plan.preconditions)
     requireExpected(content, plan)
-    // Nobody may take the blob for unused between its coming and the commit.
+    // A sweep must not take the blob for unused between its coming and the commit.
     engine.objects.hold(content.blob)
     try {
       if (part !== null) await engine.blobs.keep(part, content.blob)

@@ -1,8 +1,11 @@
-import { existingObject } from './existingObject.ts'
 import type { SettingsChange } from './readSettings.ts'
 import { type Preconditions, requirePreconditions } from './requirePreconditions.ts'
-import { requireStorageAccess } from './requireStorageAccess.ts'
-import type { ObjectRequest, StorageEngine } from './StorageEngine.ts'
+import {
+  existingObject,
+  type ObjectRequest,
+  requireStorageAccess,
+  type StorageEngine,
+} from './StorageEngine.ts'
 import type { StoredObject } from './StoredObject.ts'
 
 export interface UpdateRequest extends ObjectRequest {
@@ -29,5 +32,18 @@ export async function updateObject(
     if (after === null) return existingObject(engine, request)
     await engine.objects.put(after)
     return after
+  })
+}
+
+/** PERMISSION_DENIED, NOT_FOUND. */
+export async function deleteObject(
+  engine: StorageEngine,
+  request: ObjectRequest & { preconditions?: Preconditions },
+): Promise<void> {
+  await engine.turns.take(`${request.bucket}/${request.name}`, async () => {
+    const before = engine.objects.get(request)
+    requireStorageAccess(engine, request, { method: 'delete', before, after: null })
+    requirePreconditions(existingObject(engine, request), request.preconditions ?? {})
+    await engine.objects.remove(request)
   })
 }

@@ -4,7 +4,7 @@ import type { FileOperations } from './FileOperations.ts'
 /** A checked piece of a checkpoint: byte offset, length, crc, number of rows. */
 export type Chunk = [offset: number, length: number, crc: number, rows: number]
 
-/** Writes rows of texts and numbers into a file piece by piece, giving way to others in between. */
+/** Writes rows of texts and numbers into a file piece by piece, yielding to other work in between. */
 export class CheckpointWriter {
   readonly #descriptor: number
   readonly #files: FileOperations

@@ -1,5 +1,3 @@
-import type { Clock } from './Clock.ts'
-
 /** Hands out microsecond times that only rise, whatever the machine's clock does. */
 export class CommitClock {
   readonly #now: Clock
@@ -19,3 +17,6 @@ export class CommitClock {
     return this.#last
   }
 }
+
+/** Milliseconds since 1970. */
+export type Clock = () => number

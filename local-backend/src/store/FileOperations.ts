@@ -1,4 +1,4 @@
-import { close, fdatasync, ftruncate, write } from 'node:fs'
+import { close, closeSync, fdatasync, fsyncSync, ftruncate, openSync, write } from 'node:fs'
 import { promisify } from 'node:util'
 
 /** The writes whose failure matters, so that a test can make them fail. */
@@ -30,3 +30,14 @@ export const nodeFileOperations: FileOperations = {
 }
 
 const writeOnce = promisify(write)
+
+/** Makes renames and new names in a folder durable. Windows has no such call and needs none. */
+export function syncDirectory(directory: string): void {
+  if (process.platform === 'win32') return
+  const descriptor = openSync(directory, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FileOperations, nodeFileOperations } from './FileOperations.ts'
-import { StoreFailedError } from './StoreFailedError.ts'
+import { StoreFailedError } from './storeErrors.ts'
 import {
   crashCopy,
   openTestStore,
@@ -9,7 +9,7 @@ import {
   TEST_TIME,
   testFolder,
   textsOf,
-} from './testFolder.ts'
+} from './testing/testFolder.ts'
 
 let folder: ReturnType<typeof testFolder>
 

@@ -3,7 +3,6 @@ import { crc32 } from 'node:zlib'
 import type { Checkpoints } from './Checkpoints.ts'
 import type { CommitClock } from './CommitClock.ts'
 import { encodeCommitRecord } from './commitRecord.ts'
-import { DamagedDataError } from './DamagedDataError.ts'
 import type { DocumentDirectory } from './DocumentDirectory.ts'
 import type { LogWriter } from './LogWriter.ts'
 import { PendingCommits } from './PendingCommits.ts'
@@ -19,7 +18,7 @@ import type {
   SectionProvider,
   Store,
 } from './Store.ts'
-import { StoreFailedError } from './StoreFailedError.ts'
+import { DamagedDataError, StoreFailedError } from './storeErrors.ts'
 
 /** What a data folder's files hold, as read at start. */
 export interface StoreParts {
@@ -196,7 +195,7 @@ export class LocalStore implements Store {
     this.#closed = true
     await this.#parts.log?.idle()
     await this.#parts.checkpoints?.idle().catch(ignoreCheckpoint)
-    // Whoever only read leaves the checkpoint as it is.
+    // After reads alone the checkpoint stays as it is.
     const isCurrent =
       this.recovery.replayedCommits === 0 &&
       (this.#parts.checkpoints?.isCurrent(this.#provider.names()) ?? true)

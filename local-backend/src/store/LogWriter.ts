@@ -1,8 +1,7 @@
 import type { FileOperations } from './FileOperations.ts'
 import { encodeFrame, FRAME_HEAD } from './frame.ts'
-import type { Segment } from './Segment.ts'
-import { StoreFailedError } from './StoreFailedError.ts'
-import { tryCreateSegment } from './tryCreateSegment.ts'
+import { type Segment, tryCreateSegment } from './Segment.ts'
+import { StoreFailedError } from './storeErrors.ts'
 
 /** A commit record on its way to the disk. */
 export interface QueuedRecord {

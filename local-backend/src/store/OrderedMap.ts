@@ -80,6 +80,6 @@ function unwrap(found: typeof sortedBTree.default): typeof sortedBTree.default {
 }
 
 function compareStrings(a: string, b: string): number {
-  // Equality is the cheaper second question: strings of other lengths are told apart at once.
+  // Equality is the cheaper second question: strings of other lengths differ at once.
   return a < b ? -1 : a === b ? 0 : 1
 }

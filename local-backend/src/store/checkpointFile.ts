@@ -2,10 +2,9 @@ import { closeSync, fstatSync, openSync, readSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { CheckpointWriter, type Chunk, readRows } from './CheckpointWriter.ts'
-import type { FileOperations } from './FileOperations.ts'
+import { type FileOperations, syncDirectory } from './FileOperations.ts'
 import type { OrderedMap } from './OrderedMap.ts'
 import type { Entry, RecordMutation, Section } from './Store.ts'
-import { syncDirectory } from './syncDirectory.ts'
 
 /** What a checkpoint says beside its lists: the log up to `position` is in it. */
 export interface CheckpointHead {

@@ -3,13 +3,11 @@ import { closeSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodeCommitRecord } from './commitRecord.ts'
 import type { DocumentDirectory } from './DocumentDirectory.ts'
-import type { FileOperations } from './FileOperations.ts'
+import { type FileOperations, syncDirectory } from './FileOperations.ts'
 import { encodeFrame, FRAME_HEAD } from './frame.ts'
 import type { RecordSpace } from './RecordSpace.ts'
-import { type Segment, segmentName } from './Segment.ts'
+import { encodeSegmentHeader, SEGMENT_HEAD, type Segment, segmentName } from './Segment.ts'
 import type { Entry } from './Store.ts'
-import { encodeSegmentHeader, SEGMENT_HEAD } from './segmentHeader.ts'
-import { syncDirectory } from './syncDirectory.ts'
 
 /**
  * Writes what is alive in the segments up to `last` into one that takes the place of `last` and

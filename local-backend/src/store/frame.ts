@@ -23,7 +23,7 @@ export function frameAt(bytes: Buffer, offset: number): number | null {
   return frameCrc(bytes, offset, length) === bytes.readUInt32LE(offset + 8) ? length : null
 }
 
-/** Where the next sound frame begins after the offset, or null: tells a torn end from damage inside. */
+/** Where the next sound frame begins after the offset, or null: it separates a torn end from damage inside. */
 export function nextFrame(bytes: Buffer, after: number): number | null {
   for (let at = bytes.indexOf(MAGIC, after + 1); at !== -1; at = bytes.indexOf(MAGIC, at + 1)) {
     if (frameAt(bytes, at) !== null) return at

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PAIRS } from './commitUntilKilled.ts'
-import { logFiles, openTestStore, testFolder, textsOf } from './testFolder.ts'
+import { PAIRS } from './testing/commitUntilKilled.ts'
+import { logFiles, openTestStore, testFolder, textsOf } from './testing/testFolder.ts'
 
 let folder: ReturnType<typeof testFolder>
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => folder.remove())
 
-const MODULE = fileURLToPath(new URL('./commitUntilKilled.ts', import.meta.url))
+const MODULE = fileURLToPath(new URL('./testing/commitUntilKilled.ts', import.meta.url))
 
 /** Runs the writer, kills it after so many acknowledgements, and returns what it acknowledged. */
 function runAndKill(directory: string, first: number, after: number): Promise<number[]> {
@@ -35,7 +35,7 @@ function runAndKill(directory: string, first: number, after: number): Promise<nu
     })
     child.on('error', reject)
     child.on('close', (_, signal) => {
-      if (signal !== 'SIGKILL') reject(new Error(`the writer ended by itself: ${signal}`))
+      if (signal !== 'SIGKILL') reject(new Error(`the writer ended before the kill: ${signal}`))
       resolve(output.split('\n').slice(0, -1).map(Number))
     })
   })

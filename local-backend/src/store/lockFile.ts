@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StoreOpenError } from './StoreOpenError.ts'
+import { StoreOpenError } from './storeErrors.ts'
 
 /**
  * Takes the data folder for this process. A lock left by a process that is gone is taken over.
@@ -36,7 +36,7 @@ function release(file: string): void {
   rmSync(file, { force: true })
 }
 
-/** A link appears with its whole content or not at all, so nobody reads half a lock. */
+/** A link appears with its whole content or not at all, so half a lock is never read. */
 function linked(own: string, file: string): boolean {
   try {
     linkSync(own, file)
@@ -88,7 +88,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The pid and, where the system tells, when the process started: pids come again after a restart. */
+/** The pid and, where the system says it, when the process started: pids come again after a restart. */
 function identity(pid: number): string {
   return `${pid} ${startOf(pid)}\n`
 }

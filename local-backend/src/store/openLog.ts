@@ -1,9 +1,13 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createSegment } from './createSegment.ts'
-import { type Segment, segmentNumber } from './Segment.ts'
-import { StoreOpenError } from './StoreOpenError.ts'
-import { decodeSegmentHeader, SEGMENT_HEAD } from './segmentHeader.ts'
+import {
+  createSegment,
+  decodeSegmentHeader,
+  SEGMENT_HEAD,
+  type Segment,
+  segmentNumber,
+} from './Segment.ts'
+import { StoreOpenError } from './storeErrors.ts'
 
 /**
  * Opens the log's segments, oldest first, and makes the first one in an empty folder. Segments that a

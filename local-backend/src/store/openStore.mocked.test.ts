@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from './openStore.ts'
-import { StoreOpenError } from './StoreOpenError.ts'
-import { logFiles, openTestStore, putTexts, testFolder, textsOf } from './testFolder.ts'
+import { StoreOpenError } from './storeErrors.ts'
+import { logFiles, openTestStore, putTexts, testFolder, textsOf } from './testing/testFolder.ts'
 
 const faults = vi.hoisted(() => ({ writeFile: '' }))
 
@@ -77,7 +77,7 @@ describe('opening', () => {
   })
 
   test('a folder where the system makes none is read-only', async () => {
-    // Where there is no /proc either, the root makes no folders for this user, or for nobody.
+    // Where there is no /proc either, the root makes no folders for this user, or for none.
     const { code } = await refusal('/proc/data/inner')
     expect(code).toBe('READ_ONLY')
   })

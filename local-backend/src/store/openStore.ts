@@ -1,9 +1,7 @@
 import { closeSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Checkpoints } from './Checkpoints.ts'
-import type { Clock } from './Clock.ts'
-import { CommitClock } from './CommitClock.ts'
-import { DamagedDataError } from './DamagedDataError.ts'
+import { type Clock, CommitClock } from './CommitClock.ts'
 import { DocumentDirectory } from './DocumentDirectory.ts'
 import { type FileOperations, nodeFileOperations } from './FileOperations.ts'
 import { LocalStore } from './LocalStore.ts'
@@ -13,7 +11,7 @@ import { openLog } from './openLog.ts'
 import { RecordSpace } from './RecordSpace.ts'
 import { restoreState } from './restoreState.ts'
 import type { Store } from './Store.ts'
-import { StoreOpenError } from './StoreOpenError.ts'
+import { DamagedDataError, StoreOpenError } from './storeErrors.ts'
 
 export interface StoreOptions {
   /** The data folder, made when missing; without one the store lives in memory. */
@@ -116,7 +114,7 @@ function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    // Somebody else may have been quicker, and a folder is a folder.
+    // Another process may have been quicker, and a folder is a folder.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }

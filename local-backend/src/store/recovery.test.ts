@@ -6,8 +6,8 @@ import { CommitClock } from './CommitClock.ts'
 import { FRAME_HEAD, frameAt } from './frame.ts'
 import { openLog } from './openLog.ts'
 import { restoreState } from './restoreState.ts'
-import { StoreOpenError } from './StoreOpenError.ts'
-import { SEGMENT_HEAD } from './segmentHeader.ts'
+import { SEGMENT_HEAD } from './Segment.ts'
+import { StoreOpenError } from './storeErrors.ts'
 import {
   crashCopy,
   logFiles,
@@ -16,7 +16,7 @@ import {
   SPACE,
   testFolder,
   textsOf,
-} from './testFolder.ts'
+} from './testing/testFolder.ts'
 
 let folder: ReturnType<typeof testFolder>
 let crashed: ReturnType<typeof testFolder>

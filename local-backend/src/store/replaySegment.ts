@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { decodeCommitRecord, type LoggedCommit } from './commitRecord.ts'
-import { DamagedDataError } from './DamagedDataError.ts'
 import { FRAME_HEAD, frameAt, nextFrame } from './frame.ts'
+import { DamagedDataError } from './storeErrors.ts'
 
 /** A logged commit and the byte in the file at which its record begins. */
 export interface ReplayedCommit extends LoggedCommit {

@@ -1,13 +1,12 @@
 import { fdatasyncSync, ftruncateSync } from 'node:fs'
 import type { CommitClock } from './CommitClock.ts'
 import { type CheckpointHead, openCheckpoint, type SavedCheckpoint } from './checkpointFile.ts'
-import { DamagedDataError } from './DamagedDataError.ts'
 import { DocumentDirectory } from './DocumentDirectory.ts'
 import { RecordSpace } from './RecordSpace.ts'
 import { type ReplayedCommit, replaySegment } from './replaySegment.ts'
-import type { Segment } from './Segment.ts'
+import { SEGMENT_HEAD, type Segment } from './Segment.ts'
 import type { Change, Entry, Recovery } from './Store.ts'
-import { SEGMENT_HEAD } from './segmentHeader.ts'
+import { DamagedDataError } from './storeErrors.ts'
 
 /** What a data folder holds. */
 export interface RestoredState {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rulesFor } from './rulesFor.ts'
 import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
 
-/** Lets everyone with a verified e-mail read, and nobody write. */
+/** Lets everyone with a verified e-mail read, and no one write. */
 const readersOnly = rulesFor(
   'request.auth != null && request.auth.token.email_verified == true',
   'false',

@@ -1,10 +1,6 @@
 import { signInWithCustomToken, signInWithEmailAndPassword } from 'firebase/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type StartedAuth, startAuth } from './startAuth.ts'
-
-const EMAIL = 'ada@example.com'
-const PASSWORD = 'difference engine'
-const CONTINUE = { url: 'http://localhost/after' }
+import { CONTINUE, codeOf, EMAIL, PASSWORD, type StartedAuth, startAuth } from './startAuth.ts'
 
 let started: StartedAuth
 
@@ -14,14 +10,13 @@ beforeAll(async () => {
 beforeEach(() => started.reset())
 afterAll(() => started.close())
 
-const codeOf = (code: string) => ({ code: `auth/${code}` })
 const signInAs = async (uid: string, claims?: object) => {
   const token = await started.admin.createCustomToken(uid, claims)
   return (await signInWithCustomToken(started.openPage(), token)).user
 }
 
 describe('accounts', () => {
-  it('are made with a password, which nobody sees again', async () => {
+  it('are made with a password, which is never shown again', async () => {
     const { admin } = started
     const { uid } = await admin.createUser({
       email: EMAIL,
@@ -65,7 +60,7 @@ describe('accounts', () => {
       pageToken = page.pageToken
     } while (pageToken !== undefined)
     expect(seen).toEqual(uids)
-    expect(await admin.deleteUsers([...uids, 'nobody'])).toMatchObject({ failureCount: 0 })
+    expect(await admin.deleteUsers([...uids, 'missing'])).toMatchObject({ failureCount: 0 })
     expect((await admin.listUsers()).users).toEqual([])
   })
 
@@ -77,9 +72,13 @@ describe('accounts', () => {
       (admin) => admin.createUser({ phoneNumber: '+15550100' }),
       'phone-number-already-exists',
     ],
-    ['nobody to change', (admin) => admin.updateUser('nobody', {}), 'user-not-found'],
-    ['nobody to delete', (admin) => admin.deleteUser('nobody'), 'user-not-found'],
-    ['nobody of that e-mail', (admin) => admin.getUserByEmail('b@example.com'), 'user-not-found'],
+    ['no account to change', (admin) => admin.updateUser('missing', {}), 'user-not-found'],
+    ['no account to delete', (admin) => admin.deleteUser('missing'), 'user-not-found'],
+    [
+      'no account of that e-mail',
+      (admin) => admin.getUserByEmail('b@example.com'),
+      'user-not-found',
+    ],
     [
       'claims too large',
       (admin) => admin.setCustomUserClaims('ada', { a: 'x'.repeat(1000) }),
@@ -90,7 +89,7 @@ describe('accounts', () => {
     await expect(attempt(started.admin)).rejects.toMatchObject(codeOf(code))
   })
 
-  it('are imported, each by itself', async () => {
+  it('are imported, each apart', async () => {
     const { admin } = started
     const { successCount, errors } = await admin.importUsers([
       { uid: 'a', email: EMAIL, customClaims: { level: 7 }, displayName: 'Ada' },

@@ -1,21 +1,17 @@
 import type { DocumentSnapshot, Firestore, Query, QuerySnapshot } from 'firebase-admin/firestore'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { SnapshotQueue } from './SnapshotQueue.ts'
-import { type StartedBackend, startBackend } from './startBackend.ts'
+import { startForTests } from './startForTests.ts'
 
-let started: StartedBackend
 let db: Firestore
 const stops: (() => void)[] = []
 
-beforeAll(async () => {
-  started = await startBackend()
-  db = started.admin.db
+startForTests(({ admin }) => {
+  db = admin.db
 })
-beforeEach(() => started.backend.reset())
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
-afterAll(() => started.close())
 
 function followQuery(query: Query): SnapshotQueue<QuerySnapshot> {
   const queue = new SnapshotQueue<QuerySnapshot>()
@@ -60,7 +56,7 @@ describe('a document', () => {
 })
 
 describe('a query', () => {
-  it('tells what comes, changes and goes', async () => {
+  it('sends what comes, changes and goes', async () => {
     await db.doc('things/a').set({ n: 1 })
     const queue = followQuery(db.collection('things').where('n', '>', 0).orderBy('n'))
     expect(idsOf(await queue.take())).toEqual(['a'])
@@ -118,7 +114,7 @@ describe('a query', () => {
     expect(changesOf(await queue.take()).sort()).toEqual(['added a', 'added b'])
   })
 
-  it('tells a whole batch at once', async () => {
+  it('sends a whole batch at once', async () => {
     const queue = followQuery(db.collection('things'))
     await queue.take()
     const batch = db.batch()
@@ -141,7 +137,7 @@ describe('a query', () => {
   })
 })
 
-it('tells one who comes back no document twice, and none too few', async () => {
+it('sends a listener that comes back no document twice, and none too few', async () => {
   const seen: string[] = []
   const ordered = db.collection('things').orderBy('n')
   const first = followQuery(ordered)

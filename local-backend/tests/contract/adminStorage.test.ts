@@ -64,7 +64,7 @@ describe('files through the Admin SDK', { tags: ['ours-only'] }, () => {
     const [known] = await at.getMetadata()
     expect(known).toMatchObject({ contentEncoding: 'gzip', size: String(bomb.length) })
     const address = `${started.backend.url}/storage/v1/b/${BUCKET}/o/packed?alt=media`
-    // Whoever does not take gzip gets it all the same: nothing is unpacked here.
+    // A reader that does not take gzip gets it all the same: nothing is unpacked here.
     for (const encoding of ['gzip', 'identity']) {
       const { headers, body } = await getBytes(address, { 'Accept-Encoding': encoding })
       expect(headers).toMatchObject({

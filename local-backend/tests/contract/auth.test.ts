@@ -161,7 +161,7 @@ describe('the administrator', () => {
     expect((await admin.listUsers()).users).toEqual([])
   })
 
-  it('is told of an e-mail taken, a claim reserved and a password too short', async () => {
+  it('reports an e-mail taken, a claim reserved and a password too short', async () => {
     await admin.createUser({ email: 'one@example.com' })
     await expect(admin.createUser({ email: 'ONE@example.com' })).rejects.toMatchObject({
       code: 'auth/email-already-exists',
@@ -173,7 +173,7 @@ describe('the administrator', () => {
     await expect(admin.setCustomUserClaims(uid, { fbl: 'x' })).rejects.toThrow()
   })
 
-  it('takes exported accounts to another backend, with passwords that nobody knows', async () => {
+  it('takes exported accounts to another backend, without knowing their passwords', async () => {
     const password = 'difference engine'
     await admin.createUser({ uid: 'u1', email: 'one@example.com', password })
     const { users } = await admin.listUsers()

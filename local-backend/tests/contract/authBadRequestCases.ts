@@ -1,6 +1,6 @@
 import { PROJECT_ID } from './startBackend.ts'
 
-/** What somebody signed in holds, to be bent. */
+/** What a signed-in person holds, to be bent. */
 export interface Held {
   idToken: string
   refreshToken: string
@@ -163,12 +163,12 @@ function badFields({ idToken }: Held): BadAuthRequest[] {
     ['update', { idToken, displayName: { toString: 'x' } }, 'INVALID_ARGUMENT'],
     ['update', { idToken, displayName: 'x'.repeat(9000) }, 'INVALID_ARGUMENT'],
     ['update', { idToken, deleteProvider: [7] }, 'INVALID_ARGUMENT'],
-    ['update', { idToken, email: 'nobody' }, 'INVALID_EMAIL'],
+    ['update', { idToken, email: 'not-an-email' }, 'INVALID_EMAIL'],
     ['update', { idToken, password: 'short' }, 'WEAK_PASSWORD'],
     ['update', { oobCode: 'x' }, 'INVALID_OOB_CODE'],
     ['delete', {}, 'MISSING_ID_TOKEN'],
-    ['delete', { localId: 'somebody' }, 'MISSING_ID_TOKEN'],
-    ['lookup', { localId: ['somebody'] }, 'MISSING_ID_TOKEN'],
+    ['delete', { localId: 'some-id' }, 'MISSING_ID_TOKEN'],
+    ['lookup', { localId: ['some-id'] }, 'MISSING_ID_TOKEN'],
   ]
   return cases.map(([verb, body, error], at) => ({
     name: `${verb}, number ${at}: ${error}`,
@@ -180,10 +180,10 @@ function badFields({ idToken }: Held): BadAuthRequest[] {
 }
 
 function badSenders({ idToken }: Held): BadAuthRequest[] {
-  const lookup = { path: `${PROJECT}/accounts:lookup`, body: { localId: ['somebody'] } }
+  const lookup = { path: `${PROJECT}/accounts:lookup`, body: { localId: ['some-id'] } }
   const page = { origin: 'http://localhost:5173' }
   return [
-    { ...lookup, name: 'nobody managing accounts', status: 403, error: 'Managing accounts' },
+    { ...lookup, name: 'a stranger managing accounts', status: 403, error: 'Managing accounts' },
     {
       ...lookup,
       name: 'a user managing accounts',
@@ -218,7 +218,7 @@ function badSenders({ idToken }: Held): BadAuthRequest[] {
       name: "the administrator's token from a page, for its own account",
       path: `${OWN}:update${KEY}`,
       headers: { ...OWNER, ...page },
-      body: { localId: 'somebody', customAttributes: '{"role":"admin"}' },
+      body: { localId: 'some-id', customAttributes: '{"role":"admin"}' },
       status: 403,
       error: 'The administrator token',
     },
@@ -231,7 +231,7 @@ function badSenders({ idToken }: Held): BadAuthRequest[] {
       error: 'PROJECT_NOT_FOUND',
     },
     {
-      name: 'a project named by nobody in particular',
+      name: 'a project named by an anonymous caller',
       path: `${OWN}:signUp${KEY}`,
       body: { targetProjectId: 'other' },
       status: 400,
@@ -265,10 +265,10 @@ function badRefreshes({ idToken, refreshToken }: Held): BadAuthRequest[] {
     ['nothing', '', 'MISSING_GRANT_TYPE'],
     ['another grant', 'grant_type=password', 'INVALID_GRANT_TYPE'],
     ['no token', 'grant_type=refresh_token', 'MISSING_REFRESH_TOKEN'],
-    ['a token of nobody', of('x'), 'INVALID_REFRESH_TOKEN'],
+    ['a made-up token', of('x'), 'INVALID_REFRESH_TOKEN'],
     ['an ID token', of(idToken), 'INVALID_REFRESH_TOKEN'],
     ['a token without its proof', of(`${content}.`), 'INVALID_REFRESH_TOKEN'],
-    ['a token of somebody else', of(`${other}.${proof}`), 'INVALID_REFRESH_TOKEN'],
+    ['a token of another account', of(`${other}.${proof}`), 'INVALID_REFRESH_TOKEN'],
     ['a token with more behind it', of(`${refreshToken}x`), 'INVALID_REFRESH_TOKEN'],
     ['a token without end', of('x'.repeat(100_000)), 'INVALID_ARGUMENT'],
   ]

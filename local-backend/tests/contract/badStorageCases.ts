@@ -1,6 +1,6 @@
 import { BUCKET } from './startStorage.ts'
 
-/** A request that must be refused with a status of the client's fault, or, told so, does no harm. */
+/** A request that must be refused with a status of the client's fault, or, where it says so, does no harm. */
 export interface BadStorageRequest {
   name: string
   method: string

@@ -12,7 +12,7 @@ import { BUCKET, type StartedStorage, startStorage } from './startStorage.ts'
 const OBJECTS = `/v0/b/${BUCKET}/o`
 const ANSWER_WITHIN_MS = 5000
 const ROUNDS = 2
-const MOST_GROWTH_BYTES = 10 * 1024 * 1024
+const MAX_GROWTH_BYTES = 10 * 1024 * 1024
 
 let started: StartedStorage
 
@@ -89,7 +89,7 @@ it('afterwards all is as before: no fault, no file, no growth', { timeout: 60_00
   await started.bucket.file('there').save('whole')
   const before = heldBytes()
   for (let round = 0; round < ROUNDS; round += 1) await refuseAll()
-  expect(heldBytes() - before).toBeLessThan(MOST_GROWTH_BYTES)
+  expect(heldBytes() - before).toBeLessThan(MAX_GROWTH_BYTES)
   expect(started.faults).toEqual([])
   const [files] = await started.bucket.getFiles()
   expect(files.map(({ name }) => name)).toEqual(['there'])

@@ -1,5 +1,5 @@
 /**
- * What nobody's SDK says, over both kinds of stream. Faults are read from our log.
+ * What no SDK says, over both kinds of stream. Faults are read from our log.
  * @module-tag ours-only
  */
 import { connect } from 'node:net'
@@ -206,7 +206,7 @@ it('a question that is taken back as it is asked ends nothing', async () => {
   }
   const text = (prefix: number[], value: string) =>
     Buffer.concat([Buffer.from([...prefix, value.length]), Buffer.from(value)])
-  // POST, http, a path that nobody serves, and the rest that gRPC wants.
+  // POST, http, a path that is not served, and the rest that gRPC wants.
   const headers = Buffer.concat([
     Buffer.from([0x83, 0x86]),
     text([0x04], '/nope'),

@@ -5,18 +5,14 @@ import {
   type Firestore,
   Timestamp,
 } from 'firebase-admin/firestore'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type StartedBackend, startBackend } from './startBackend.ts'
+import { describe, expect, it } from 'vitest'
+import { startForTests } from './startForTests.ts'
 
-let started: StartedBackend
 let db: Firestore
 
-beforeAll(async () => {
-  started = await startBackend()
-  db = started.admin.db
+startForTests(({ admin }) => {
+  db = admin.db
 })
-beforeEach(() => started.backend.reset())
-afterAll(() => started.close())
 
 describe('bulk writing', () => {
   it('does every kind of write, in order for each document', { tags: ['ours-only'] }, async () => {

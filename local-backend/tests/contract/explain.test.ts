@@ -1,22 +1,26 @@
 import { FieldValue, type Firestore, type Query } from 'firebase-admin/firestore'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StartedBackend, startBackend } from './startBackend.ts'
+import { describe, expect, it } from 'vitest'
+import type { StartedBackend } from './startBackend.ts'
+import { startForTests } from './startForTests.ts'
 
 let started: StartedBackend
 let db: Firestore
 
-beforeAll(async () => {
-  started = await startBackend()
-  db = started.admin.db
-  const batch = db.batch()
-  for (const n of [1, 2, 3]) batch.set(db.doc(`things/${n}`), { n, at: FieldValue.vector([n, n]) })
-  await batch.commit()
-})
-afterAll(() => started.close())
+startForTests(
+  async (backend) => {
+    started = backend
+    db = backend.admin.db
+    const batch = db.batch()
+    for (const n of [1, 2, 3])
+      batch.set(db.doc(`things/${n}`), { n, at: FieldValue.vector([n, n]) })
+    await batch.commit()
+  },
+  { keepsData: true },
+)
 
 // Google's emulator gives no metrics.
 describe('what a query costs', { tags: ['ours-only'] }, () => {
-  it('is told without running it', async () => {
+  it('is given without running it', async () => {
     const { metrics, snapshot } = await db.collection('things').where('n', '>', 1).explain()
     expect(snapshot).toBeNull()
     expect(metrics.executionStats).toBeNull()
@@ -25,7 +29,7 @@ describe('what a query costs', { tags: ['ours-only'] }, () => {
     ])
   })
 
-  it('is told beside its results', async () => {
+  it('is given beside its results', async () => {
     const query = db.collection('things').where('n', '>', 1)
     const { metrics, snapshot } = await query.explain({ analyze: true })
     expect(snapshot?.size).toBe(2)
@@ -43,7 +47,7 @@ describe('what a query costs', { tags: ['ours-only'] }, () => {
     expect(metrics.executionStats).toMatchObject({ resultsReturned: 0, readOperations: 1 })
   })
 
-  it('is told of a count and of a vector search', async () => {
+  it('is given for a count and of a vector search', async () => {
     const counted = await db.collection('things').count().explain({ analyze: true })
     expect(counted.snapshot?.data().count).toBe(3)
     expect(counted.metrics.executionStats?.resultsReturned).toBe(1)
@@ -55,7 +59,7 @@ describe('what a query costs', { tags: ['ours-only'] }, () => {
     expect([snapshot?.size, metrics.planSummary.indexesUsed.length]).toEqual([2, 1])
   })
 
-  it('is told over REST in plain JSON', async () => {
+  it('is given over REST in plain JSON', async () => {
     const root = 'v1/projects/demo-contract/databases/(default)/documents'
     const response = await fetch(`${started.backend.url}/${root}:runQuery`, {
       method: 'POST',

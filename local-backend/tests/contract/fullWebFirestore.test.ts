@@ -108,7 +108,7 @@ it('writes all kinds of values and changes in a transaction', async () => {
   expect(b?.get(new FieldPath('a.b'))).toEqual(Buffer.from([0, 255]))
 })
 
-it('is told why a write of a transaction failed', async () => {
+it('learns why a write of a transaction failed', async () => {
   const missing = runTransaction(db, async (transaction) => {
     transaction.update(doc(db, 'things/none'), { a: 1 })
   })

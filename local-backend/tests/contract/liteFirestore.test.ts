@@ -30,18 +30,14 @@ import {
   where,
   writeBatch,
 } from 'firebase/firestore/lite'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type StartedBackend, startBackend } from './startBackend.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startForTests } from './startForTests.ts'
 
-let started: StartedBackend
 let db: Firestore
 
-beforeAll(async () => {
-  started = await startBackend()
-  db = started.openWebClient().db
+startForTests(({ openWebClient }) => {
+  db = openWebClient().db
 })
-beforeEach(() => started.backend.reset())
-afterAll(() => started.close())
 
 describe('documents', () => {
   it('come back with every kind of value as they were set', async () => {
@@ -66,7 +62,7 @@ describe('documents', () => {
     expect(data?.['other'].path).toBe('things/other')
   })
 
-  it('are missing rather than empty when nobody set them', async () => {
+  it('are missing rather than empty when never set', async () => {
     const snapshot = await getDoc(doc(db, 'things/none'))
     expect(snapshot.exists()).toBe(false)
   })

@@ -32,20 +32,20 @@ import {
   where,
   writeBatch,
 } from 'firebase/firestore/lite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StartedBackend, startBackend } from './startBackend.ts'
+import { describe, expect, it } from 'vitest'
+import { startForTests } from './startForTests.ts'
 
-let started: StartedBackend
 let db: Firestore
 
-beforeAll(async () => {
-  started = await startBackend()
-  db = started.openWebClient().db
-  const batch = writeBatch(db)
-  for (const [id, data] of Object.entries(ROWS)) batch.set(doc(db, 'rows', id), data)
-  await batch.commit()
-})
-afterAll(() => started.close())
+startForTests(
+  async ({ openWebClient }) => {
+    db = openWebClient().db
+    const batch = writeBatch(db)
+    for (const [id, data] of Object.entries(ROWS)) batch.set(doc(db, 'rows', id), data)
+    await batch.commit()
+  },
+  { keepsData: true },
+)
 
 const ROWS = {
   a: { n: 1, kind: 'x', tags: ['red', 'blue'], deep: { 'o.p': 1 } },

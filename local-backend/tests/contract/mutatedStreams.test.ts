@@ -18,7 +18,7 @@ const IN_FLIGHT = 16
 /** An answer, or none, is waited for so long. */
 const GIVE_UP_MS = 15
 /** What the server may keep of clients that are gone. */
-const MOST_GROWTH = 256 * 1024 * 1024
+const MAX_GROWTH = 256 * 1024 * 1024
 
 const DATABASE = `projects/${PROJECT_ID}/databases/(default)`
 /** Of anybody: what is let in goes further than what is refused. */
@@ -56,7 +56,7 @@ it(`${CAPTURES} conversations with bytes changed are survived, and others are se
   expect(faults).toEqual([])
   await started.admin.db.doc('things/seen').set({ n: 1 })
   expect((await seen.take()).data()).toEqual({ n: 1 })
-  expect(process.memoryUsage().rss - before).toBeLessThan(MOST_GROWTH)
+  expect(process.memoryUsage().rss - before).toBeLessThan(MAX_GROWTH)
   stop()
 }, 900_000)
 

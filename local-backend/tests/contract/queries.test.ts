@@ -1,23 +1,27 @@
 import * as lite from 'firebase/firestore/lite'
 import { FieldPath, type Firestore, Timestamp } from 'firebase-admin/firestore'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { QUERY_CASES, queryDocuments } from './queryCases.ts'
-import { type StartedBackend, startBackend } from './startBackend.ts'
+import type { StartedBackend } from './startBackend.ts'
+import { startForTests } from './startForTests.ts'
 
 let started: StartedBackend
 let db: Firestore
 
-beforeAll(async () => {
-  started = await startBackend()
-  db = started.admin.db
-  const batch = db.batch()
-  for (const [id, data] of Object.entries(queryDocuments(db))) batch.set(db.doc(`rows/${id}`), data)
-  const below = ['rows/a/sub/s1', 'rows/b/sub/s2', 'rows/none/sub/s3', 'sub/s0']
-  for (const [s, path] of [...below, 'rows/a/sub/s1/sub/s4'].entries())
-    batch.set(db.doc(path), { s })
-  await batch.commit()
-})
-afterAll(() => started.close())
+startForTests(
+  async (backend) => {
+    started = backend
+    db = backend.admin.db
+    const batch = db.batch()
+    for (const [id, data] of Object.entries(queryDocuments(db)))
+      batch.set(db.doc(`rows/${id}`), data)
+    const below = ['rows/a/sub/s1', 'rows/b/sub/s2', 'rows/none/sub/s3', 'sub/s0']
+    for (const [s, path] of [...below, 'rows/a/sub/s1/sub/s4'].entries())
+      batch.set(db.doc(path), { s })
+    await batch.commit()
+  },
+  { keepsData: true },
+)
 
 it.each(QUERY_CASES)('$name', async ({ ask, finds }) => {
   const { docs } = await ask(db.collection('rows'), db).get()

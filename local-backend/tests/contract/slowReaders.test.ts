@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => started.close())
 
-/** Versions that are told, as far as they have come, by their number. */
+/** Versions that are sent, as far as they have come, by their number. */
 interface Reader {
   versions(): number[]
   resume(): void
@@ -108,7 +108,7 @@ it.each([
   ['a channel', openChannel],
   ['gRPC', openGrpc],
 ])(
-  'who does not read from %s gets the last version when they do, and keeps nobody waiting',
+  'who does not read from %s gets the last version when they do, and keeps no other waiting',
   async (_, open) => {
     const { db } = started.admin
     const write = (n: number) => db.doc('things/large').set({ n, text: TEXT })
@@ -121,7 +121,7 @@ it.each([
     await seen.take((snapshot) => snapshot.get('n') === WRITES)
     slow.resume()
     await expect.poll(() => slow.versions().at(-1), { timeout: 20_000 }).toBe(WRITES)
-    // What it would have been told beyond what was on its way is told once, as it is now.
+    // What was to be sent beyond what was on its way is sent once, as it is now.
     expect(slow.versions().length).toBeLessThan(WRITES * 0.7)
     slow.close()
     stop()

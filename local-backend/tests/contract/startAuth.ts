@@ -18,6 +18,15 @@ import { startLocal } from './startLocal.ts'
 // Else the Admin SDK looks for a cloud machine's metadata server on the network.
 process.env['METADATA_SERVER_DETECTION'] = 'none'
 
+/** The person of the tests. */
+export const EMAIL = 'ada@example.com'
+export const PASSWORD = 'difference engine'
+/** The application's page that a sent link leads on to. */
+export const CONTINUE = { url: 'http://localhost/after' }
+
+/** The code of an SDK's error, to be matched. */
+export const codeOf = (code: string) => ({ code: `auth/${code}` })
+
 /** A code that would have been sent by e-mail. */
 export interface SentLink {
   oobCode: string
@@ -28,7 +37,7 @@ export interface SentLink {
 
 export interface StartedAuth {
   admin: AdminAuth
-  /** The web SDK of a page that nobody has signed in to. */
+  /** The web SDK of a page without a sign-in. */
   openPage(): WebAuth
   sentLinks(): Promise<SentLink[]>
   sentCodes(): Promise<{ phoneNumber: string; code: string }[]>

@@ -22,8 +22,7 @@ import {
 import { deleteApp, initializeApp } from 'firebase-admin/app'
 import { type Auth as AdminAuth, getAuth } from 'firebase-admin/auth'
 import { type Firestore as AdminFirestore, getFirestore } from 'firebase-admin/firestore'
-import type { LocalBackend, LocalBackendOptions } from '../../src/createLocalBackend.ts'
-import { startLocal } from './startLocal.ts'
+import { type BackendUnderTest, type BackendUnderTestOptions, startLocal } from './startLocal.ts'
 import { useOfficialEmulator } from './useOfficialEmulator.ts'
 
 // Refusals are expected here, and the SDK would print each of them.
@@ -32,14 +31,6 @@ setLogLevel('silent')
 process.env['METADATA_SERVER_DETECTION'] = 'none'
 
 export const PROJECT_ID = 'demo-contract'
-
-/** What tests may ask of a backend that could also be Google's emulator. */
-export type BackendUnderTest = Pick<LocalBackend, 'port' | 'url' | 'emulatorHost' | 'reset'> & {
-  close(): Promise<void>
-}
-
-/** `rules` work everywhere; every other option is ours only, and so are the tests that need it. */
-export type BackendUnderTestOptions = Partial<LocalBackendOptions>
 
 /** What a page has: the web SDK's Firestore Lite and Auth, both on the backend. */
 export interface WebClient {

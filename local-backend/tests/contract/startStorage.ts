@@ -30,7 +30,7 @@ export interface StartedStorage {
   faults: string[]
   /** The Admin SDK's bucket, found by FIREBASE_STORAGE_EMULATOR_HOST. */
   bucket: AdminBucket
-  /** The web SDK as somebody, or as nobody. It gives up after a second. */
+  /** The web SDK, signed in or not. It gives up after a second. */
   web(email?: string): FirebaseStorage
   close(): Promise<void>
 }

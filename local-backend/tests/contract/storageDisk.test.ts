@@ -27,7 +27,7 @@ function failWith(verb: 'write' | 'datasync', code: string, after = 0): void {
   })
 }
 
-it('that is full: told so at once, nothing stays, and it goes on when there is room', async () => {
+it('that is full: the client hears at once, nothing stays, and it goes on when there is room', async () => {
   const at = ref(started.web(), 'full')
   failWith('write', 'ENOSPC')
   const code = 'storage/quota-exceeded'

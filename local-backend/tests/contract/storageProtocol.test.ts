@@ -155,8 +155,8 @@ describe('an upload in pieces', () => {
     const ended = await send('POST', path, whole)
     expect(JSON.parse(ended.body)).toMatchObject({ name: 'again', size: '10' })
     for (const command of [whole, query]) {
-      const told = await send('POST', path, command)
-      expect([...stateOf(told), told.body]).toEqual([200, 'final', '10', ended.body])
+      const repeated = await send('POST', path, command)
+      expect([...stateOf(repeated), repeated.body]).toEqual([200, 'final', '10', ended.body])
     }
   })
 
@@ -254,21 +254,21 @@ describe('before any bytes are taken', () => {
   })
 
   it('the rules are asked with the declared size, and again with the real one', async () => {
-    const nobody = { authorization: '' }
-    expect((await begin('small/a', 1000, nobody)).status).toBe(403)
+    const noToken = { authorization: '' }
+    expect((await begin('small/a', 1000, noToken)).status).toBe(403)
     const early = { headers: multipart(5000), body: head }
     expect((await send('POST', `${OBJECTS}?name=small%2Fa`, early)).status).toBe(403)
-    const { status, path } = await begin('small/a', 999, nobody)
+    const { status, path } = await begin('small/a', 999, noToken)
     expect(status).toBe(200)
-    // Meanwhile somebody else was quicker.
+    // Meanwhile another upload was quicker.
     await started.bucket.file('small/a').save('theirs')
-    const all = piece('upload, finalize', 0, { body: Buffer.alloc(999), headers: nobody })
+    const all = piece('upload, finalize', 0, { body: Buffer.alloc(999), headers: noToken })
     expect((await send('POST', path, all)).status).toBe(403)
     expect((await read('small/a')).body).toBe('theirs')
     expect((await send('POST', path, query)).status).toBe(404)
   })
 
-  it('whoever is subject to the rules declares the size', async () => {
+  it('a caller under the rules declares the size', async () => {
     const { status } = await send('POST', `${OBJECTS}?name=small%2Fb`, {
       headers: { 'x-goog-upload-command': 'start', 'x-goog-upload-protocol': 'resumable' },
     })
@@ -348,13 +348,13 @@ describe('who may', () => {
     expect((await read('looked/x', {})).status).toBe(403)
     await put('x')
     expect((await read('looked/x', {})).body).toBe('seen')
-    // A third document is one too many, whatever it would have said.
+    // A third document is one too many, even one that would allow it.
     expect((await send('DELETE', `${OBJECTS}/looked%2Fx`)).status).toBe(403)
     await put('other')
     expect((await read('looked/x', {})).status).toBe(403)
   })
 
-  it('a person by their token; a made-up or expired one is nobody’s', async () => {
+  it('a person by their token; a made-up or expired one counts for none', async () => {
     const { backend } = await startStorageStrictly()
     try {
       const claims = { sub: 'x', aud: PROJECT, email: 'a@b.example' }
@@ -403,7 +403,7 @@ describe('who may', () => {
     expect(headers['access-control-expose-headers']).toContain('X-Goog-Upload-URL')
   })
 
-  it('nobody but the administrator by Cloud Storage’s own protocol', async () => {
+  it('only the administrator by Cloud Storage’s own protocol', async () => {
     const claims = { sub: 'x', aud: PROJECT, email: 'a@b.example' }
     const headers = { authorization: `Bearer ${encode({ alg: 'none' })}.${encode(claims)}.` }
     expect((await send('GET', `/storage/v1/b/${BUCKET}/o`, { headers })).status).toBe(403)

@@ -1,5 +1,5 @@
 /**
- * The two streams, as somebody uses them who follows no SDK.
+ * The two streams, as a client uses them that follows no SDK.
  * @module-tag ours-only
  */
 import { Client, type ClientDuplexStream, credentials, Metadata } from '@grpc/grpc-js'
@@ -70,7 +70,7 @@ describe.each(['Listen', 'Write'] as const)('%s', (method) => {
     expect((await endOf(stream))[0]).toBe(3)
   })
 
-  it('ends on a token that somebody made up', async () => {
+  it('ends on a made-up token', async () => {
     const stream = open(method, { authorization: 'Bearer e30.e30.' })
     stream.say({ database: DATABASE })
     expect((await endOf(stream))[0]).toBe(16)

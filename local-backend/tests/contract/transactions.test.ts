@@ -1,16 +1,12 @@
 import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type StartedBackend, startBackend } from './startBackend.ts'
+import { describe, expect, it } from 'vitest'
+import { startForTests } from './startForTests.ts'
 
-let started: StartedBackend
 let db: Firestore
 
-beforeAll(async () => {
-  started = await startBackend()
-  db = started.admin.db
+startForTests(({ admin }) => {
+  db = admin.db
 })
-beforeEach(() => started.backend.reset())
-afterAll(() => started.close())
 
 describe('a transaction', () => {
   it('reads documents, queries and counts as of one moment', async () => {
@@ -48,7 +44,7 @@ describe('a transaction', () => {
     expect((await db.doc('rows/old').get()).get('n')).toBe(2)
   })
 
-  it('that only reads sees one moment and holds nobody up', async () => {
+  it('that only reads sees one moment and holds no one up', async () => {
     await db.doc('rows/a').set({ n: 1 })
     const seen = await db.runTransaction(
       async (transaction) => {

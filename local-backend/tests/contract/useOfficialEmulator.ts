@@ -1,5 +1,5 @@
 import { rulesFor } from './rulesFor.ts'
-import type { BackendUnderTest, BackendUnderTestOptions } from './startBackend.ts'
+import type { BackendUnderTest, BackendUnderTestOptions } from './startLocal.ts'
 
 /** Google's emulator at `host:port`, emptied and with the rules in force. It goes on running. */
 export async function useOfficialEmulator(

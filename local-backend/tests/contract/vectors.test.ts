@@ -1,31 +1,30 @@
 import type { VectorQueryOptions } from '@google-cloud/firestore'
 import { FieldValue, type Firestore } from 'firebase-admin/firestore'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type StartedBackend, startBackend } from './startBackend.ts'
+import { expect, it } from 'vitest'
+import { startForTests } from './startForTests.ts'
 
-let started: StartedBackend
 let db: Firestore
 
 const { vector } = FieldValue
 
-beforeAll(async () => {
-  started = await startBackend()
-  db = started.admin.db
-  const rows = {
-    near: { kind: 'x', at: vector([1, 0]), deep: { at: vector([1, 0]) }, distance: 'far' },
-    side: { kind: 'x', at: vector([0, 2]), deep: { at: vector([3, 0]) } },
-    back: { kind: 'y', at: vector([-3, 0]) },
-    twice: { kind: 'y', at: vector([2, 0]) },
-    wide: { kind: 'x', at: vector([1, 0, 0]) },
-    list: { kind: 'x', at: [1, 0] },
-    none: { kind: 'x' },
-  }
-  const batch = db.batch()
-  for (const [id, row] of Object.entries(rows)) batch.set(db.doc(`points/${id}`), row)
-  await batch.commit()
-})
-
-afterAll(() => started.close())
+startForTests(
+  async ({ admin }) => {
+    db = admin.db
+    const rows = {
+      near: { kind: 'x', at: vector([1, 0]), deep: { at: vector([1, 0]) }, distance: 'far' },
+      side: { kind: 'x', at: vector([0, 2]), deep: { at: vector([3, 0]) } },
+      back: { kind: 'y', at: vector([-3, 0]) },
+      twice: { kind: 'y', at: vector([2, 0]) },
+      wide: { kind: 'x', at: vector([1, 0, 0]) },
+      list: { kind: 'x', at: [1, 0] },
+      none: { kind: 'x' },
+    }
+    const batch = db.batch()
+    for (const [id, row] of Object.entries(rows)) batch.set(db.doc(`points/${id}`), row)
+    await batch.commit()
+  },
+  { keepsData: true },
+)
 
 const search = (options: Partial<VectorQueryOptions> = {}) => ({
   vectorField: 'at',

@@ -27,11 +27,7 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type StartedAuth, startAuth } from './startAuth.ts'
-
-const EMAIL = 'ada@example.com'
-const PASSWORD = 'difference engine'
-const CONTINUE = { url: 'http://localhost/after' }
+import { CONTINUE, codeOf, EMAIL, PASSWORD, type StartedAuth, startAuth } from './startAuth.ts'
 
 let started: StartedAuth
 
@@ -41,7 +37,6 @@ beforeAll(async () => {
 beforeEach(() => started.reset())
 afterAll(() => started.close())
 
-const codeOf = (code: string) => ({ code: `auth/${code}` })
 const newPerson = async (email = EMAIL) =>
   (await createUserWithEmailAndPassword(started.openPage(), email, PASSWORD)).user
 const google = (claims: object) =>
@@ -71,7 +66,7 @@ describe('a password', () => {
     expect(page.currentUser).toBeNull()
   })
 
-  it('tells nobody which e-mails have accounts, where that is asked for', async () => {
+  it('hides which e-mails have accounts, where that is asked for', async () => {
     await newPerson()
     const page = started.openPage()
     expect(await fetchSignInMethodsForEmail(page, EMAIL)).toEqual(['password'])
@@ -161,7 +156,7 @@ describe('a link sent by e-mail', () => {
     await signInWithEmailAndPassword(page, 'countess@example.com', PASSWORD)
   })
 
-  it('signs in whoever can name the e-mail it was sent to', async () => {
+  it('signs in a client that can name the e-mail it was sent to', async () => {
     const page = started.openPage()
     await sendSignInLinkToEmail(page, EMAIL, { ...CONTINUE, handleCodeInApp: true })
     const { oobLink } = await lastLink('EMAIL_SIGNIN')
@@ -193,7 +188,7 @@ describe('a link sent by e-mail', () => {
 })
 
 describe('ways to sign in to one account', () => {
-  it('are added and taken away', async () => {
+  it('are added and removed', async () => {
     const user = await newPerson()
     await linkWithCredential(user, google({ email: 'ada@gmail.example', name: 'Ada' }))
     const providers = () => user.providerData.map(({ providerId }) => providerId).sort()

@@ -97,7 +97,7 @@ it('keeps the order of many writes', async () => {
   expect((await started.admin.db.doc('things/a').get()).get('n')).toBe(n)
 })
 
-it('is told why a write failed, and writes on', async () => {
+it('learns why a write failed, and writes on', async () => {
   await expect(updateDoc(doc(db, 'things/none'), { n: 1 })).rejects.toMatchObject({
     code: 'not-found',
   })
@@ -118,7 +118,7 @@ it('sees its own writes at once, then confirmed, and those of others', async () 
   expect(rowsOf(await queue.take(({ size }) => size === 1))).toEqual(['b 0'])
 })
 
-it('is told that a write that changes nothing is confirmed', async () => {
+it('learns that a write that changes nothing is confirmed', async () => {
   const queue = follow(mine())
   await setDoc(doc(db, 'things/a'), row(1))
   await queue.take((rows) => fromServer(rows) && rows.size === 1)

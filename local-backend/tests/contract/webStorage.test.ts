@@ -87,7 +87,7 @@ describe('files through the web SDK in Node', { tags: ['ours-only'] }, () => {
     expect((await getBytes(at)).byteLength).toBe(10)
   })
 
-  it('what is said of a file can be changed and taken away', async () => {
+  it('what is said of a file can be changed and removed', async () => {
     const at = ref(storage, 'changed')
     await uploadBytes(at, new Uint8Array(1), { customMetadata: { a: '1', b: '2' } })
     const changed = await updateMetadata(at, {
@@ -107,7 +107,7 @@ describe('files through the web SDK in Node', { tags: ['ours-only'] }, () => {
     await expect(updateMetadata(at, { contentType: 'a\nb' })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('a download link opens the file to whoever has it, until the file is gone', async () => {
+  it('a download link opens the file to all who have it, until the file is gone', async () => {
     const at = ref(storage, 'linked/page.html')
     await uploadString(at, '<script>1</script>', 'raw', { contentType: 'text/html' })
     const link = await getDownloadURL(at)

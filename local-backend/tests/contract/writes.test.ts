@@ -8,18 +8,15 @@ import {
   Timestamp,
   type WriteResult,
 } from 'firebase-admin/firestore'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
+import { describe, expect, it } from 'vitest'
+import { PROJECT_ID } from './startBackend.ts'
+import { startForTests } from './startForTests.ts'
 
-let started: StartedBackend
 let db: Firestore
 
-beforeAll(async () => {
-  started = await startBackend()
-  db = started.admin.db
+startForTests(({ admin }) => {
+  db = admin.db
 })
-beforeEach(() => started.backend.reset())
-afterAll(() => started.close())
 
 const MAX = 9_223_372_036_854_775_807n
 const MIN = -9_223_372_036_854_775_808n

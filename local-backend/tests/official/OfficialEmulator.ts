@@ -26,7 +26,7 @@ export class OfficialEmulator {
 
   /**
    * Puts rules in force; the message when they don't compile, else null. Undefined when its compiler
-   * fails by itself, as it does over `duration.value(math.pow(3, 2), 'w')`.
+   * fails internally, as it does over `duration.value(math.pow(3, 2), 'w')`.
    */
   async setRules(source: string): Promise<string | null | undefined> {
     const response = await fetch(`${this.#base}/emulator/v1/projects/${PROJECT}:securityRules`, {

@@ -5,7 +5,7 @@
 export interface Fault {
   /**
    * `write`: half of the bytes are written. `written`: all are, and not synced. `synced`: on disk, and
-   * nobody was told. `rename`, `remove`, `open`, `lock` (the writing of the lock): before it; `renamed`: after it, the folder not synced.
+   * no one was answered. `rename`, `remove`, `open`, `lock` (the writing of the lock): before it; `renamed`: after it, the folder not synced.
    */
   point: 'write' | 'written' | 'sync' | 'synced' | 'rename' | 'renamed' | 'remove' | 'open' | 'lock'
   /** Only for files whose name ends so, for renames the new name. */
@@ -15,4 +15,10 @@ export interface Fault {
   losesPower?: boolean
   /** The operating system's code, such as ENOSPC. */
   code?: string
+}
+
+/** A kind of fault: what it promises to withstand, and the attempt, which returns what went wrong. */
+export interface FaultCase {
+  name: string
+  run(server: { program: string; folder: string }): Promise<string[]>
 }

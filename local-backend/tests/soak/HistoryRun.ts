@@ -26,8 +26,8 @@ export class HistoryRun {
   readonly #counts = new Array<number>(DOCUMENTS).fill(0)
   /** By document and client: the last word. */
   readonly #words = Array.from({ length: DOCUMENTS }, () => new Map<string, number>())
-  /** The latest commit time that anyone was told, in microseconds. */
-  #told = 0n
+  /** The latest commit time that any client got, in microseconds. */
+  #answered = 0n
   #begun = 0
 
   constructor(connect: () => Firestore, seed: number, operations: number) {
@@ -115,7 +115,7 @@ export class HistoryRun {
   }
 
   async #look(db: Firestore, refs: DocumentReference[]): Promise<void> {
-    const { transactions, told } = { transactions: this.transactions, told: this.#told }
+    const { transactions, answered } = { transactions: this.transactions, answered: this.#answered }
     const documents = await db.getAll(...refs)
     const amounts = sum(documents.map((document) => document.get('amount')))
     if (amounts !== 0) this.#failures.push(`the amounts came to ${amounts} at one moment`)
@@ -123,16 +123,17 @@ export class HistoryRun {
     if (moves < transactions * 2) {
       this.#failures.push(`a read missed ${transactions * 2 - moves} moves answered before it`)
     }
-    if (documents.some(({ readTime }) => microsOf(readTime) < told)) {
+    if (documents.some(({ readTime }) => microsOf(readTime) < answered)) {
       this.#failures.push('a read is from before what was answered before it')
     }
   }
 
   async #timed(write: () => Promise<{ writeTime: FirebaseFirestore.Timestamp }>): Promise<void> {
-    const told = this.#told
+    const answered = this.#answered
     const time = microsOf((await write()).writeTime)
-    if (time <= told) this.#failures.push('a commit is not later than what was answered before it')
-    if (time > this.#told) this.#told = time
+    if (time <= answered)
+      this.#failures.push('a commit is not later than what was answered before it')
+    if (time > this.#answered) this.#answered = time
   }
 
   #checkEnd(at: number, document: DocumentSnapshot): void {

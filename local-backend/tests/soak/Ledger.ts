@@ -1,5 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { microsOf } from './slots.ts'
+import { startServer } from './startServer.ts'
 
 /**
  * Numbered pairs of documents, and what was promised about them: what was acknowledged is there, what
@@ -22,10 +23,10 @@ export class Ledger {
     const batch = db.batch()
     for (const side of SIDES) batch.create(db.doc(`${side}/p${number}`), { number, text: TEXT })
     try {
-      const told = this.#last
+      const answered = this.#last
       const [result] = await batch.commit()
       const time = result === undefined ? 0n : microsOf(result.writeTime)
-      if (time <= told) this.failures.push(`commit ${number} is not later than one before it`)
+      if (time <= answered) this.failures.push(`commit ${number} is not later than one before it`)
       if (time > this.#last) this.#last = time
       this.#acknowledged.add(number)
       return null
@@ -55,6 +56,19 @@ export class Ledger {
     }
     if (found.size !== left?.length) this.failures.push(`${when}: a pair is there twice`)
   }
+}
+
+/** The ledger's failures, after one more start of a server on the folder and a check of everything. */
+export async function checkRestarted(
+  program: string,
+  folder: string,
+  ledger: Ledger,
+  when: string,
+): Promise<string[]> {
+  const server = await startServer(program, { folder })
+  await ledger.check(server.db, when)
+  await server.kill()
+  return ledger.failures
 }
 
 const SIDES = ['left', 'right'] as const

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { FRAME_HEAD, frameAt } from '../../src/store/frame.ts'
 import { openStore } from '../../src/store/openStore.ts'
-import { SEGMENT_HEAD } from '../../src/store/segmentHeader.ts'
+import { SEGMENT_HEAD } from '../../src/store/Segment.ts'
 import { openService, readTexts } from './openService.ts'
 import type { WrittenFolder } from './writeFolder.ts'
 

@@ -21,8 +21,12 @@ export const flipPart: SoakPart = {
   name: 'flipped bits',
   run: (share) =>
     withFolder(async (written, copy) => {
-      const { told, failures } = await flipBits(written, copy, shareOf(FULL_FLIPS, share))
-      const outcomes = [...told].map(([outcome, count]) => `${count} ${outcome}`).join(', ')
+      const { outcomes: counts, failures } = await flipBits(
+        written,
+        copy,
+        shareOf(FULL_FLIPS, share),
+      )
+      const outcomes = [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ')
       return { number: `${shareOf(FULL_FLIPS, share)} flips: ${outcomes}`, failures }
     }),
 }

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import type { Fault } from './Fault.ts'
-import type { FaultCase } from './faultPart.ts'
-import { Ledger } from './Ledger.ts'
+import type { Fault, FaultCase } from './Fault.ts'
+import { checkRestarted, Ledger } from './Ledger.ts'
 import { startRefused, startServer } from './startServer.ts'
 
 /** gRPC's INTERNAL: not tried again by the SDK. */
@@ -61,7 +60,7 @@ export const DISK_FAULTS: readonly FaultCase[] = [
   }),
   goesOn('an old log file that cannot be removed', { point: 'remove', file: '.log', code: 'EIO' }),
   refusesToStart('a folder that is read-only', { point: 'lock', code: 'EROFS' }),
-  refusesToStart('a folder of somebody else', { point: 'lock', code: 'EACCES' }),
+  refusesToStart('a folder of another user', { point: 'lock', code: 'EACCES' }),
   refusesToStart('a disk that is full at the start', { point: 'lock', code: 'ENOSPC' }),
 ]
 
@@ -137,8 +136,5 @@ async function reopened(program: string, folder: string, ledger: Ledger): Promis
   const codes = await ledger.writeMany(server.db, 3)
   if (codes.some((code) => code !== null)) ledger.failures.push(`refused later: ${codes}`)
   await server.kill('SIGTERM')
-  const again = await startServer(program, { folder })
-  await ledger.check(again.db, 'after another restart')
-  await again.kill()
-  return ledger.failures
+  return checkRestarted(program, folder, ledger, 'after another restart')
 }

@@ -6,12 +6,6 @@ import { DISK_FAULTS } from './diskFaults.ts'
 import { PROCESS_FAULTS } from './processFaults.ts'
 import type { SoakPart } from './SoakPart.ts'
 
-/** A kind of fault: what it promises to withstand, and the attempt, which tells what went wrong. */
-export interface FaultCase {
-  name: string
-  run(server: { program: string; folder: string }): Promise<string[]>
-}
-
 /** Every kind of fault once (with a share, every so many): full disks, failing calls, limits, clocks, a second server, a stop. */
 export const faultPart: SoakPart = {
   name: 'faults',

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { openStore } from '../../src/store/openStore.ts'
-import { StoreOpenError } from '../../src/store/StoreOpenError.ts'
+import { StoreOpenError } from '../../src/store/storeErrors.ts'
 import { SeededRandom } from '../official/SeededRandom.ts'
 import { openService, readTexts } from './openService.ts'
 import type { WrittenFolder } from './writeFolder.ts'
@@ -12,7 +12,7 @@ export async function flipBits(
   { folder, states }: WrittenFolder,
   copy: () => Promise<string>,
   flips: number,
-): Promise<{ told: Map<string, number>; failures: string[] }> {
+): Promise<{ outcomes: Map<string, number>; failures: string[] }> {
   const random = new SeededRandom(11)
   const files = await Promise.all(
     (await readdir(folder)).map(async (name) => ({
@@ -21,7 +21,7 @@ export async function flipBits(
     })),
   )
   const failures: string[] = []
-  const told = new Map<string, number>()
+  const outcomes = new Map<string, number>()
   for (let flip = 0; flip < flips; flip += 1) {
     const { name, bytes } = random.pick(files)
     const bit = random.below(bytes.length * 8)
@@ -38,9 +38,9 @@ export async function flipBits(
     if (!unchanged && !flipped.equals(await readFile(join(damaged, name)))) {
       failures.push(`${at}: refused, and changed all the same`)
     }
-    told.set(outcome.kind, (told.get(outcome.kind) ?? 0) + 1)
+    outcomes.set(outcome.kind, (outcomes.get(outcome.kind) ?? 0) + 1)
   }
-  return { told, failures }
+  return { outcomes, failures }
 }
 
 interface Outcome {

@@ -33,7 +33,7 @@ export const largeUploadPart: SoakPart = {
       if (read !== hashOfAll(size)) failures.push('what was read is not what was sent')
       const after = await memoryOf(server.pid, 'VmHWM')
       if (cuts < CUTS) failures.push(`${cuts} cuts instead of ${CUTS}`)
-      if (after - before > MOST_GROWTH) failures.push(`the server grew by ${after - before} MB`)
+      if (after - before > MAX_GROWTH) failures.push(`the server grew by ${after - before} MB`)
       await server.kill('SIGTERM')
       const figures = `resident ${before} MB before, ${peak} MB at most uploading, ${after} MB reading`
       const speed = `${Math.round(size / MEBI / seconds)} MiB/s`
@@ -52,7 +52,7 @@ const FULL = 1024 * MEBI
 const CUTS = 20
 /** As large as the web SDK's pieces get. */
 const PIECE = 16 * MEBI
-const MOST_GROWTH = 200
+const MAX_GROWTH = 200
 const NAME = 'large'
 const PATH = `/v0/b/${PROJECT}.appspot.com/o`
 
@@ -146,7 +146,7 @@ async function hashOfDownload(port: number): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Megabytes, as Linux tells them; 0 elsewhere, where nothing is told. */
+/** Megabytes, as Linux counts them; 0 on other systems. */
 async function memoryOf(pid: number, figure: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = Number(new RegExp(`${figure}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0)

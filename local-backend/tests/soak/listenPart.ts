@@ -30,7 +30,7 @@ const SEGMENT_BYTES = 4 * 1024 * 1024
 /**
  * Twenty listeners (on the wire, of the web SDK, of the Admin SDK) while eight clients write and the
  * server is killed and started again. Whenever it is quiet each view has to be what a fresh query
- * finds; and nothing is told twice or taken back.
+ * finds; and nothing is sent twice or taken back.
  */
 export const listenPart: SoakPart = {
   name: 'listen',
@@ -131,7 +131,7 @@ async function keepWriting(
       const place = ['a', 'b', `a/w${writer}/deep`][random.below(3)]
       return { path: `${place}/${id}`, isDeleted: random.below(4) === 0, group: random.below(4) }
     })
-    // What is tried again is another version: an equal one might be there already, and told again.
+    // What is tried again is another version: an equal one might be there already, and sent again.
     const numbered = () =>
       rows.map(({ path, isDeleted, group }, n) => ({
         path,

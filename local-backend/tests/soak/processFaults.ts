@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import type { FaultCase } from './faultPart.ts'
-import { Ledger } from './Ledger.ts'
+import type { FaultCase } from './Fault.ts'
+import { checkRestarted, Ledger } from './Ledger.ts'
 import { startRefused, startServer } from './startServer.ts'
 
 /** Faults around the server's process: a second one, a wrong clock, a stop, too many connections. */
@@ -19,10 +19,7 @@ export const PROCESS_FAULTS: readonly FaultCase[] = [
       }
       await ledger.writeMany(server.db, 3)
       await server.kill()
-      const next = await startServer(program, { folder })
-      await ledger.check(next.db, 'after the kill of the first')
-      await next.kill()
-      return ledger.failures
+      return checkRestarted(program, folder, ledger, 'after the kill of the first')
     },
   },
   {
@@ -66,10 +63,7 @@ export const PROCESS_FAULTS: readonly FaultCase[] = [
       await writers
       if (code !== 0) ledger.failures.push(`the server ended with ${code ?? signal}`)
       if (took > LONGEST_STOP_MS) ledger.failures.push(`the stop took ${Math.round(took)} ms`)
-      const next = await startServer(program, { folder })
-      await ledger.check(next.db, 'after the stop')
-      await next.kill()
-      return ledger.failures
+      return checkRestarted(program, folder, ledger, 'after the stop')
     },
   },
   {
@@ -89,10 +83,7 @@ export const PROCESS_FAULTS: readonly FaultCase[] = [
       await ledger.writeMany(server.db, 10)
       await ledger.check(server.db, 'afterwards')
       await server.kill()
-      const next = await startServer(program, { folder })
-      await ledger.check(next.db, 'after a restart')
-      await next.kill()
-      return ledger.failures
+      return checkRestarted(program, folder, ledger, 'after a restart')
     },
   },
   {
@@ -117,10 +108,7 @@ export const PROCESS_FAULTS: readonly FaultCase[] = [
       if (!(offset > 0 && offset <= place)) ledger.failures.push(`it names byte ${offset}`)
       if (!damaged.equals(await readFile(file))) ledger.failures.push('the log was changed')
       await writeFile(file, sound)
-      const next = await startServer(program, { folder })
-      await ledger.check(next.db, 'repaired')
-      await next.kill()
-      return ledger.failures
+      return checkRestarted(program, folder, ledger, 'repaired')
     },
   },
 ]

@@ -1,10 +1,8 @@
 import { randomId } from '../../randomId.ts'
-import type { Account } from '../Account.ts'
+import { type Account, PASSWORD, PHONE, providersOf } from '../Account.ts'
 import type { AuthContext, Json } from '../AuthContext.ts'
 import { IdentityError } from '../IdentityError.ts'
-import { PASSWORD, PHONE, providersOf } from '../providersOf.ts'
-import { readEmail } from '../readEmail.ts'
-import { readText, requireText } from '../readField.ts'
+import { readEmail, readText, requireText } from '../readField.ts'
 
 /** `accounts:createAuthUri`: the ways to sign in with an e-mail, unless e-mail privacy is on. */
 export function createAuthUri(context: AuthContext, request: Json): Json {

@@ -1,8 +1,7 @@
-import type { Account } from '../Account.ts'
+import { type Account, newAccount } from '../Account.ts'
 import type { AuthContext, Json } from '../AuthContext.ts'
 import { editAccount } from '../editAccount.ts'
 import { IdentityError } from '../IdentityError.ts'
-import { newAccount } from '../newAccount.ts'
 import { readObjects, readText, requireText } from '../readField.ts'
 
 /**

@@ -1,8 +1,7 @@
 import type { AuthContext, Json } from '../AuthContext.ts'
-import { usableAccount } from '../authenticate.ts'
 import { IdentityError } from '../IdentityError.ts'
-import { issueTokens } from '../issueTokens.ts'
 import { readText } from '../readField.ts'
+import { authenticate, issueTokens, usableAccount } from '../signIn.ts'
 
 /** The refresh token's exchange for a new ID token, in OAuth's own field names or in Google's. */
 export function refresh(context: AuthContext, request: Json): Json {
@@ -25,4 +24,17 @@ export function refresh(context: AuthContext, request: Json): Json {
     user_id: localId,
     project_id: context.projectId,
   }
+}
+
+const MIN_COOKIE_SECONDS = 5 * 60
+const MAX_COOKIE_SECONDS = 14 * 24 * 60 * 60
+
+/** The administrator's `projects/{project}:createSessionCookie`; `validDuration` in seconds. */
+export function createSessionCookie(context: AuthContext, request: Json): Json {
+  const { claims } = authenticate(context, request)
+  const seconds = Number(request['validDuration'] ?? MAX_COOKIE_SECONDS)
+  if (!Number.isInteger(seconds) || seconds < MIN_COOKIE_SECONDS || seconds > MAX_COOKIE_SECONDS) {
+    throw new IdentityError('INVALID_DURATION')
+  }
+  return { sessionCookie: context.tokens.mintSessionCookie(claims, seconds) }
 }

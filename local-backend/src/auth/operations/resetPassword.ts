@@ -4,8 +4,8 @@ import { IdentityError } from '../IdentityError.ts'
 import { readText, requireText } from '../readField.ts'
 
 /**
- * `accounts:resetPassword`: says what a code is for and, with a `newPassword`, sets it. Whoever got the
- * e-mail owns the address, so it is verified and every other way to sign in is removed.
+ * `accounts:resetPassword`: says what a code is for and, with a `newPassword`, sets it. The receiver of
+ * the e-mail owns the address, so it is verified and every other way to sign in is removed.
  */
 export async function resetPassword(context: AuthContext, request: Json): Promise<Json> {
   const { accounts, oobCodes } = context
@@ -32,7 +32,7 @@ export async function resetPassword(context: AuthContext, request: Json): Promis
   return {
     kind: 'identitytoolkit#ResetPasswordResponse',
     requestType,
-    // Who follows a sign-in link has to say the e-mail: the link alone must not.
+    // A sign-in link must not show the e-mail: the person who follows it enters it.
     ...(requestType !== 'EMAIL_SIGNIN' && { email }),
     ...(newEmail && { newEmail }),
   }

@@ -1,10 +1,9 @@
 import type { AuthContext, Json, Sender } from '../AuthContext.ts'
-import { authenticate, MAX_TOKEN } from '../authenticate.ts'
-import { createOobCode } from '../createOobCode.ts'
 import { IdentityError } from '../IdentityError.ts'
-import { requireEmail } from '../readEmail.ts'
-import { readText, requireText } from '../readField.ts'
-import type { OobRequestType } from '../sentCodes.ts'
+import type { OobRequestType } from '../OneTimeCodes.ts'
+import { createOobCode } from '../oobCodes.ts'
+import { readText, requireEmail, requireText } from '../readField.ts'
+import { authenticate, MAX_TOKEN } from '../signIn.ts'
 
 const KIND = 'identitytoolkit#GetOobConfirmationCodeResponse'
 
@@ -35,7 +34,7 @@ interface Emails {
   newEmail?: string
 }
 
-/** Null: nobody may learn that there is no such account. */
+/** Null: the answer must not show that there is no such account. */
 function readEmails(
   context: AuthContext,
   request: Json,

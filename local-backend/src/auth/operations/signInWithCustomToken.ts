@@ -1,11 +1,9 @@
 import { tryParseJson } from '../../tryParseJson.ts'
+import { newAccount } from '../Account.ts'
 import type { AuthContext, Json } from '../AuthContext.ts'
-import { MAX_TOKEN } from '../authenticate.ts'
-import { requireClaims } from '../customClaims.ts'
 import { IdentityError } from '../IdentityError.ts'
-import { newAccount } from '../newAccount.ts'
-import { isObject, requireText } from '../readField.ts'
-import { signIn } from '../signIn.ts'
+import { isObject, requireClaims, requireText } from '../readField.ts'
+import { MAX_TOKEN, signIn } from '../signIn.ts'
 import { decodeJwt } from '../TokenAuthority.ts'
 
 const AUDIENCE =

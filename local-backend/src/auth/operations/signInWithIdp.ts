@@ -1,14 +1,11 @@
 import { randomId } from '../../randomId.ts'
-import type { Account, ProviderIdentity } from '../Account.ts'
+import { type Account, newAccount, type ProviderIdentity } from '../Account.ts'
 import type { AuthContext, Json } from '../AuthContext.ts'
-import { authenticate, MAX_TOKEN } from '../authenticate.ts'
 import { IdentityError } from '../IdentityError.ts'
 import type { IdpIdentity } from '../idpIdentity.ts'
-import { newAccount } from '../newAccount.ts'
-import { presentIdpResponse } from '../presentIdpResponse.ts'
+import { type IdpResponse, presentIdpResponse, readIdpResponse } from '../idpResponse.ts'
 import { readText } from '../readField.ts'
-import { type IdpResponse, readIdpResponse } from '../readIdpResponse.ts'
-import { signIn } from '../signIn.ts'
+import { authenticate, MAX_TOKEN, signIn } from '../signIn.ts'
 
 /**
  * `accounts:signInWithIdp`: signs in with an identity provider's token, or links it to the account of an
@@ -83,8 +80,8 @@ function findAccount(
 }
 
 /**
- * The account of an e-mail that now is proven. What was there before anybody proved it may be somebody
- * else's: it goes, and so do the sessions.
+ * The account of an e-mail that now is proven. What was there before the proof may be
+ * another person's: it goes, and so do the sessions.
  */
 function takeOver(account: Account, identity: IdpIdentity, now: number): Account {
   const { displayName, photoUrl, screenName, ...rest } = account

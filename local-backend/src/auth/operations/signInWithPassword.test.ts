@@ -40,7 +40,7 @@ async function openProject() {
   return { accounts: context.accounts, account, stored, signIn }
 }
 
-it('an account that is deleted while its password is looked at stays deleted', async () => {
+it('an account that is deleted while its password is checked stays deleted', async () => {
   const { accounts, stored, signIn } = await openProject()
   const answer = signIn()
   await accounts.remove('u1')
@@ -57,7 +57,7 @@ it('an account whose password is changed meanwhile keeps the new one, and the ol
   expect(accounts.get('u1')).toEqual(changed)
 })
 
-it('what else is changed meanwhile counts: it is kept, and a disabled account is told', async () => {
+it('what else is changed meanwhile counts: it is kept, and a disabled account is refused', async () => {
   const { accounts, account, signIn } = await openProject()
   const first = signIn()
   await accounts.put({ ...account, displayName: 'Ada' })

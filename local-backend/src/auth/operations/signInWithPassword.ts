@@ -1,8 +1,7 @@
 import type { AuthContext, Json } from '../AuthContext.ts'
 import { isPassword } from '../hashPassword.ts'
 import { IdentityError } from '../IdentityError.ts'
-import { requireEmail } from '../readEmail.ts'
-import { requireText } from '../readField.ts'
+import { requireEmail, requireText } from '../readField.ts'
 import { signIn } from '../signIn.ts'
 
 /** `accounts:signInWithPassword`. With e-mail privacy on, an unknown e-mail and a wrong password are one. */

@@ -1,14 +1,11 @@
 import { randomId } from '../../randomId.ts'
-import type { Account } from '../Account.ts'
+import { type Account, newAccount } from '../Account.ts'
 import type { AuthContext, Json, Sender } from '../AuthContext.ts'
-import { authenticate, MAX_TOKEN } from '../authenticate.ts'
 import { editAccount } from '../editAccount.ts'
 import { hashPassword } from '../hashPassword.ts'
 import { IdentityError } from '../IdentityError.ts'
-import { newAccount } from '../newAccount.ts'
-import { requireEmail } from '../readEmail.ts'
-import { readText, requireText } from '../readField.ts'
-import { signIn } from '../signIn.ts'
+import { readText, requireEmail, requireText } from '../readField.ts'
+import { authenticate, MAX_TOKEN, signIn } from '../signIn.ts'
 
 const KIND = 'identitytoolkit#SignupNewUserResponse'
 

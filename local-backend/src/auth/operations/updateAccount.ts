@@ -1,13 +1,10 @@
-import type { Account } from '../Account.ts'
+import { type Account, presentAccount } from '../Account.ts'
 import type { AuthContext, Json, Sender } from '../AuthContext.ts'
-import { applyOobCode } from '../applyOobCode.ts'
-import { authenticate } from '../authenticate.ts'
-import { createOobCode } from '../createOobCode.ts'
 import { editAccount, editOwnAccount } from '../editAccount.ts'
 import { IdentityError } from '../IdentityError.ts'
-import { issueTokens } from '../issueTokens.ts'
-import { presentAccount } from '../presentAccount.ts'
+import { applyOobCode, createOobCode } from '../oobCodes.ts'
 import { readText, requireText } from '../readField.ts'
+import { authenticate, issueTokens } from '../signIn.ts'
 
 const KIND = 'identitytoolkit#SetAccountInfoResponse'
 

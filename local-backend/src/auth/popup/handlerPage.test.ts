@@ -59,8 +59,8 @@ beforeEach(() => {
 })
 
 describe('the list', () => {
-  it('is in order of names, with whoever can sign in', () => {
-    const disabled = { ...account('4', 'no@example.com', 'Nobody'), disabled: true }
+  it('is in order of names, with all who can sign in', () => {
+    const disabled = { ...account('4', 'no@example.com', 'Neil'), disabled: true }
     open([
       account('1', 'zoe@example.com', 'Zoe'),
       account('2', 'bob@example.com'),
@@ -87,7 +87,7 @@ describe('the list', () => {
 })
 
 describe('choosing', () => {
-  it('tells frames of the same origin only', () => {
+  it('posts to frames of the same origin only', () => {
     open([account('1', 'ada@example.com', 'Ada "A." <L>')])
     buttons()[0]?.click()
     expect(postMessage).toHaveBeenCalledOnce()
@@ -103,7 +103,7 @@ describe('choosing', () => {
     })
   })
 
-  it('takes somebody whom nobody knows yet, under an id of 21 digits', () => {
+  it('takes a person who has no account yet, under an id of 21 digits', () => {
     open([account('1', 'ada@example.com', 'Ada')])
     const form = document.querySelector('form')
     const type = (name: string, text: string) => {
@@ -123,8 +123,8 @@ describe('choosing', () => {
     })
   })
 
-  it.each([null, { frames: [] }])('without a page that waits says how to get one', (nobody) => {
-    window.opener = nobody
+  it.each([null, { frames: [] }])('without a page that waits says how to get one', (opener) => {
+    window.opener = opener
     open([account('1', 'ada@example.com', 'Ada')])
     buttons()[0]?.click()
     expect(document.querySelector('[role=status]')?.textContent).toContain('sign-in button')
@@ -134,12 +134,12 @@ describe('choosing', () => {
     ['the button', () => document.getElementById('cancel')?.click()],
     ['Escape', () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
     ['closing the window', () => window.dispatchEvent(new Event('pagehide'))],
-  ])('left by %s is told as closed, once', (_, leave) => {
+  ])('left by %s reports that it was closed, once', (_, leave) => {
     open([account('1', 'ada@example.com', 'Ada')])
     leave()
     window.dispatchEvent(new Event('pagehide'))
-    const told = postMessage.mock.calls.map(([{ authEvent }]) => authEvent)
-    expect(told).toMatchObject([
+    const posted = postMessage.mock.calls.map(([{ authEvent }]) => authEvent)
+    expect(posted).toMatchObject([
       { urlResponse: null, error: { code: 'auth/popup-closed-by-user' }, eventId: '7' },
     ])
   })

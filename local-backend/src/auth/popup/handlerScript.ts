@@ -1,9 +1,9 @@
-import { AUTH_EVENT_MESSAGE, EVENT_STORE } from './popupMessages.ts'
+import { AUTH_EVENT_MESSAGE, EVENT_STORE } from './iframePage.ts'
 
 /**
- * What the handler page does with a choice: it tells the SDK, as an auth event in the SDK's own form.
- * A popup tells the helper frame of the page that opened it, and only a frame of this very origin can
- * hear it. A redirect leaves the event in the window's session storage, where the helper frame of the
+ * What the handler page does with a choice: it hands the SDK an auth event in the SDK's own form.
+ * A popup posts it to the helper frame of the page that opened it, and only a frame of this very origin
+ * receives it. A redirect leaves the event in the window's session storage, where the helper frame of the
  * page that follows finds it. Text for the page: it runs in the browser without any build.
  */
 export const handlerScript = `
@@ -11,7 +11,7 @@ const asked = new URLSearchParams(location.search)
 const key = asked.get('apiKey') + ':' + asked.get('appName')
 const isRedirect = /redirect$/i.test(asked.get('authType') || '')
 const message = document.getElementById('message')
-let told = false
+let isReported = false
 
 const eventOf = (response, error) => ({
   type: asked.get('authType'),
@@ -23,11 +23,11 @@ const eventOf = (response, error) => ({
   error: error,
 })
 
-const tellOpener = (authEvent) => {
+const postToOpener = (authEvent) => {
   const frames = window.opener ? window.opener.frames.length : 0
   for (let at = 0; at < frames; at += 1) {
-    const told = { type: '${AUTH_EVENT_MESSAGE}', key, authEvent }
-    window.opener.frames[at].postMessage(told, location.origin)
+    const posted = { type: '${AUTH_EVENT_MESSAGE}', key, authEvent }
+    window.opener.frames[at].postMessage(posted, location.origin)
   }
   return frames > 0
 }
@@ -38,8 +38,8 @@ const finish = (authEvent) => {
     location.replace(asked.get('redirectUrl'))
     return
   }
-  if (tellOpener(authEvent)) {
-    told = true
+  if (postToOpener(authEvent)) {
+    isReported = true
     message.textContent = 'Signing in …'
   } else {
     message.textContent = 'Open this window with the sign-in button of the application.'
@@ -47,11 +47,11 @@ const finish = (authEvent) => {
 }
 
 const leave = () => {
-  if (told) return
-  told = true
+  if (isReported) return
+  isReported = true
   const error = { code: 'auth/popup-closed-by-user', message: '' }
   if (isRedirect) finish(eventOf(null, error))
-  else tellOpener(eventOf(null, error))
+  else postToOpener(eventOf(null, error))
 }
 
 const choose = (idToken) => {
@@ -65,7 +65,7 @@ for (const button of document.querySelectorAll('.account')) {
 document.getElementById('other').addEventListener('submit', (event) => {
   event.preventDefault()
   const { email, name, picture } = event.target.elements
-  // Somebody the provider has known all along, under an id of its own.
+  // A person the provider has known all along, under an id of its own.
   const digits = crypto.getRandomValues(new Uint8Array(21)).map((byte) => byte % 10)
   const claims = { sub: digits.join(''), email: email.value, email_verified: true }
   if (name.value) claims.name = name.value

@@ -1,4 +1,13 @@
-import { AUTH_EVENT_MESSAGE, CONNECT_MESSAGE, EVENT_STORE } from './popupMessages.ts'
+/** The messages between the handler page, the helper frame and the page that starts the sign-in. */
+
+/** From the handler page to the helper frame: an auth event for one app's SDK. */
+export const AUTH_EVENT_MESSAGE = 'local-auth-event'
+
+/** From the page to the helper frame, with the port on which they talk from then on. */
+const CONNECT_MESSAGE = 'local-auth-connect'
+
+/** Before `{apiKey}:{appName}`: where a redirect's auth event waits in the session storage. */
+export const EVENT_STORE = 'local-auth-event:'
 
 /**
  * The helper frame that the SDK keeps in the page: it hears the auth events of the handler page, which
@@ -49,4 +58,56 @@ window.addEventListener('message', ({ data, source, origin, ports }) => {
     hand(data.authEvent)
   }
 })
+`
+
+/**
+ * A stand-in for the part of Google's `api.js` that the web SDK uses for popups and redirects: opening
+ * its helper frame and talking with it. The page loads it before the SDK would fetch Google's, which
+ * needs the network. Served by this backend only, so it is in no build of an application.
+ */
+export const gapiStandIn = `
+(() => {
+  if (window.gapi) return
+
+  const open = ({ where, url, attributes: { style, ...attributes } }, onOpen) => {
+    const frame = document.createElement('iframe')
+    for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, value)
+    Object.assign(frame.style, style, { border: 'none' })
+    frame.title = 'Sign-in helper'
+    const { port1: port, port2: theirs } = new MessageChannel()
+    const handlers = {}
+    const ready = new Promise((resolve) => {
+      port.onmessage = ({ data: { name, message } }) => {
+        if (name === 'ready') resolve()
+        else if (handlers[name]) handlers[name](message)
+      }
+    })
+    frame.addEventListener('load', () => {
+      const { origin } = new URL(url)
+      frame.contentWindow.postMessage({ type: '${CONNECT_MESSAGE}' }, origin, [theirs])
+    }, { once: true })
+    frame.src = url
+    where.append(frame)
+    return onOpen({
+      restyle: () => Promise.resolve(),
+      ping: (callback) => ready.then(callback),
+      register: (name, handler) => {
+        handlers[name] = handler
+        port.postMessage({ name: 'registered' })
+      },
+      // The one question the SDK sends is whether there is storage. Its callback always throws after
+      // it has taken the answer, and it must not be called at once.
+      send: (name, _, callback) => void ready.then(() => callback([{ [name]: true }])).catch(() => {}),
+    })
+  }
+
+  window.gapi = {
+    load: (_, { callback }) => callback(),
+    iframes: {
+      Iframe: class {},
+      CROSS_ORIGIN_IFRAMES_FILTER: () => true,
+      getContext: () => ({ open }),
+    },
+  }
+})()
 `

@@ -11,7 +11,7 @@ export interface DocumentNewsItem {
   removedTargetIds: number[]
 }
 
-/** The difference that one step makes to a session's targets, a document told once for all of them. */
+/** The difference that one step makes to a session's targets, a document once for all of them. */
 export class DocumentNews {
   readonly items = new Map<string, DocumentNewsItem>()
 

@@ -1,21 +1,20 @@
 import type { Change, Entry, PublishedCommit } from '../../store/Store.ts'
 import type { Document } from '../types.ts'
-import type { Reach } from './Reach.ts'
-import { ReachIndex } from './ReachIndex.ts'
+import { type Reach, ReachIndex } from './ReachIndex.ts'
 
 /** A client's stream, as the hub sees it. */
 export interface HubSession {
-  /** Whether the client takes what it is told as fast as it comes. */
+  /** Whether the client reads its messages as fast as they come. */
   isReady(): boolean
-  /** Tells the client what its listeners have been given since the last time. */
+  /** Sends the client what its listeners have been given since the last time. */
   flush(): void
-  /** Looks again whether the client may go on listening; called from time to time. */
+  /** Checks again whether the client may go on listening; called from time to time. */
   recheck(): void
   /** Ends the stream: the client has read nothing for long. */
   giveUp(): void
 }
 
-/** Somebody of a session who is given the changes that can concern it. */
+/** A part of a session that is given the changes that can concern it. */
 export interface HubListener {
   session: HubSession
   take(change: Change): void
@@ -29,13 +28,13 @@ export interface HubOptions {
 }
 
 /**
- * Passes commits on to those they concern. A commit is only noted while it is published; clients are
- * told afterwards, a few at a time, so that neither the writer nor other requests wait for them. What
- * is published meanwhile is told in one step with it. A client that reads slowly is told later, and
- * then all in one; so nothing heaps up for it.
+ * Passes commits on to those they concern. A commit is only noted while it is published; clients
+ * hear of it afterwards, a few at a time, so that neither the writer nor other requests wait for them.
+ * What is published meanwhile goes out in one step with it. A client that reads slowly gets it later,
+ * all in one; so nothing heaps up for it.
  */
 export class ListenHub {
-  /** The last commit's time, in microseconds: what sessions are told is true as of then. */
+  /** The last commit's time, in microseconds: what sessions send is true as of then. */
   time = 0
   readonly #options: HubOptions
   readonly #spaces = new Map<string, ReachIndex<HubListener>>()
@@ -65,7 +64,7 @@ export class ListenHub {
     this.#recheckTimer = undefined
   }
 
-  /** Answers how to stop. */
+  /** Returns the function that ends it. */
   listen(space: string, reach: Reach, listener: HubListener): () => void {
     const index = this.#spaces.get(space) ?? new ReachIndex<HubListener>()
     this.#spaces.set(space, index)
@@ -102,10 +101,10 @@ export class ListenHub {
   #schedule(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
-    setImmediate(() => this.#tell())
+    setImmediate(() => this.#flushSome())
   }
 
-  #tell(): void {
+  #flushSome(): void {
     this.#isScheduled = false
     const until = performance.now() + SLICE_MS
     for (const session of this.#waiting) {
@@ -119,10 +118,10 @@ export class ListenHub {
 
   #stall(session: HubSession): void {
     this.#stalled.set(session, this.#options.clock())
-    this.#stallTimer ??= setInterval(() => this.#lookAtStalled(), STALL_LOOK_MS).unref()
+    this.#stallTimer ??= setInterval(() => this.#checkStalled(), STALL_CHECK_MS).unref()
   }
 
-  #lookAtStalled(): void {
+  #checkStalled(): void {
     const oldest = this.#options.clock() - PATIENCE_MS
     for (const [session, since] of this.#stalled) {
       if (session.isReady()) {
@@ -147,9 +146,9 @@ export class ListenHub {
   }
 }
 
-/** How long other requests may have to wait for clients being told. */
+/** How long other requests may have to wait for the sending to clients. */
 const SLICE_MS = 4
-const STALL_LOOK_MS = 20
+const STALL_CHECK_MS = 20
 /** A client that reads nothing for so long comes back with its token when it can. */
 const PATIENCE_MS = 60_000
 /** Access can end with time alone, and tokens expire. */

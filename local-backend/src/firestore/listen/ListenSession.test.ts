@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AccessPolicy } from '../AccessPolicy.ts'
-import { anyQuery, queryFields } from '../arbitraries.ts'
 import type { LocalFirestore } from '../createFirestoreService.ts'
-import { ADMIN, createTestService, DATABASE, doc, findPaths, ROOT } from '../testService.ts'
+import { anyQuery, queryFields } from '../testing/arbitraries.ts'
+import { ListenClient } from '../testing/ListenClient.ts'
+import { ADMIN, createTestService, DATABASE, doc, findPaths, ROOT } from '../testing/testService.ts'
 import type { Fields, StructuredQuery, Write } from '../types.ts'
-import { ListenClient } from './ListenClient.ts'
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f']
 
@@ -16,7 +16,7 @@ type Rows = readonly (readonly [id: string, fields: Fields | null])[]
 
 async function write(service: LocalFirestore, rows: Rows): Promise<void> {
   await commit(service, rows)
-  // Listeners are told after the writer.
+  // Listeners get their messages after the writer's answer.
   await new Promise((resolve) => setImmediate(resolve))
 }
 
@@ -43,7 +43,7 @@ test('a view that follows the stream is the query’s result, at every step, als
         for (const [at, rows] of commits.entries()) {
           if (at === away) client.disconnect()
           if (isHurried[at]) {
-            // The next step follows before anybody is told of this one.
+            // The next step follows before this one is sent.
             await commit(service, rows)
             continue
           }
@@ -70,7 +70,7 @@ const ALL: StructuredQuery = { from: [{ collectionId: 'c' }] }
 const row = (n: number) => ({ n: { integerValue: String(n) } })
 
 describe('a target', () => {
-  test('that comes back with its token is told only what has changed', async () => {
+  test('that comes back with its token gets only what has changed', async () => {
     const { service } = await createTestService()
     await write(service, [
       ['a', row(1)],
@@ -86,8 +86,8 @@ describe('a target', () => {
       ['b', null],
     ])
     client.connect()
-    const told = await client.follow(1, ALL)
-    expect(told.map((message) => Object.keys(message)[0])).toEqual([
+    const received = await client.follow(1, ALL)
+    expect(received.map((message) => Object.keys(message)[0])).toEqual([
       'targetChange',
       'documentChange',
       'documentDelete',
@@ -101,26 +101,26 @@ describe('a target', () => {
     ['of another server', 'AAAA'],
     ['of a time that is forgotten', 'CgIIAQ=='],
     ['of a time to come', 'CgoI/v//////////AQ=='],
-  ])('with a token %s is told everything again', async (_, resumeToken) => {
+  ])('with a token %s gets everything again', async (_, resumeToken) => {
     const { service } = await createTestService()
     await write(service, [['a', row(1)]])
     const client = new ListenClient(service)
     client.connect()
-    const told = await client.follow(1, ALL, resumeToken)
-    expect(told.slice(0, 2)).toEqual([
+    const received = await client.follow(1, ALL, resumeToken)
+    expect(received.slice(0, 2)).toEqual([
       { targetChange: { targetChangeType: 'ADD', targetIds: [1] } },
       { targetChange: { targetChangeType: 'RESET', targetIds: [1] } },
     ])
     expect([...client.pathsOf(1)]).toEqual(['c/a'])
   })
 
-  test('is refused by itself, and the others go on', async () => {
+  test('is refused alone, and the others go on', async () => {
     const { service } = await createTestService()
     const client = new ListenClient(service)
     client.connect()
     await client.follow(1, ALL)
-    const told = await client.follow(2, { ...ALL, orderBy: [{ field: { fieldPath: '' } }] })
-    expect(told.at(-1)).toMatchObject({
+    const received = await client.follow(2, { ...ALL, orderBy: [{ field: { fieldPath: '' } }] })
+    expect(received.at(-1)).toMatchObject({
       targetChange: { targetChangeType: 'REMOVE', targetIds: [2], cause: { code: 3 } },
     })
     await write(service, [['a', row(1)]])
@@ -174,7 +174,7 @@ describe('a target', () => {
 describe('a client that reads slowly', () => {
   afterEach(() => vi.useRealTimers())
 
-  test('is told later, all in one, and keeps nobody else waiting', async () => {
+  test('gets everything later, all in one, and keeps no other waiting', async () => {
     const { service } = await createTestService()
     const [slow, other] = [new ListenClient(service), new ListenClient(service)]
     for (const client of [slow, other]) {
@@ -226,7 +226,7 @@ describe('access', () => {
       version: 0,
       check: (_, reader) => {
         state.asked += 1
-        if (reader.get(doc('users/ada')) === null) return 'nobody'
+        if (reader.get(doc('users/ada')) === null) return 'none'
         return state.refuses || null
       },
     }
@@ -258,12 +258,12 @@ describe('access', () => {
     expect(client.messages.filter((message) => 'targetChange' in message).at(-2)).toMatchObject(
       ended,
     )
-    const told = client.messages.length
+    const received = client.messages.length
     await write(service, [['b', row(1)]])
-    expect(client.messages).toHaveLength(told)
+    expect(client.messages).toHaveLength(received)
   })
 
-  test('is looked at again from time to time, for what time alone takes away', async () => {
+  test('is checked again from time to time, for what time alone ends', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { client, state } = await guarded()
     state.refuses = 'too late'
@@ -305,8 +305,8 @@ test('whom a change does not concern is not asked, however many they are', async
   const before = clients.map(({ client }) => client.messages.length)
   await write(service, [['a', { kind: { stringValue: 'x' } }]])
   await write(service, [['a', { kind: { stringValue: 'y' } }]])
-  const told = clients.map(({ client }, at) => client.messages.length - (before[at] ?? 0))
+  const received = clients.map(({ client }, at) => client.messages.length - (before[at] ?? 0))
   // In and out again for the first, in for the second, nothing for the third.
-  expect(told).toEqual([4, 2, 0])
+  expect(received).toEqual([4, 2, 0])
   expect(clients.map(({ client }) => client.pathsOf(1).size)).toEqual([0, 1, 0])
 })

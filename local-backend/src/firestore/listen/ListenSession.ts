@@ -8,13 +8,14 @@ import { formatTimestamp, parseTimestamp } from '../timestamps.ts'
 import type { Caller } from '../types.ts'
 import { DocumentNews } from './DocumentNews.ts'
 import type { HubSession } from './ListenHub.ts'
-import type {
-  ListenRequest,
-  ListenResponse,
-  TargetChange,
-  TargetRequest,
+import {
+  type ListenRequest,
+  type ListenResponse,
+  readResumeToken,
+  resumeToken,
+  type TargetChange,
+  type TargetRequest,
 } from './listenMessages.ts'
-import { readResumeToken, resumeToken } from './resumeToken.ts'
 import { updateResult, type WatchedResult } from './updateResult.ts'
 import type { Watch, WatchedDocuments } from './Watch.ts'
 import { watchDocuments } from './watchDocuments.ts'
@@ -32,7 +33,7 @@ export interface ListenOutlet {
 }
 
 interface Target extends WatchedResult {
-  /** The last change of each document that can concern it and that it has not been told of. */
+  /** The last change of each document that can concern it and that has not been sent yet. */
   changes: Map<string, Change>
   /** What the access was decided from has changed. */
   isAccessStale: boolean
@@ -43,7 +44,7 @@ interface Target extends WatchedResult {
 }
 
 /**
- * One client's live view of a database: targets come and go, each commit is told as the difference it
+ * One client's live view of a database: targets come and go, each commit is sent as the difference it
  * makes to them. Protocols translate its messages and nothing else.
  */
 export class ListenSession implements HubSession {
@@ -54,10 +55,10 @@ export class ListenSession implements HubSession {
   readonly #targets = new Map<number, Target>()
   /** Targets whose query is being prepared; a removal takes them out again. */
   readonly #opening = new Map<number, object>()
-  /** Targets with something to be told. */
+  /** Targets with something to send. */
   readonly #touched = new Set<Target>()
-  /** The moment that the client was last told, in microseconds. */
-  #toldTime = 0
+  /** The moment of the last message, in microseconds. */
+  #sentTime = 0
   #isOpen = true
 
   constructor(engine: Engine, caller: Caller, space: string, outlet: ListenOutlet) {
@@ -84,7 +85,7 @@ export class ListenSession implements HubSession {
   }
 
   isReady(): boolean {
-    return this.#outlet.backlog() <= MOST_WAITING
+    return this.#outlet.backlog() <= MAX_WAITING
   }
 
   giveUp(): void {
@@ -93,7 +94,7 @@ export class ListenSession implements HubSession {
     })
   }
 
-  /** All that was noted for the targets, told as one step of all of them together. */
+  /** Sends all that was noted for the targets, as one step of all of them together. */
   flush(): void {
     if (this.#touched.size > 0) this.#guarded(() => this.#follow())
   }
@@ -104,10 +105,10 @@ export class ListenSession implements HubSession {
       const snapshot = currentSnapshot(this.#engine.store, this.#space)
       for (const target of [...this.#targets.values()]) this.#judge(target, snapshot)
       // So that a client of whose targets nothing is heard for long need not begin anew when it comes back.
-      if (this.#targets.size === 0 || this.#toldTime >= this.#engine.hub.time) return
+      if (this.#targets.size === 0 || this.#sentTime >= this.#engine.hub.time) return
       if (!this.isReady()) return
       if (this.#touched.size > 0) this.#follow()
-      this.#tellTime(snapshot.time)
+      this.#sendTime(snapshot.time)
     })
   }
 
@@ -116,22 +117,22 @@ export class ListenSession implements HubSession {
     if (this.#targets.has(id) || this.#opening.has(id)) {
       throw new StatusError('INVALID_ARGUMENT', `Target id ${id} is in use already.`)
     }
-    if (this.#targets.size + this.#opening.size >= MOST_TARGETS) {
-      throw new StatusError('RESOURCE_EXHAUSTED', `A stream has ${MOST_TARGETS} targets at most.`)
+    if (this.#targets.size + this.#opening.size >= MAX_TARGETS) {
+      throw new StatusError('RESOURCE_EXHAUSTED', `A stream has ${MAX_TARGETS} targets at most.`)
     }
-    if (this.#outlet.backlog() > MOST_UNREAD) {
+    if (this.#outlet.backlog() > MAX_UNREAD) {
       throw new StatusError('UNAVAILABLE', 'The client asks and does not read.')
     }
     const mark = {}
     this.#opening.set(id, mark)
-    // ADD is told only with what follows from it: a token that comes in between would count for it too.
+    // ADD is sent only with what follows from it: a token that comes in between would count for it too.
     const opened = (go: () => void) => {
       if (this.#opening.get(id) !== mark) return
       this.#opening.delete(id)
-      // What comes next is told as of now, for all targets.
+      // What comes next is as of now, for all targets.
       this.flush()
       this.#guarded(() => {
-        this.#tell({ targetChangeType: 'ADD', targetIds: [id] })
+        this.#sendTargetChange({ targetChangeType: 'ADD', targetIds: [id] })
         go()
       })
     }
@@ -158,18 +159,22 @@ export class ListenSession implements HubSession {
     this.#targets.set(id, target)
     if (!this.#judge(target, snapshot)) return
     const past = this.#past(request)
-    if (past === null) this.#tell({ targetChangeType: 'RESET', targetIds: [id] })
+    if (past === null) this.#sendTargetChange({ targetChangeType: 'RESET', targetIds: [id] })
     const before: WatchedDocuments = past ? watch.read(past) : new Map()
     target.documents = watch.read(snapshot)
     const news = new DocumentNews()
     news.difference(id, before, target.documents, (key) => snapshot.get(key))
     this.#send(news, snapshot.time)
-    for (const name of watch.names) this.#tellMissing(name, target, snapshot)
-    // Telling it may have ended the session: the client's channel was full.
+    for (const name of watch.names) this.#sendMissing(name, target, snapshot)
+    // Sending may have ended the session: the client's channel was full.
     if (!this.#isOpen) return
     target.stop = this.#listen(target)
-    this.#tell({ targetChangeType: 'CURRENT', targetIds: [id], ...stampOf(snapshot.time) })
-    this.#tellTime(snapshot.time)
+    this.#sendTargetChange({
+      targetChangeType: 'CURRENT',
+      targetIds: [id],
+      ...stampOf(snapshot.time),
+    })
+    this.#sendTime(snapshot.time)
     if (request.once) this.#remove(id)
   }
 
@@ -186,7 +191,7 @@ export class ListenSession implements HubSession {
     }
   }
 
-  #tellMissing(name: string, { id, documents }: Target, snapshot: Snapshot): void {
+  #sendMissing(name: string, { id, documents }: Target, snapshot: Snapshot): void {
     const known = [...documents.keys()].map((key) => nameOf(this.#space, keySegments(key)))
     if (known.includes(name)) return
     const readTime = formatTimestamp(snapshot.time)
@@ -194,16 +199,17 @@ export class ListenSession implements HubSession {
   }
 
   #remove(id: number): void {
-    if (this.#opening.delete(id)) this.#tell({ targetChangeType: 'ADD', targetIds: [id] })
+    if (this.#opening.delete(id))
+      this.#sendTargetChange({ targetChangeType: 'ADD', targetIds: [id] })
     else if (!this.#forget(id)) return
-    this.#tell({ targetChangeType: 'REMOVE', targetIds: [id] })
+    this.#sendTargetChange({ targetChangeType: 'REMOVE', targetIds: [id] })
   }
 
   #refuse(id: number, error: unknown): void {
     if (!(error instanceof StatusError)) throw error
     this.#forget(id)
     const cause = { code: STATUS[error.status], message: error.message }
-    this.#tell({ targetChangeType: 'REMOVE', targetIds: [id], cause })
+    this.#sendTargetChange({ targetChangeType: 'REMOVE', targetIds: [id], cause })
   }
 
   #forget(id: number): boolean {
@@ -262,7 +268,7 @@ export class ListenSession implements HubSession {
       if (!updateResult(target, changes, news)) this.#readAgain(target, snapshot, news)
     }
     this.#send(news, hub.time)
-    this.#tellTime(hub.time)
+    this.#sendTime(hub.time)
   }
 
   #readAgain(target: Target, snapshot: Snapshot, news: DocumentNews): void {
@@ -289,14 +295,14 @@ export class ListenSession implements HubSession {
     }
   }
 
-  #tell(targetChange: TargetChange): void {
+  #sendTargetChange(targetChange: TargetChange): void {
     this.#outlet.send({ targetChange })
   }
 
-  /** Tells that all targets are true as of a moment. */
-  #tellTime(time: number): void {
-    this.#toldTime = time
-    this.#tell(stampOf(time))
+  /** Says that all targets are true as of a moment. */
+  #sendTime(time: number): void {
+    this.#sentTime = time
+    this.#sendTargetChange(stampOf(time))
   }
 
   #freeId(): number {
@@ -315,11 +321,11 @@ export class ListenSession implements HubSession {
   }
 }
 
-/** Messages that may wait for a client before it is told more. */
-const MOST_WAITING = 20
-/** Messages that may wait for a client that asks for ever more. */
-const MOST_UNREAD = 20_000
-const MOST_TARGETS = 1000
+/** Messages that may wait for a client before it is sent more. */
+const MAX_WAITING = 20
+/** Messages that may wait for a client that keeps asking for more. */
+const MAX_UNREAD = 20_000
+const MAX_TARGETS = 1000
 
 function targetOf(id: number, watch: Watch): Target {
   return {

@@ -2,9 +2,9 @@ import type { Change, Entry } from '../../store/Store.ts'
 import { collectionKey, keySegments, parentKey } from '../documentKey.ts'
 import { encodeIndexKey } from '../encodeIndexKey.ts'
 import { getField } from '../fieldPaths.ts'
-import type { QueryScope } from '../Query.ts'
+import { listOf } from '../matchesFilter.ts'
+import { type Filter, NAME_FIELD, type Query, type QueryScope } from '../Query.ts'
 import type { Document } from '../types.ts'
-import type { Equality, Reach } from './Reach.ts'
 
 /**
  * Finds whom a change can concern, in a time that depends on how many those are: not on how many
@@ -14,7 +14,7 @@ export class ReachIndex<T> {
   readonly #byDocument = new Map<string, Set<T>>()
   readonly #byCollection = new Map<string, CollectionReach<T>>()
 
-  /** Answers how to take it out again. */
+  /** Returns the function that removes it. */
   add(reach: Reach, listener: T): () => void {
     if (reach.kind === 'documents') {
       const stops = [...reach.keys].map((key) => addTo(this.#byDocument, key, listener))
@@ -106,4 +106,36 @@ function addTo<T>(map: Map<string, Set<T>>, key: string, listener: T): () => voi
 
 function addAll<T>(to: Set<T>, from: Iterable<T> = []): void {
   for (const one of from) to.add(one)
+}
+
+/** Which documents' changes can concern a target. */
+export type Reach =
+  | { kind: 'documents'; keys: ReadonlySet<string> }
+  | { kind: 'query'; scope: QueryScope; equality: Equality | null }
+
+/** A field that must hold one of these values, encoded as in indexes, for a document to be a result. */
+interface Equality {
+  /** Canonical spelling. */
+  path: string
+  segments: readonly string[]
+  values: ReadonlySet<string>
+}
+
+/** What a query's results have in common: its collections, and a field that it fixes, if there is one. */
+export function reachOf(query: Query): Reach {
+  return { kind: 'query', scope: query, equality: equalityOf(query.filter) }
+}
+
+/** Fewest values first: they say most about who is concerned. */
+function equalityOf(filter: Filter | null): Equality | null {
+  if (filter === null || filter.kind === 'or') return null
+  const conditions = filter.kind === 'and' ? filter.filters : [filter]
+  const fixed = conditions.flatMap((condition): Equality[] => {
+    if (condition.kind !== 'field' || condition.path === NAME_FIELD) return []
+    const { op, path, segments, value } = condition
+    if (op !== 'EQUAL' && op !== 'IN') return []
+    const values = op === 'EQUAL' ? [value] : listOf(value)
+    return [{ path, segments, values: new Set(values.map(encodeIndexKey)) }]
+  })
+  return fixed.sort((a, b) => a.values.size - b.values.size)[0] ?? null
 }

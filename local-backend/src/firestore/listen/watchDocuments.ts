@@ -1,13 +1,11 @@
 import { documentKey } from '../documentKey.ts'
 import type { Engine } from '../Engine.ts'
 import { parseDocumentName } from '../names.ts'
-import { requireAccess } from '../requireAccess.ts'
+import { requireAccess, snapshotReader } from '../requireAccess.ts'
 import { StatusError } from '../StatusError.ts'
-import { snapshotReader } from '../snapshotReader.ts'
 import { formatTimestamp } from '../timestamps.ts'
 import type { Caller } from '../types.ts'
-import { recordLookups } from './recordLookups.ts'
-import type { Watch, WatchedDocuments } from './Watch.ts'
+import { recordLookups, type Watch, type WatchedDocuments } from './Watch.ts'
 
 /** Follows documents by name. Throws INVALID_ARGUMENT for names that are none of the database's. */
 export function watchDocuments(

@@ -1,16 +1,39 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AuthContext, Json, Sender } from '../../auth/AuthContext.ts'
+import type { AuthContext, AuthOperation, Json, Sender } from '../../auth/AuthContext.ts'
 import { IdentityError } from '../../auth/IdentityError.ts'
+import { createAuthUri } from '../../auth/operations/createAuthUri.ts'
+import { deleteAccount, deleteAccounts } from '../../auth/operations/deleteAccount.ts'
+import { importAccounts } from '../../auth/operations/importAccounts.ts'
+import { listAccounts, lookUp, queryAccounts } from '../../auth/operations/lookUp.ts'
+import {
+  getPasswordPolicy,
+  getProjectConfig,
+  getPublicConfig,
+  getRecaptchaConfig,
+  getRecaptchaParams,
+  updateProjectConfig,
+} from '../../auth/operations/projectConfig.ts'
+import { createSessionCookie, refresh } from '../../auth/operations/refresh.ts'
+import { resetPassword } from '../../auth/operations/resetPassword.ts'
+import { sendOobCode } from '../../auth/operations/sendOobCode.ts'
+import { signInWithCustomToken } from '../../auth/operations/signInWithCustomToken.ts'
+import { signInWithEmailLink } from '../../auth/operations/signInWithEmailLink.ts'
+import { signInWithIdp } from '../../auth/operations/signInWithIdp.ts'
+import { signInWithPassword } from '../../auth/operations/signInWithPassword.ts'
+import {
+  sendVerificationCode,
+  signInWithPhoneNumber,
+} from '../../auth/operations/signInWithPhoneNumber.ts'
+import { signUp } from '../../auth/operations/signUp.ts'
+import { updateAccount } from '../../auth/operations/updateAccount.ts'
 import { isObject } from '../../auth/readField.ts'
 import { StatusError } from '../../firestore/StatusError.ts'
 import type { Caller } from '../../firestore/types.ts'
 import { HttpError } from '../http/HttpError.ts'
-import { parseJsonBody } from '../http/parseJsonBody.ts'
 import type { RequestUrl } from '../http/RequestUrl.ts'
-import { readBody } from '../http/readBody.ts'
+import { parseJsonBody, readBody } from '../http/readBody.ts'
 import { sendJson } from '../http/sendResponse.ts'
 import { HTTP_STATUS } from '../rest/restError.ts'
-import { AUTH_ROUTES, type AuthRoute } from './authRoutes.ts'
 
 export interface AuthOptions {
   context: AuthContext
@@ -42,7 +65,7 @@ export async function handleAuth(
   }
 }
 
-/** Addresses below a project are the administrator's; the others ask for his token or an API key. */
+/** Addresses below a project are the administrator's; the others ask for an administrator's token or an API key. */
 function identifySender(
   route: AuthRoute,
   request: IncomingMessage,
@@ -99,4 +122,58 @@ function sendAuthError(response: ServerResponse, error: unknown): void {
   } else {
     throw error
   }
+}
+
+/** One address of the Auth protocol. */
+interface AuthRoute {
+  method: 'GET' | 'PATCH' | 'POST'
+  /** Of the path below the host; the first group, where there is one, is the project. */
+  path: RegExp
+  /** Needs the administrator's token. */
+  admin: boolean
+  call: AuthOperation
+}
+
+const IDENTITY = '/identitytoolkit\\.googleapis\\.com/v[12]'
+
+/** What is served of identitytoolkit and securetoken. Everything else there is a 404. */
+const AUTH_ROUTES: readonly AuthRoute[] = [
+  own('POST', `${IDENTITY}/accounts:signInWithIdp`, signInWithIdp),
+  own('POST', `${IDENTITY}/accounts:signInWithPassword`, signInWithPassword),
+  own('POST', `${IDENTITY}/accounts:signInWithCustomToken`, signInWithCustomToken),
+  own('POST', `${IDENTITY}/accounts:signInWithEmailLink`, signInWithEmailLink),
+  own('POST', `${IDENTITY}/accounts:signInWithPhoneNumber`, signInWithPhoneNumber),
+  own('POST', `${IDENTITY}/accounts:sendVerificationCode`, sendVerificationCode),
+  own('POST', `${IDENTITY}/accounts:createAuthUri`, createAuthUri),
+  own('POST', `${IDENTITY}/accounts:resetPassword`, resetPassword),
+  own('POST', `${IDENTITY}/accounts:sendOobCode`, sendOobCode),
+  own('POST', `${IDENTITY}/accounts:signUp`, signUp),
+  own('POST', `${IDENTITY}/accounts:lookup`, lookUp),
+  own('POST', `${IDENTITY}/accounts:update`, updateAccount),
+  own('POST', `${IDENTITY}/accounts:delete`, deleteAccount),
+  own('GET', `${IDENTITY}/projects`, getPublicConfig),
+  own('GET', `${IDENTITY}/passwordPolicy`, getPasswordPolicy),
+  own('GET', `${IDENTITY}/recaptchaConfig`, getRecaptchaConfig),
+  own('GET', `${IDENTITY}/recaptchaParams`, getRecaptchaParams),
+  own('POST', '/securetoken\\.googleapis\\.com/v1/token', refresh),
+  admin('POST', '/accounts', signUp),
+  admin('POST', '/accounts:lookup', lookUp),
+  admin('POST', '/accounts:update', updateAccount),
+  admin('POST', '/accounts:delete', deleteAccount),
+  admin('POST', '/accounts:sendOobCode', sendOobCode),
+  admin('GET', '/accounts:batchGet', listAccounts),
+  admin('POST', '/accounts:batchCreate', importAccounts),
+  admin('POST', '/accounts:batchDelete', deleteAccounts),
+  admin('POST', '/accounts:query', queryAccounts),
+  admin('POST', ':createSessionCookie', createSessionCookie),
+  admin('GET', '/config', getProjectConfig),
+  admin('PATCH', '/config', updateProjectConfig),
+]
+
+function own(method: AuthRoute['method'], path: string, call: AuthOperation): AuthRoute {
+  return { method, path: new RegExp(`^${path}$`), admin: false, call }
+}
+
+function admin(method: AuthRoute['method'], path: string, call: AuthOperation): AuthRoute {
+  return { method, path: new RegExp(`^${IDENTITY}/projects/([^/:]+)${path}$`), admin: true, call }
 }

@@ -1,13 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AuthContext } from '../../auth/AuthContext.ts'
 import { IdentityError } from '../../auth/IdentityError.ts'
-import { getProjectConfig } from '../../auth/operations/getProjectConfig.ts'
-import { updateProjectConfig } from '../../auth/operations/updateProjectConfig.ts'
+import { getProjectConfig, updateProjectConfig } from '../../auth/operations/projectConfig.ts'
 import { isObject } from '../../auth/readField.ts'
 import { HttpError } from '../http/HttpError.ts'
-import { parseJsonBody } from '../http/parseJsonBody.ts'
 import type { RequestUrl } from '../http/RequestUrl.ts'
-import { readBody } from '../http/readBody.ts'
+import { parseJsonBody, readBody } from '../http/readBody.ts'
 import { sendJson } from '../http/sendResponse.ts'
 
 const PATH = /^\/emulator\/v1\/projects\/([^/:]+)\/(oobCodes|verificationCodes|config)$/

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AuthContext } from '../../auth/AuthContext.ts'
-import { applyOobCode } from '../../auth/applyOobCode.ts'
-import { OOB_MODES } from '../../auth/createOobCode.ts'
 import { IdentityError } from '../../auth/IdentityError.ts'
+import { applyOobCode, OOB_MODES } from '../../auth/oobCodes.ts'
 import { resetPassword } from '../../auth/operations/resetPassword.ts'
 import { HttpError } from '../http/HttpError.ts'
 import type { RequestUrl } from '../http/RequestUrl.ts'
@@ -44,7 +43,7 @@ async function follow(context: AuthContext, query: URLSearchParams): Promise<obj
   }
   const oobCode = query.get('oobCode') ?? ''
   if (mode === OOB_MODES.EMAIL_SIGNIN) {
-    // The application at `continueUrl` signs in by itself, with the code.
+    // The application at `continueUrl` does the sign-in, with the code.
     if (nextPage(query) === null) throw new IdentityError('Missing continueUrl query parameter')
     return {}
   }

@@ -15,12 +15,8 @@ import {
 } from '../firestoreMethods.ts'
 import { firestoreRpcService } from '../protobuf/firestoreSchema.ts'
 import { type ProtoJsonCodec, protoJsonCodec } from '../protobuf/protoJsonCodec.ts'
-import type { GrpcOptions } from './GrpcOptions.ts'
-import { type GrpcCallHeaders, grpcCaller } from './grpcCaller.ts'
-import { grpcError } from './grpcError.ts'
-import { ignoreGoneStreams } from './ignoreGoneStreams.ts'
-import { serveListen } from './serveListen.ts'
-import { serveWrite } from './serveWrite.ts'
+import { type GrpcCallHeaders, type GrpcOptions, grpcCaller, grpcError } from './grpcCaller.ts'
+import { serveListen, serveWrite } from './serveStreams.ts'
 
 /** Google's own limit for one message. */
 const MAX_MESSAGE_BYTES = 100 * 1024 * 1024
@@ -124,8 +120,8 @@ function serveStream({ onUnexpected }: GrpcOptions, answer: Answer) {
 }
 
 /**
- * The end of a stream says that it is done. Told before, the Admin SDK gives its results while it still
- * counts the operation as running, and a `terminate()` right after them fails.
+ * The end of a stream says that it is done. If an answer said so before, the Admin SDK would give its
+ * results while it still counts the operation as running, and a `terminate()` right after them fails.
  */
 function withoutDone(answer: { done?: boolean }): object {
   if (answer.done === undefined) return answer
@@ -152,3 +148,30 @@ function refuseMethod(name: string, { onUnexpected }: GrpcOptions) {
   return (_call: ServerUnaryCall<Buffer, object>, answer: sendUnaryData<object>) =>
     answer(grpcError(refusal, onUnexpected))
 }
+
+/** What `Server` calls for each new stream. It has no public name. */
+const HANDLERS = ['_channelzHandler', '_streamHandler'] as const
+
+/**
+ * A client may cancel a call right after it. The library answers it all the same where it refuses
+ * it, and the exception of that ends the process: so a stream that is gone is not handed to it.
+ * Throws when the library has no such handlers any more: then this needs another way.
+ */
+function ignoreGoneStreams(server: Server): void {
+  for (const name of HANDLERS) {
+    const handle: unknown = Reflect.get(server, name)
+    if (typeof handle !== 'function') throw new Error(`grpc-js has no ${name}.`)
+    Reflect.set(server, name, (interceptors: unknown, stream: Stream, headers: unknown) => {
+      if (stream.destroyed) stream.on('error', nothing)
+      else Reflect.apply(handle, server, [interceptors, stream, headers])
+    })
+  }
+}
+
+interface Stream {
+  readonly destroyed: boolean
+  on(event: 'error', listener: () => void): void
+}
+
+/** The stream may report later why it is gone, and an error without a listener ends the process too. */
+function nothing(): void {}

@@ -1,6 +1,8 @@
 import type { Metadata } from '@grpc/grpc-js'
-import { StatusError } from '../../firestore/StatusError.ts'
+import type { LocalFirestore } from '../../firestore/createFirestoreService.ts'
+import { STATUS, StatusError } from '../../firestore/StatusError.ts'
 import type { Caller } from '../../firestore/types.ts'
+import { asStatusError } from '../asStatusError.ts'
 import { projectOf } from '../databaseOf.ts'
 import { isLoopbackHost } from '../guard.ts'
 
@@ -35,4 +37,22 @@ function resourceOf(request: object): string {
     document?: { name?: string }
   }
   return database ?? parent ?? name ?? document?.name ?? ''
+}
+
+/** A failure as gRPC sends it. */
+export function grpcError(error: unknown, onUnexpected: (error: unknown) => void) {
+  const { status, message } = asStatusError(error, onUnexpected)
+  return Object.assign(new Error(message, { cause: error }), {
+    code: STATUS[status],
+    details: message,
+  })
+}
+
+export interface GrpcOptions {
+  service: LocalFirestore
+  /** Who calls, from the `authorization` header, for a project. Throws `StatusError`. */
+  identifyCaller: (authorization: string | undefined, projectId: string | undefined) => Caller
+  onUnexpected: (error: unknown) => void
+  /** How to end each stream that is open: they would else keep a server that closes. */
+  openStreams: Set<() => void>
 }

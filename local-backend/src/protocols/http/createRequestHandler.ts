@@ -3,7 +3,7 @@ import type { Caller } from '../../firestore/types.ts'
 import { type AuthOptions, handleAuth } from '../auth/handleAuth.ts'
 import { AUTH_PAGES, handleAuthPages } from '../auth/handleAuthPages.ts'
 import { handleOobAction, OOB_ACTION } from '../auth/handleOobAction.ts'
-import { type GuardOptions, guardRequest } from '../guard.ts'
+import { allowOrigin, answerPreflight, type GuardOptions, guardRequest } from '../guard.ts'
 import { type FirestoreRestOptions, handleFirestoreRest } from '../rest/handleFirestoreRest.ts'
 import {
   CLOUD_STORAGE_PREFIXES,
@@ -12,9 +12,8 @@ import {
 } from '../storage/handleCloudStorage.ts'
 import { FIREBASE_STORAGE_PREFIX, handleFirebaseStorage } from '../storage/handleFirebaseStorage.ts'
 import { handleStorageAdmin, type StorageAdminOptions } from '../storage/handleStorageAdmin.ts'
-import type { StorageContext } from '../storage/StorageContext.ts'
+import type { StorageContext } from '../storage/storageRequest.ts'
 import type { WebChannels } from '../webchannel/WebChannels.ts'
-import { allowOrigin, answerPreflight } from './crossOrigin.ts'
 import { HttpError } from './HttpError.ts'
 import { type EmulatorAdminOptions, handleEmulatorAdmin } from './handleEmulatorAdmin.ts'
 import { parseRequestUrl, type RequestUrl } from './RequestUrl.ts'
@@ -29,7 +28,7 @@ export interface RequestHandlerOptions {
   storageAdmin: StorageAdminOptions
   webChannels: WebChannels
   identifyCaller: (request: IncomingMessage, projectId: string | undefined) => Caller
-  /** Everything that is no address of the backend. */
+  /** Handles every address that is not the backend's. */
   handleHttp: RequestListener | undefined
   onUnexpected: (error: unknown) => void
 }
@@ -153,7 +152,7 @@ function answer(
     .catch(onUnexpected)
 }
 
-/** How long a client may go on sending a body that nobody reads before the connection is cut. */
+/** How long a client may go on sending a body that is not read before the connection is cut. */
 const LINGER_MS = 2000
 
 function sendHttpError(request: IncomingMessage, response: ServerResponse, error: HttpError): void {

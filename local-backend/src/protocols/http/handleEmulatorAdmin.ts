@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AuthContext } from '../../auth/AuthContext.ts'
 import type { RulesAdmin } from '../../rules/openRules.ts'
 import { handleAuthAdmin } from '../auth/handleAuthAdmin.ts'
+import { requireTestTool } from '../guard.ts'
 import { HttpError } from './HttpError.ts'
 import type { RequestUrl } from './RequestUrl.ts'
-import { readRulesSource } from './readRulesSource.ts'
-import { requireTestTool } from './requireTestTool.ts'
+import { readRulesSource } from './readBody.ts'
 import { sendJson, sendText } from './sendResponse.ts'
 
 export interface EmulatorAdminOptions {
@@ -15,7 +15,7 @@ export interface EmulatorAdminOptions {
   clearDocuments(projectId: string): Promise<void>
   /** Deletes all accounts of a project. */
   clearAccounts(projectId: string): Promise<void>
-  /** Whose sent codes and settings are told. */
+  /** Whose sent codes and settings are shown. */
   auth: AuthContext
   rules: RulesAdmin
 }

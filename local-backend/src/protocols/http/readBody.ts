@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import { tryParseJson } from '../../tryParseJson.ts'
 import { HttpError } from './HttpError.ts'
 
 /** Google's emulator takes as much for one REST request. */
@@ -40,4 +41,24 @@ function collect(request: IncomingMessage, limit: number): Promise<Buffer> {
 
 function tooLarge(limit: number): HttpError {
   return new HttpError(413, `The request body is larger than ${limit} bytes. Split it.`)
+}
+
+/** A JSON body; an empty one counts as `{}`. `HttpError` 400 when it doesn't parse. */
+export function parseJsonBody(text: string): unknown {
+  if (text.trim() === '') return {}
+  const json = tryParseJson(text)
+  if (json === undefined) throw new HttpError(400, "Payload isn't valid for request.")
+  return json
+}
+
+/** The source of the rules that a test tool sends. */
+export async function readRulesSource(request: IncomingMessage): Promise<string> {
+  const body: unknown = parseJsonBody(await readBody(request))
+  const { rules } = (body ?? {}) as { rules?: { files?: { content?: unknown }[] } }
+  const content = rules?.files?.[0]?.content
+  if (typeof content === 'string') return content
+  throw new HttpError(
+    400,
+    'Send {"rules":{"files":[{"content":"…"}]}} with the source of the rules.',
+  )
 }

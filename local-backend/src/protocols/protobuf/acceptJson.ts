@@ -1,9 +1,14 @@
 import type { Enum } from 'protobufjs'
-import { eachValue } from './eachValue.ts'
-import type { FieldKind, FieldPlan, MessagePlan } from './messagePlan.ts'
-import { formatDuration, parseDuration } from './protoDuration.ts'
-import { formatTimestamp, parseTimestamp } from './protoTimestamp.ts'
-import { invalidPayload, MAX_DEPTH, requireFields } from './requireFields.ts'
+import {
+  eachValue,
+  type FieldKind,
+  type FieldPlan,
+  invalidPayload,
+  MAX_DEPTH,
+  type MessagePlan,
+  requireFields,
+} from './messagePlan.ts'
+import { formatDuration, formatTimestamp, parseDuration, parseTimestamp } from './wellKnownTypes.ts'
 
 type Json = Record<string, unknown>
 

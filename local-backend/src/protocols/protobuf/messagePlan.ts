@@ -1,6 +1,6 @@
 import type { Enum, Field, Type } from 'protobufjs'
 import protobuf from 'protobufjs'
-import { REQUIRED_FIELDS } from './requiredFields.ts'
+import { StatusError } from '../../firestore/StatusError.ts'
 
 /** What a field holds, as far as ProtoJSON makes a difference. */
 export type FieldKind =
@@ -84,4 +84,61 @@ const SCALARS: Record<string, 'bool' | 'bytes' | 'double' | 'long' | 'string'> =
   fixed64: 'long',
   sfixed64: 'long',
   string: 'string',
+}
+
+const STRUCTURED_QUERY = '.google.firestore.v1.StructuredQuery'
+const AGGREGATION_QUERY = '.google.firestore.v1.StructuredAggregationQuery'
+
+/**
+ * Fields without which a message means nothing. Protocol Buffers know no required fields, so a request
+ * may well come without them; the database's own types say they are there.
+ */
+const REQUIRED_FIELDS: Record<string, readonly string[]> = {
+  '.google.firestore.v1.RunQueryRequest': ['structuredQuery'],
+  '.google.firestore.v1.RunAggregationQueryRequest': ['structuredAggregationQuery'],
+  '.google.firestore.v1.UpdateDocumentRequest': ['document'],
+  '.google.firestore.v1.RollbackRequest': ['transaction'],
+  '.google.firestore.v1.DocumentTransform': ['document'],
+  '.google.firestore.v1.DocumentTransform.FieldTransform': ['fieldPath'],
+  [AGGREGATION_QUERY]: ['structuredQuery'],
+  [`${AGGREGATION_QUERY}.Aggregation.Sum`]: ['field'],
+  [`${AGGREGATION_QUERY}.Aggregation.Avg`]: ['field'],
+  [`${STRUCTURED_QUERY}.CompositeFilter`]: ['op'],
+  [`${STRUCTURED_QUERY}.FieldFilter`]: ['field', 'op', 'value'],
+  [`${STRUCTURED_QUERY}.UnaryFilter`]: ['field', 'op'],
+  [`${STRUCTURED_QUERY}.FindNearest`]: ['vectorField', 'queryVector', 'distanceMeasure', 'limit'],
+  [`${STRUCTURED_QUERY}.Order`]: ['field'],
+  [`${STRUCTURED_QUERY}.FieldReference`]: ['fieldPath'],
+}
+
+/** Deeper than any document the database takes (20 levels of maps, three messages each). */
+export const MAX_DEPTH = 120
+
+/** Refuses a message, already in ProtoJSON, that lacks what it means: INVALID_ARGUMENT. */
+export function requireFields(plan: MessagePlan, json: object): void {
+  const lacking = plan.required.find((name) => !Object.hasOwn(json, name))
+  if (lacking === undefined) return
+  throw new StatusError('INVALID_ARGUMENT', `The request lacks ${lacking} in ${plan.name}.`)
+}
+
+/** What Google answers to anything that doesn't fit the definitions. */
+export function invalidPayload(): StatusError {
+  return new StatusError('INVALID_ARGUMENT', "Payload isn't valid for request.")
+}
+
+/**
+ * Converts a field's value: one, each of a list, or each of a map. Maps come out with a null
+ * prototype, because their keys are names from outside.
+ */
+export function eachValue(
+  { shape }: FieldPlan,
+  value: unknown,
+  convert: (item: unknown) => unknown,
+): unknown {
+  if (shape === 'single') return convert(value)
+  if (shape === 'list') return (value as unknown[]).map(convert)
+  const converted = Object.create(null) as Record<string, unknown>
+  const map = value as Record<string, unknown>
+  for (const key of Object.keys(map)) converted[key] = convert(map[key])
+  return converted
 }

@@ -5,16 +5,14 @@ import { asStatusError } from '../asStatusError.ts'
 import { projectOf } from '../databaseOf.ts'
 import { FIRESTORE_METHODS } from '../firestoreMethods.ts'
 import { HttpError } from '../http/HttpError.ts'
-import { parseJsonBody } from '../http/parseJsonBody.ts'
 import type { RequestUrl } from '../http/RequestUrl.ts'
-import { readBody } from '../http/readBody.ts'
+import { parseJsonBody, readBody } from '../http/readBody.ts'
 import { sendJson, sendText } from '../http/sendResponse.ts'
 import { messageType } from '../protobuf/firestoreSchema.ts'
 import { type ProtoJsonCodec, protoJsonCodec } from '../protobuf/protoJsonCodec.ts'
-import { parseRestPath, type RestPath } from './parseRestPath.ts'
+import { parseRestPath, REST_VERB_NAMES, REST_VERBS, type RestPath } from './parseRestPath.ts'
 import { sendRestError } from './restError.ts'
 import { restRequest } from './restRequest.ts'
-import { REST_VERB_NAMES, REST_VERBS } from './restVerbs.ts'
 
 export interface FirestoreRestOptions {
   service: FirestoreService

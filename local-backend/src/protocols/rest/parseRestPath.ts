@@ -1,4 +1,5 @@
 import { StatusError } from '../../firestore/StatusError.ts'
+import type { FirestoreMethodName } from '../firestoreMethods.ts'
 
 /** What a REST address names: a resource below a database, and a verb where the address ends in one. */
 export interface RestPath {
@@ -59,3 +60,20 @@ function tryDecode(segment: string): string | undefined {
     return undefined
   }
 }
+
+/** The `:verb` addresses: the method behind each, and which field of its request the address fills. */
+export const REST_VERBS = {
+  batchGet: { method: 'BatchGetDocuments', addressField: 'database' },
+  batchWrite: { method: 'BatchWrite', addressField: 'database' },
+  beginTransaction: { method: 'BeginTransaction', addressField: 'database' },
+  commit: { method: 'Commit', addressField: 'database' },
+  rollback: { method: 'Rollback', addressField: 'database' },
+  listCollectionIds: { method: 'ListCollectionIds', addressField: 'parent' },
+  runAggregationQuery: { method: 'RunAggregationQuery', addressField: 'parent' },
+  runQuery: { method: 'RunQuery', addressField: 'parent' },
+} as const satisfies Record<
+  string,
+  { method: FirestoreMethodName; addressField: 'database' | 'parent' }
+>
+
+export const REST_VERB_NAMES: ReadonlySet<string> = new Set(Object.keys(REST_VERBS))

@@ -1,7 +1,6 @@
 import { StatusError } from '../../firestore/StatusError.ts'
 import type { FirestoreMethodName } from '../firestoreMethods.ts'
-import type { RestPath } from './parseRestPath.ts'
-import { REST_VERBS } from './restVerbs.ts'
+import { REST_VERBS, type RestPath } from './parseRestPath.ts'
 
 /** A REST request as the method it calls; the request is still loose JSON for the codec to accept. */
 export interface RestRequest {

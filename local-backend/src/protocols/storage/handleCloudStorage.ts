@@ -6,20 +6,20 @@ import { requireBucket, requireObjectName } from '../../storage/requireObjectNam
 import type { ObjectPlace } from '../../storage/StoredObject.ts'
 import { comesFromPage } from '../guard.ts'
 import { HttpError } from '../http/HttpError.ts'
-import { parseJsonBody } from '../http/parseJsonBody.ts'
 import type { RequestUrl } from '../http/RequestUrl.ts'
-import { readBody } from '../http/readBody.ts'
+import { parseJsonBody, readBody } from '../http/readBody.ts'
 import { sendJson } from '../http/sendResponse.ts'
-import { cloudCopy } from './cloudCopy.ts'
-import { cloudObject } from './cloudObject.ts'
+import { cloudCopy, cloudObject } from './cloudObject.ts'
 import { cloudUpload } from './cloudUpload.ts'
-import { hostOf } from './hostOf.ts'
-import { listRequest } from './listRequest.ts'
-import { parseStoragePath } from './parseStoragePath.ts'
-import { readPreconditions } from './readPreconditions.ts'
-import type { StorageContext } from './StorageContext.ts'
 import { sendObject } from './sendObject.ts'
 import { storageHttpError } from './storageHttpError.ts'
+import {
+  hostOf,
+  listRequest,
+  parseStoragePath,
+  readPreconditions,
+  type StorageContext,
+} from './storageRequest.ts'
 
 export const CLOUD_UPLOAD_PREFIX = '/upload/storage/v1/b/'
 /** With an emulator's address the Admin SDK leaves the first two parts out. */
@@ -29,7 +29,7 @@ const ADMIN: Caller = { kind: 'admin' }
 const COPY = /^(.+)\/(?:rewriteTo|copyTo)\/b\/([^/]+)\/o\/([^/]+)$/
 const MAX_METADATA_BYTES = 64 * 1024
 
-/** Cloud Storage's own protocol, as the Admin SDK speaks it. Nobody but the administrator. */
+/** Cloud Storage's own protocol, as the Admin SDK speaks it. For the administrator only. */
 export async function handleCloudStorage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -64,7 +64,7 @@ export async function handleCloudStorage(
 
 /**
  * The Admin SDK sends an emulator no credentials at all, so any program on this machine is the
- * administrator here. A web page never is, and whoever says who they are must be it.
+ * administrator here. A web page never is, and a request with credentials must have the administrator's.
  */
 function requireProgram(request: IncomingMessage, { identifyCaller }: StorageContext): void {
   const { authorization } = request.headers

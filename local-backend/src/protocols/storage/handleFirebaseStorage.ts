@@ -4,18 +4,19 @@ import { readSettings } from '../../storage/readSettings.ts'
 import { requireBucket, requireObjectName } from '../../storage/requireObjectName.ts'
 import type { ObjectPlace } from '../../storage/StoredObject.ts'
 import { HttpError } from '../http/HttpError.ts'
-import { parseJsonBody } from '../http/parseJsonBody.ts'
 import type { RequestUrl } from '../http/RequestUrl.ts'
-import { readBody } from '../http/readBody.ts'
+import { parseJsonBody, readBody } from '../http/readBody.ts'
 import { sendJson } from '../http/sendResponse.ts'
 import { firebaseObject } from './firebaseObject.ts'
 import { firebaseUpload } from './firebaseUpload.ts'
-import { listRequest } from './listRequest.ts'
-import { parseStoragePath } from './parseStoragePath.ts'
-import { readPreconditions } from './readPreconditions.ts'
-import type { StorageContext } from './StorageContext.ts'
 import { sendObject } from './sendObject.ts'
 import { storageHttpError } from './storageHttpError.ts'
+import {
+  listRequest,
+  parseStoragePath,
+  readPreconditions,
+  type StorageContext,
+} from './storageRequest.ts'
 
 export const FIREBASE_STORAGE_PREFIX = '/v0/b/'
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RulesAdmin } from '../../rules/openRules.ts'
+import { requireTestTool } from '../guard.ts'
 import { HttpError } from '../http/HttpError.ts'
 import type { RequestUrl } from '../http/RequestUrl.ts'
-import { readRulesSource } from '../http/readRulesSource.ts'
-import { requireTestTool } from '../http/requireTestTool.ts'
+import { readRulesSource } from '../http/readBody.ts'
 import { sendJson, sendText } from '../http/sendResponse.ts'
 
 export interface StorageAdminOptions {

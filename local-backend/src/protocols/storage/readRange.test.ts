@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { readContentRange } from './readContentRange.ts'
-import { readRange } from './readRange.ts'
+import { readContentRange, readRange } from './readRange.ts'
 
 it.each([
   ['bytes=0-0', { start: 0, end: 1 }],

@@ -1,5 +1,33 @@
 import type { IncomingMessage } from 'node:http'
+import type { Caller } from '../../firestore/types.ts'
+import { readExpected, readSettings } from '../../storage/readSettings.ts'
+import type { Preconditions } from '../../storage/requirePreconditions.ts'
+import type { ObjectPlace } from '../../storage/StoredObject.ts'
+import type { UploadPlan } from '../../storage/UploadSessions.ts'
 import { HttpError } from '../http/HttpError.ts'
+
+/** What an upload will make, of its metadata and headers. INVALID_ARGUMENT. */
+export function planUpload(
+  metadata: unknown,
+  options: {
+    place: ObjectPlace
+    contentType: string | undefined
+    declared: number | null
+    preconditions: Preconditions
+    caller: Caller
+  },
+): UploadPlan {
+  const { place, contentType, declared, preconditions, caller } = options
+  const settings = readSettings(metadata, { tokens: caller.kind === 'admin' })
+  return {
+    ...place,
+    settings: settings.create(contentType),
+    tokens: settings.tokens ?? [],
+    expected: readExpected(metadata),
+    declared,
+    preconditions,
+  }
+}
 
 /**
  * The bytes of a request as they come. Leaving off early does not cut the connection, so that a refusal

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import { frame } from './frame.ts'
 
 /** What the server's end of a stream does with what the client says. */
 export interface StreamEnd {
@@ -75,7 +74,7 @@ export class Channel {
     const json = JSON.stringify([message])
     this.#outbox.push({ id: this.#lastId, json })
     this.#bytes += json.length
-    if (this.#bytes > MOST_BYTES) this.#close()
+    if (this.#bytes > MAX_BYTES) this.#close()
     else this.#write()
   }
 
@@ -126,8 +125,8 @@ export class Channel {
           this.#write()
         })
       }
-      // The next one tells how far the client has come, and what it has need not be kept.
-      if (back.endsAtData || back.bytes > MOST_BACK_BYTES) this.endBack()
+      // The next one says how far the client has come, and what it has need not be kept.
+      if (back.endsAtData || back.bytes > MAX_BACK_BYTES) this.endBack()
     }
   }
 
@@ -154,9 +153,14 @@ interface BackChannel {
 }
 
 /** A client that takes nothing any more begins anew when it comes back. */
-const MOST_BYTES = 64 * 1024 * 1024
-const MOST_BACK_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
+const MAX_BACK_BYTES = 4 * 1024 * 1024
 const FRAME_BYTES = 64 * 1024
 const NOOP_MS = 30_000
-/** The client opens the next one by itself. */
+/** The client opens the next one. */
 const LONGEST_BACK_MS = 60_000
+
+/** A piece of a channel's answer: how many UTF-16 units follow, and they. */
+export function frame(json: string): string {
+  return `${json.length}\n${json}`
+}

@@ -13,8 +13,7 @@ import { readBody } from '../http/readBody.ts'
 import type { Credentials } from '../identifyCaller.ts'
 import { messageType } from '../protobuf/firestoreSchema.ts'
 import { protoJsonCodec } from '../protobuf/protoJsonCodec.ts'
-import { Channel, type Method, type StreamEnd } from './Channel.ts'
-import { frame } from './frame.ts'
+import { Channel, frame, type Method, type StreamEnd } from './Channel.ts'
 import { readForm } from './readForm.ts'
 
 export interface WebChannelOptions {
@@ -101,9 +100,9 @@ export class WebChannels {
     })
   }
 
-  /** Where there are as many as there may be, whoever was heard of least lately and reads nothing goes. */
+  /** At the limit, the channel that reads nothing and was heard of least lately goes. */
   #makeRoom(): boolean {
-    if (this.#channels.size < MOST_CHANNELS) return true
+    if (this.#channels.size < MAX_CHANNELS) return true
     const unread = [...this.#channels.values()].filter((channel) => !channel.hasBackChannel)
     const [first] = unread
     if (first === undefined) return false
@@ -206,7 +205,7 @@ const CODECS = {
   Listen: () => protoJsonCodec(messageType('ListenRequest')),
   Write: () => protoJsonCodec(messageType('WriteRequest')),
 }
-const MOST_CHANNELS = 2000
+const MAX_CHANNELS = 2000
 const SWEEP_MS = 60_000
 const IDLE_MS = 5 * 60_000
 

@@ -3,7 +3,7 @@ import { HttpError } from '../http/HttpError.ts'
 
 /** What a client sends over a channel. */
 export interface ChannelForm {
-  /** Header lines that a page cannot set on such a request by itself. */
+  /** Header lines that a page cannot set on such a request. */
   authorization: string | undefined
   /** The number of the first message. */
   offset: number
@@ -16,7 +16,7 @@ export function readForm(body: string): ChannelForm {
   const form = new URLSearchParams(body)
   const offset = Number(form.get('ofs') ?? 0)
   const count = Number(form.get('count') ?? 0)
-  if (!isCount(offset) || !isCount(count) || count > MOST_MESSAGES) throw malformed()
+  if (!isCount(offset) || !isCount(count) || count > MAX_MESSAGES) throw malformed()
   const messages = Array.from({ length: count }, (_, at) => {
     const message = tryParseJson(form.get(`req${at}___data__`) ?? '')
     if (message === undefined) throw malformed()
@@ -31,7 +31,7 @@ export function readForm(body: string): ChannelForm {
   }
 }
 
-const MOST_MESSAGES = 10_000
+const MAX_MESSAGES = 10_000
 
 function isCount(number: number): boolean {
   return Number.isSafeInteger(number) && number >= 0

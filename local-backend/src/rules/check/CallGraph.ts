@@ -1,6 +1,6 @@
 import type { FunctionDeclaration } from '../syntax/ast.ts'
 import { MAX_CALL_DEPTH } from '../syntax/limits.ts'
-import type { Findings } from './Findings.ts'
+import type { Findings } from './CheckScope.ts'
 
 /** Which declared function calls which. */
 export class CallGraph {

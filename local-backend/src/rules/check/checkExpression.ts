@@ -1,13 +1,11 @@
 import { FUNCTIONS, PACKAGES } from '../library/functions.ts'
 import { METHOD_NAMES } from '../library/methods.ts'
-import { patternOf } from '../library/regularExpressions.ts'
-import type { Expression, ExpressionOf, Range } from '../syntax/ast.ts'
-import { childrenOf } from '../syntax/childrenOf.ts'
+import { patternOf } from '../library/stringMethods.ts'
+import { childrenOf, type Expression, type ExpressionOf, type Range } from '../syntax/ast.ts'
 import type { CallGraph } from './CallGraph.ts'
-import type { CheckScope } from './CheckScope.ts'
-import type { Findings } from './Findings.ts'
+import type { CheckScope, Findings } from './CheckScope.ts'
 
-/** Checks the names an expression uses, and the literals that can be wrong by themselves. */
+/** Checks the names an expression uses, and the literals that can be wrong on their own. */
 export function checkExpression(
   expression: Expression,
   scope: CheckScope,
@@ -94,7 +92,7 @@ function checkCall(
   }
 }
 
-/** Tells whether the target was a package, which is no variable. */
+/** Returns whether the target was a package, which is no variable. */
 function checkMethod(
   expression: ExpressionOf<'method'>,
   scope: CheckScope,

@@ -1,9 +1,8 @@
 import type { FunctionDeclaration } from '../syntax/ast.ts'
 import { MAX_LETS, MAX_PARAMETERS } from '../syntax/limits.ts'
 import type { CallGraph } from './CallGraph.ts'
-import type { CheckScope, Declared } from './CheckScope.ts'
+import type { CheckScope, Declared, Findings } from './CheckScope.ts'
 import { checkDeclaredName, checkExpression } from './checkExpression.ts'
-import type { Findings } from './Findings.ts'
 
 /** Names of a block's functions, each declared once; functions of outer blocks may be hidden. */
 export function declareFunctions(

@@ -1,20 +1,17 @@
 import type { ServiceBindings } from '../evaluate/ServiceBindings.ts'
 import type {
   AllowStatement,
+  Expression,
   FunctionDeclaration,
   MatchBlock,
   PatternSegment,
   RulesFile,
 } from '../syntax/ast.ts'
-import type { Issue } from '../syntax/Issue.ts'
-import type { SourceText } from '../syntax/SourceText.ts'
+import type { Issue, SourceText } from '../syntax/SourceText.ts'
 import { CallGraph } from './CallGraph.ts'
-import type { CheckScope, Declared } from './CheckScope.ts'
-import { checkExpression } from './checkExpression.ts'
+import { type CheckScope, type Declared, Findings } from './CheckScope.ts'
+import { checkDeclaredName, checkExpression } from './checkExpression.ts'
 import { checkFunction, declareFunctions, warnOfUnused } from './checkFunctions.ts'
-import { checkPattern } from './checkPattern.ts'
-import { Findings } from './Findings.ts'
-import { warnOfType } from './warnOfType.ts'
 
 type FindFunction = CheckScope['functionNamed']
 
@@ -34,7 +31,7 @@ export function checkRules(
     if (bindings === undefined && !OTHER_SERVICES.has(service.name)) {
       findings.warn(`Invalid service name: ${service.name}.`, service.at)
     }
-    // A service of another kind may share the file: its blocks are left to whoever serves it.
+    // A service of another kind may share the file: its blocks are left to that service.
     if (bindings === undefined) continue
     checkFunctionsOf(file.functions, bindings, NO_NAMES, findOutermost)
     checkBlock(service.body, [], bindings, findOutermost)
@@ -102,3 +99,57 @@ function scopeOf(
 ): CheckScope {
   return { bindings, captures, locals: new Map(), functionNamed, caller: undefined }
 }
+
+/** Checks the path of a `match`: its names, and where globs may stand. */
+function checkPattern(
+  outer: readonly PatternSegment[],
+  own: readonly PatternSegment[],
+  version: '1' | '2',
+  findings: Findings,
+): void {
+  const names = new Set<string>()
+  for (const segment of own) {
+    if (segment.kind === 'literal') continue
+    checkDeclaredName(segment.name, segment.at, findings)
+    if (names.has(segment.name)) {
+      findings.error(`Variable ${segment.name} already exists in the PathTemplate.`, segment.at)
+    }
+    names.add(segment.name)
+  }
+  const whole = [...outer, ...own]
+  const globs = whole.filter(({ kind }) => kind === 'glob')
+  const last = globs.at(-1)
+  if (last === undefined || own.length === 0) return
+  if (globs.length > 1 && own.includes(last)) {
+    findings.error(
+      'Invalid glob match expression. Only one glob match is permitted in a match declaration path.',
+      last.at,
+    )
+  } else if (version === '1' && whole.at(-1)?.kind !== 'glob') {
+    findings.error(
+      'Invalid glob match expression. Glob matches are permitted as the last segment in a match declaration path.',
+      last.at,
+    )
+  }
+}
+
+/** Warns of a condition whose form alone shows that it never gives a boolean. */
+function warnOfType(condition: Expression, findings: Findings): void {
+  const type = NOT_BOOLEAN.get(condition.kind)
+  if (type === undefined) return
+  findings.warn(
+    `Invalid type. Permission statements expect a boolean value. Received one of [${type}].`,
+    condition,
+  )
+}
+
+const NOT_BOOLEAN: ReadonlyMap<Expression['kind'], string> = new Map([
+  ['bytes', 'bytes'],
+  ['float', 'float'],
+  ['int', 'int'],
+  ['list', 'list'],
+  ['map', 'map'],
+  ['null', 'null'],
+  ['path', 'path'],
+  ['string', 'string'],
+])

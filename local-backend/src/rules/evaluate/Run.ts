@@ -28,7 +28,7 @@ export interface Frame {
 /** A compiled expression. */
 export type Evaluate = (frame: Frame) => Outcome
 
-/** Expressions evaluated at most for one request, each write and each part of a query by itself. */
+/** Expressions evaluated at most for one request, each write and each part of a query counted apart. */
 export const MAX_EXPRESSIONS = 1000
 
 export const LIMIT_REACHED = new RulesError(

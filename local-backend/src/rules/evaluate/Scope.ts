@@ -20,7 +20,7 @@ export interface Scope {
   captures: ReadonlyMap<string, number>
   /** Finds a declared function by name, the innermost first. */
   functionNamed(name: string): CompiledFunction | undefined
-  /** Told of every value for the coverage report; absent in ordinary service. */
+  /** Gets every value for the coverage report; absent in ordinary service. */
   observe: Observe | undefined
 }
 

@@ -13,6 +13,20 @@ export interface ServiceBindings {
   readonly methods: ReadonlyMap<string, readonly string[]>
 }
 
+/** The methods of every service that Firebase has rules for. */
+export const ALLOW_METHODS: ServiceBindings['methods'] = new Map([
+  ['create', ['create']],
+  ['delete', ['delete']],
+  ['get', ['get']],
+  ['list', ['list']],
+  ['read', ['get', 'list']],
+  ['update', ['update']],
+  ['write', ['create', 'update', 'delete']],
+])
+
+/** The form of a function that looks up a document: its only argument is the path. */
+export const LOOKUP_FORM = [{ parameters: ['path'] }] as const
+
 /** The service's answers during one evaluation. */
 export interface World {
   variable(name: string): Outcome

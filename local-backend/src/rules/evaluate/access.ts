@@ -5,10 +5,13 @@ import {
   undefinedProperty,
   wrongType,
 } from '../values/RulesError.ts'
-import { RulesList } from '../values/RulesList.ts'
-import { RulesMap } from '../values/RulesMap.ts'
-import { RulesPath } from '../values/RulesPath.ts'
-import type { Outcome, RulesValue } from '../values/RulesValue.ts'
+import {
+  type Outcome,
+  RulesList,
+  RulesMap,
+  RulesPath,
+  type RulesValue,
+} from '../values/RulesValue.ts'
 import { typeName } from '../values/typeName.ts'
 
 /** `target.name` */

@@ -1,7 +1,6 @@
-import { functionForm, methodForm } from '../library/describeCall.ts'
 import { FUNCTIONS, PACKAGES } from '../library/functions.ts'
 import { METHODS } from '../library/methods.ts'
-import { callOverload, fits, misfit } from '../library/Overload.ts'
+import { callOverload, fits, functionForm, methodForm, misfit } from '../library/Overload.ts'
 import type { ExpressionOf } from '../syntax/ast.ts'
 import { NULL_VALUE, RulesError } from '../values/RulesError.ts'
 import type { Outcome, RulesValue } from '../values/RulesValue.ts'

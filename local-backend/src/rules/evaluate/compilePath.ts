@@ -1,7 +1,7 @@
 import { textOf } from '../library/textOf.ts'
 import type { ExpressionOf } from '../syntax/ast.ts'
 import { RulesError } from '../values/RulesError.ts'
-import { RulesPath } from '../values/RulesPath.ts'
+import { RulesPath } from '../values/RulesValue.ts'
 import type { CompileNested } from './compileBinary.ts'
 import { type Evaluate, LIMIT_REACHED } from './Run.ts'
 import type { Scope } from './Scope.ts'

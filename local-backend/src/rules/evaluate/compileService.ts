@@ -5,8 +5,7 @@ import type {
   PatternSegment,
   RulesFile,
 } from '../syntax/ast.ts'
-import type { SourcePosition } from '../syntax/Issue.ts'
-import type { SourceText } from '../syntax/SourceText.ts'
+import type { SourcePosition, SourceText } from '../syntax/SourceText.ts'
 import { compileExpression } from './compileExpression.ts'
 import type { Evaluate } from './Run.ts'
 import type { CompiledFunction, Observe, Scope } from './Scope.ts'

@@ -1,7 +1,6 @@
 import type { PatternSegment } from '../syntax/ast.ts'
 import { NULL_VALUE } from '../values/RulesError.ts'
-import { RulesPath } from '../values/RulesPath.ts'
-import type { Outcome } from '../values/RulesValue.ts'
+import { type Outcome, RulesPath } from '../values/RulesValue.ts'
 
 /** A path to match: known segments, and in queries what is not known. */
 export type PathSegment =

@@ -1,13 +1,11 @@
 import type { PolicyReader } from '../../firestore/AccessPolicy.ts'
 import { parseDocumentName } from '../../firestore/names.ts'
 import { StatusError } from '../../firestore/StatusError.ts'
+import type { Document } from '../../firestore/types.ts'
 import type { World } from '../evaluate/ServiceBindings.ts'
+import { fromFields, pathOfName } from '../values/fromProto.ts'
 import { NULL_VALUE, RulesError, UNKNOWN } from '../values/RulesError.ts'
-import type { RulesMap } from '../values/RulesMap.ts'
-import { RulesPath } from '../values/RulesPath.ts'
-import type { Outcome, RulesValue } from '../values/RulesValue.ts'
-import type { DatabasePath } from './DatabasePath.ts'
-import { documentValue } from './documentValue.ts'
+import { type Outcome, RulesMap, RulesPath, type RulesValue } from '../values/RulesValue.ts'
 
 /** What one operation lets its rules see. */
 export interface Operation {
@@ -95,4 +93,63 @@ function serviceError(name: string, path: RulesValue): RulesError {
   return new RulesError(
     `Service call error. Function: [${name}], Argument: [path_value {\n${listed.join('')}}\n].`,
   )
+}
+
+/** The project and database of a resource name, and its segments from `documents` on. */
+export interface DatabasePath {
+  project: string
+  database: string
+  /** Below `documents`. */
+  segments: string[]
+}
+
+/** Splits `projects/{p}/databases/{d}/documents/…`. */
+export function splitName(name: string): DatabasePath {
+  const [, project = '', , database = '', , ...segments] = name.split('/')
+  return { project, database, segments }
+}
+
+/** The path that rules match: without the project. */
+export function rulesSegments({ database, segments }: DatabasePath): string[] {
+  return ['databases', database, 'documents', ...segments]
+}
+
+/** A document as rules see it: `data`, `id` and `__name__`. Null when there is none. */
+export function documentValue(document: Document | null): RulesMap | null {
+  if (document === null) return null
+  const path = pathOfName(document.name)
+  return RulesMap.of(
+    new Map<string, RulesValue>([
+      ['data', fromFields(document.fields)],
+      ['id', path.segments.at(-1) ?? ''],
+      ['__name__', path],
+    ]),
+  )
+}
+
+/**
+ * How many different documents `get` and its like may ask for: so many for one operation, and so
+ * many for a request of several. What the request has asked for before is free.
+ */
+export class LookupBudget {
+  readonly #perOperation: number
+  readonly #total: number
+  readonly #asked = new Set<string>()
+
+  constructor(perOperation: number, total: number) {
+    this.#perOperation = perOperation
+    this.#total = total
+  }
+
+  /** The account of one operation; says whether a document may be asked for. */
+  operation(): (name: string) => boolean {
+    let spent = 0
+    return (name) => {
+      if (this.#asked.has(name)) return true
+      if (spent >= this.#perOperation || this.#asked.size >= this.#total) return false
+      spent += 1
+      this.#asked.add(name)
+      return true
+    }
+  }
 }

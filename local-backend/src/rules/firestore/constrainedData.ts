@@ -1,7 +1,10 @@
-import { Constraint, type SimpleConstraint } from '../values/Constraint.ts'
-import { compareOrdered } from '../values/compareOrdered.ts'
-import { RulesMap } from '../values/RulesMap.ts'
-import type { RulesValue } from '../values/RulesValue.ts'
+import { compareOrdered } from '../values/equality.ts'
+import {
+  Constraint,
+  RulesMap,
+  type RulesValue,
+  type SimpleConstraint,
+} from '../values/RulesValue.ts'
 import type { FieldConstraint } from './queryDisjuncts.ts'
 
 /**
@@ -26,7 +29,7 @@ export function constrainedData(constraints: readonly FieldConstraint[]): RulesM
 export function knownValue(constraints: readonly SimpleConstraint[]): RulesValue {
   const [only] = constraints
   if (only?.comparator === '==' && constraints.length === 1) return only.value
-  return new Constraint(constraints.filter(tellsSomething))
+  return new Constraint(constraints.filter(isInformative))
 }
 
 interface FieldNode {
@@ -50,8 +53,8 @@ function mapOf(node: FieldNode, base: RulesMap | undefined): RulesMap {
   return RulesMap.of(entries)
 }
 
-/** A range of a type that rules do not order tells them nothing. */
-function tellsSomething({ comparator, value }: SimpleConstraint): boolean {
+/** A range of a type that rules do not order gives them no knowledge. */
+function isInformative({ comparator, value }: SimpleConstraint): boolean {
   const isRange = comparator !== '==' && comparator !== '!=' && comparator !== 'contains'
   return !isRange || compareOrdered(value, value) !== undefined
 }

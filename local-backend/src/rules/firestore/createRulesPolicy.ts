@@ -3,10 +3,9 @@ import { type CompiledRules, type CompileResult, compileRules } from '../compile
 import { compileService, type Statement } from '../evaluate/compileService.ts'
 import { decide, denialMessage, type Question } from '../evaluate/decide.ts'
 import { Coverage, type CoverageReport } from './Coverage.ts'
-import { changeQuestions } from './changeQuestions.ts'
-import { documentQuestions } from './documentQuestions.ts'
+import { changeQuestions, documentQuestions } from './documentQuestions.ts'
+import { LookupBudget } from './FirestoreWorld.ts'
 import { firestoreBindings } from './firestoreBindings.ts'
-import { LookupBudget } from './LookupBudget.ts'
 import { queryQuestions } from './queryQuestions.ts'
 
 /** An access policy that asks security rules, which can be replaced while it serves. */

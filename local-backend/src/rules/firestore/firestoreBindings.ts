@@ -1,25 +1,15 @@
-import type { ServiceBindings } from '../evaluate/ServiceBindings.ts'
-
-const PATH = [{ parameters: ['path'] }] as const
+import { ALLOW_METHODS, LOOKUP_FORM, type ServiceBindings } from '../evaluate/ServiceBindings.ts'
 
 /** What `service cloud.firestore` adds to the language. */
 export const firestoreBindings: ServiceBindings = {
   service: 'cloud.firestore',
   variables: new Set(['request', 'resource']),
   functions: new Map([
-    ['exists', PATH],
-    ['existsAfter', PATH],
-    ['get', PATH],
-    ['getAfter', PATH],
+    ['exists', LOOKUP_FORM],
+    ['existsAfter', LOOKUP_FORM],
+    ['get', LOOKUP_FORM],
+    ['getAfter', LOOKUP_FORM],
   ]),
   packages: new Set(),
-  methods: new Map([
-    ['create', ['create']],
-    ['delete', ['delete']],
-    ['get', ['get']],
-    ['list', ['list']],
-    ['read', ['get', 'list']],
-    ['update', ['update']],
-    ['write', ['create', 'update', 'delete']],
-  ]),
+  methods: ALLOW_METHODS,
 }

@@ -1,8 +1,8 @@
 import { parseFieldPath } from '../../firestore/fieldPaths.ts'
 import type { FieldOp, QueryFilter, Value } from '../../firestore/types.ts'
-import type { Comparator, SimpleConstraint } from '../values/Constraint.ts'
+import { strictlyEqual } from '../values/equality.ts'
 import { fromProto } from '../values/fromProto.ts'
-import { strictlyEqual } from '../values/strictlyEqual.ts'
+import type { Comparator, SimpleConstraint } from '../values/RulesValue.ts'
 
 /** One thing a query demands of one field. */
 export interface FieldConstraint extends SimpleConstraint {
@@ -26,7 +26,7 @@ export function queryDisjuncts(filter: QueryFilter | undefined): FieldConstraint
 
 type UnaryFilter = Extract<QueryFilter, { unaryFilter: unknown }>['unaryFilter']
 
-/** Alternatives past which a query is not looked at: the database refuses far fewer. */
+/** A query of more alternatives is not judged: the database refuses far fewer. */
 const MAX_DISJUNCTS = 300
 const COMPARATORS: ReadonlyMap<FieldOp, Comparator> = new Map([
   ['LESS_THAN', '<'],

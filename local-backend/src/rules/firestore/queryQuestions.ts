@@ -1,18 +1,25 @@
 import type { AccessRequest, PolicyReader } from '../../firestore/AccessPolicy.ts'
+import type { StructuredQuery } from '../../firestore/types.ts'
 import type { Question } from '../evaluate/decide.ts'
 import { MANY_UNKNOWN, ONE_UNKNOWN, type PathSegment } from '../evaluate/matchPattern.ts'
-import { Constraint } from '../values/Constraint.ts'
 import { RulesError } from '../values/RulesError.ts'
-import { RulesMap } from '../values/RulesMap.ts'
-import { RulesPath } from '../values/RulesPath.ts'
-import type { Outcome, RulesValue } from '../values/RulesValue.ts'
+import {
+  Constraint,
+  type Outcome,
+  RulesMap,
+  RulesPath,
+  type RulesValue,
+} from '../values/RulesValue.ts'
 import { constrainedData, knownValue } from './constrainedData.ts'
-import { type DatabasePath, rulesSegments, splitName } from './DatabasePath.ts'
-import { documentValue } from './documentValue.ts'
-import { FirestoreWorld } from './FirestoreWorld.ts'
-import type { LookupBudget } from './LookupBudget.ts'
+import {
+  type DatabasePath,
+  documentValue,
+  FirestoreWorld,
+  type LookupBudget,
+  rulesSegments,
+  splitName,
+} from './FirestoreWorld.ts'
 import { type FieldConstraint, queryDisjuncts } from './queryDisjuncts.ts'
-import { queryValue } from './queryValue.ts'
 import { readRequest } from './requestValue.ts'
 
 type ListRequest = Extract<AccessRequest, { kind: 'list' }>
@@ -103,3 +110,30 @@ function resourceOf(
   }
   return RulesMap.of(entries)
 }
+
+/** `request.query` */
+function queryValue(parent: DatabasePath, query: StructuredQuery): RulesMap {
+  const [from = {}] = query.from ?? []
+  const group = from.allDescendants === true
+  const limit = typeof query.limit === 'object' ? query.limit.value : query.limit
+  const orders = (query.orderBy ?? []).map(({ field, direction }): [string, RulesValue] => [
+    field.fieldPath,
+    direction === 'DESCENDING' ? 'DESC' : 'ASC',
+  ])
+  const path = parent.segments.length === 0 ? null : new RulesPath(rulesSegments(parent))
+  return RulesMap.of(
+    new Map<string, RulesValue>([
+      ['allDescendants', group],
+      ['distinct', false],
+      ['groupBy', EMPTY],
+      ['kind', from.collectionId ?? null],
+      ['limit', limit === undefined ? null : BigInt(limit)],
+      ['offset', BigInt(query.offset ?? 0)],
+      ['orderBy', RulesMap.of(new Map(orders))],
+      [group ? 'ancestor' : 'parent', path],
+      ['selectOnlyKeys', false],
+    ]),
+  )
+}
+
+const EMPTY = RulesMap.of(new Map())

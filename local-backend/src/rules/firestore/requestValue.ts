@@ -1,10 +1,6 @@
 import type { Caller } from '../../firestore/types.ts'
-import { fromJson } from '../values/fromJson.ts'
-import { fromTimestamp } from '../values/fromProto.ts'
-import { RulesList } from '../values/RulesList.ts'
-import { RulesMap } from '../values/RulesMap.ts'
-import { RulesPath } from '../values/RulesPath.ts'
-import type { RulesValue } from '../values/RulesValue.ts'
+import { fromJson, fromTimestamp } from '../values/fromProto.ts'
+import { RulesList, RulesMap, RulesPath, type RulesValue } from '../values/RulesValue.ts'
 
 /** What every `request` holds. */
 export interface RequestFacts {

@@ -1,16 +1,17 @@
-import type { Constraint } from '../values/Constraint.ts'
-import type { LatLng } from '../values/LatLng.ts'
-import type { MapDiff } from '../values/MapDiff.ts'
-import type { RulesDuration } from '../values/RulesDuration.ts'
 import { RulesError } from '../values/RulesError.ts'
-import type { RulesList } from '../values/RulesList.ts'
-import type { RulesMap } from '../values/RulesMap.ts'
-import type { RulesPath } from '../values/RulesPath.ts'
-import type { RulesSet } from '../values/RulesSet.ts'
-import type { RulesTimestamp } from '../values/RulesTimestamp.ts'
-import type { Outcome, RulesValue } from '../values/RulesValue.ts'
+import type {
+  Constraint,
+  LatLng,
+  MapDiff,
+  Outcome,
+  RulesList,
+  RulesMap,
+  RulesPath,
+  RulesSet,
+  RulesValue,
+} from '../values/RulesValue.ts'
+import type { RulesDuration, RulesTimestamp } from '../values/timeValues.ts'
 import { typeName } from '../values/typeName.ts'
-import type { CallForm } from './describeCall.ts'
 
 interface ValueOfType {
   any: RulesValue
@@ -39,7 +40,7 @@ export interface Overload {
   readonly run: (...args: readonly RulesValue[]) => Outcome
 }
 
-/** Declares a form with its types, so that its body need not look at them again. */
+/** Declares a form with its types, so that its body need not check them again. */
 export function overload<const P extends readonly ParameterType[]>(
   parameters: P,
   run: (...args: { [K in keyof P]: ValueOfType[P[K]] }) => Outcome,
@@ -104,4 +105,24 @@ function widened({ parameters }: Overload, args: readonly RulesValue[]): RulesVa
   return args.map((value, at) =>
     parameters[at] === 'float' && typeof value === 'bigint' ? Number(value) : value,
   )
+}
+
+/** How a function or method is written in messages. */
+interface CallForm {
+  /** 1 for a method, whose receiver is the first argument and is not counted. */
+  receivers: 0 | 1
+  describe(types: readonly string[]): string
+}
+
+/** `math.pow(float, float)` */
+export function functionForm(name: string): CallForm {
+  return { receivers: 0, describe: (types) => `${name}(${types.join(', ')})` }
+}
+
+/** `string.matches(string)` */
+export function methodForm(name: string): CallForm {
+  return {
+    receivers: 1,
+    describe: ([receiver = '', ...types]) => `${receiver}.${name}(${types.join(', ')})`,
+  }
 }

@@ -1,13 +1,19 @@
-import { Constraint } from '../values/Constraint.ts'
+import {
+  NOT_COMPARABLE,
+  StrictElements,
+  setHolds,
+  setOf,
+  strictlyEqual,
+} from '../values/equality.ts'
 import { holdsElement } from '../values/impliedBy.ts'
-import { NOT_COMPARABLE, setHolds } from '../values/looselyEqual.ts'
 import { RulesError } from '../values/RulesError.ts'
-import { RulesList } from '../values/RulesList.ts'
-import type { RulesSet } from '../values/RulesSet.ts'
-import type { Outcome, RulesValue } from '../values/RulesValue.ts'
-import { StrictElements } from '../values/StrictElements.ts'
-import { setOf } from '../values/setOf.ts'
-import { strictlyEqual } from '../values/strictlyEqual.ts'
+import {
+  Constraint,
+  type Outcome,
+  RulesList,
+  type RulesSet,
+  type RulesValue,
+} from '../values/RulesValue.ts'
 import { type Overload, overload } from './Overload.ts'
 import { textOf } from './textOf.ts'
 

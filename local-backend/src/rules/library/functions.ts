@@ -1,6 +1,5 @@
 import { RulesError } from '../values/RulesError.ts'
-import { RulesPath } from '../values/RulesPath.ts'
-import type { Outcome } from '../values/RulesValue.ts'
+import { type Outcome, RulesPath } from '../values/RulesValue.ts'
 import { hashingFunctions } from './hashingFunctions.ts'
 import { durationFunctions, latlngFunctions, timestampFunctions } from './makers.ts'
 import { mathFunctions, toInteger } from './mathFunctions.ts'

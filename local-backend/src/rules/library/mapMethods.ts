@@ -1,9 +1,13 @@
-import { looselyEqual } from '../values/looselyEqual.ts'
-import { type KeyStatus, MapDiff } from '../values/MapDiff.ts'
+import { looselyEqual } from '../values/equality.ts'
 import { RulesError, wrongType } from '../values/RulesError.ts'
-import { RulesList } from '../values/RulesList.ts'
-import { RulesMap } from '../values/RulesMap.ts'
-import type { Outcome, RulesValue } from '../values/RulesValue.ts'
+import {
+  type KeyStatus,
+  MapDiff,
+  type Outcome,
+  RulesList,
+  RulesMap,
+  type RulesValue,
+} from '../values/RulesValue.ts'
 import { typeName } from '../values/typeName.ts'
 import { type Overload, overload } from './Overload.ts'
 

@@ -1,4 +1,4 @@
-import type { RulesTimestamp } from '../values/RulesTimestamp.ts'
+import type { RulesTimestamp } from '../values/timeValues.ts'
 import { type Overload, overload } from './Overload.ts'
 
 export const bytesMethods: ReadonlyMap<string, readonly Overload[]> = new Map([

@@ -1,8 +1,6 @@
 import type { RulesError } from '../values/RulesError.ts'
-import { RulesPath } from '../values/RulesPath.ts'
-import type { RulesValue } from '../values/RulesValue.ts'
-import { functionForm } from './describeCall.ts'
-import { misfit } from './Overload.ts'
+import { RulesPath, type RulesValue } from '../values/RulesValue.ts'
+import { functionForm, misfit } from './Overload.ts'
 
 /** The text of a value, as `string()`, `join` and paths write it. */
 export function textOf(value: RulesValue): string | RulesError {

@@ -1,7 +1,11 @@
 import type { PolicyReader } from '../../firestore/AccessPolicy.ts'
-import type { World } from '../evaluate/ServiceBindings.ts'
-import { FirestoreWorld } from '../firestore/FirestoreWorld.ts'
-import { LookupBudget } from '../firestore/LookupBudget.ts'
+import {
+  ALLOW_METHODS,
+  LOOKUP_FORM,
+  type ServiceBindings,
+  type World,
+} from '../evaluate/ServiceBindings.ts'
+import { FirestoreWorld, LookupBudget } from '../firestore/FirestoreWorld.ts'
 import { NULL_VALUE } from '../values/RulesError.ts'
 import type { Outcome, RulesValue } from '../values/RulesValue.ts'
 
@@ -42,4 +46,16 @@ export class StorageWorld implements World {
   call(name: string, args: readonly RulesValue[]): Outcome {
     return this.#database.call(name.slice('firestore.'.length), args)
   }
+}
+
+/** What `service firebase.storage` adds to the language, look-ups in the database included. */
+export const storageBindings: ServiceBindings = {
+  service: 'firebase.storage',
+  variables: new Set(['request', 'resource']),
+  functions: new Map([
+    ['firestore.exists', LOOKUP_FORM],
+    ['firestore.get', LOOKUP_FORM],
+  ]),
+  packages: new Set(['firestore']),
+  methods: ALLOW_METHODS,
 }

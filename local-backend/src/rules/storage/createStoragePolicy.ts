@@ -1,20 +1,21 @@
 import type { PolicyReader } from '../../firestore/AccessPolicy.ts'
 import type { StorageAccess, StoragePolicy } from '../../storage/StorageAccess.ts'
-import { type CompileResult, compileErrorMessage, compileRules } from '../compileRules.ts'
+import {
+  type CompileResult,
+  compileErrorMessage,
+  compileRules,
+  RulesCompileError,
+} from '../compileRules.ts'
 import { compileService } from '../evaluate/compileService.ts'
 import { decide, denialMessage } from '../evaluate/decide.ts'
 import type { Observe } from '../evaluate/Scope.ts'
 import { authValue } from '../firestore/requestValue.ts'
 import type { RulesAdmin } from '../openRules.ts'
-import { RulesCompileError } from '../RulesCompileError.ts'
 import type { RulesFile } from '../syntax/ast.ts'
 import { fromTimestamp } from '../values/fromProto.ts'
-import { RulesMap } from '../values/RulesMap.ts'
-import { RulesPath } from '../values/RulesPath.ts'
-import type { RulesValue } from '../values/RulesValue.ts'
+import { RulesMap, RulesPath, type RulesValue } from '../values/RulesValue.ts'
 import { objectValue } from './objectValue.ts'
-import { StorageWorld } from './StorageWorld.ts'
-import { storageBindings } from './storageBindings.ts'
+import { StorageWorld, storageBindings } from './StorageWorld.ts'
 
 export interface StorageRules {
   policy: StoragePolicy
@@ -28,11 +29,11 @@ export interface StorageRulesOptions {
   projectId: string
   /** The documents, as they are. */
   reader: PolicyReader
-  /** Told of every value, for coverage. */
+  /** Gets every value, for coverage. */
   observe?: Observe
 }
 
-/** Nothing is allowed until somebody says what is. */
+/** Nothing is allowed until there are rules. */
 const CLOSED =
   "rules_version = '2';\nservice firebase.storage { match /{path=**} { allow read, write: if false; } }"
 

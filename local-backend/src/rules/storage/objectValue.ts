@@ -1,8 +1,7 @@
 import { formatTimestamp } from '../../firestore/timestamps.ts'
 import type { ObjectFacts } from '../../storage/StorageAccess.ts'
 import { fromTimestamp } from '../values/fromProto.ts'
-import { RulesMap } from '../values/RulesMap.ts'
-import type { RulesValue } from '../values/RulesValue.ts'
+import { RulesMap, type RulesValue } from '../values/RulesValue.ts'
 
 /** An object as rules see it. What is not known before the bytes are there is not among its keys. */
 export function objectValue(object: ObjectFacts | null): RulesMap | null {

@@ -1,5 +1,3 @@
-import type { SourcePosition } from './Issue.ts'
-
 /** Turns offsets into lines and columns. */
 export class SourceText {
   readonly text: string
@@ -27,5 +25,32 @@ export class SourceText {
       currentOffset: start,
       endOffset: Math.max(start, end - 1),
     }
+  }
+}
+
+/** Where something stands in the source: line and column from 1, offsets from 0, the end included. */
+export interface SourcePosition {
+  line: number
+  column: number
+  currentOffset: number
+  endOffset: number
+}
+
+/** One finding of the compiler. An error keeps the ruleset out; a warning does not. */
+export interface Issue {
+  severity: 'ERROR' | 'WARNING'
+  description: string
+  /** Absent when the finding concerns the whole source, as the version warning does. */
+  sourcePosition?: SourcePosition
+}
+
+/** Thrown inside the compiler to leave the parser; never crosses `compileRules`. */
+export class SyntaxFault extends Error {
+  readonly position: SourcePosition
+
+  constructor(message: string, position: SourcePosition) {
+    super(message)
+    this.name = 'SyntaxFault'
+    this.position = position
   }
 }

@@ -1,9 +1,7 @@
-import { RESERVED_WORDS } from './reservedWords.ts'
-import type { SourceText } from './SourceText.ts'
-import { SyntaxFault } from './SyntaxFault.ts'
-import type { Token, TokenKind } from './Token.ts'
+import { type SourceText, SyntaxFault } from './SourceText.ts'
+import { RESERVED_WORDS, type Token, type TokenKind } from './tokenize.ts'
 
-/** The parser's hand on the tokens: look at one, take one, insist on one. */
+/** The tokens as the parser reads them: peek at one, take one, require one. */
 export class TokenStream {
   readonly source: SourceText
   readonly #tokens: readonly Token[]

@@ -7,8 +7,8 @@ import type {
 } from './ast.ts'
 import { MAX_DEPTH } from './limits.ts'
 import { parseExpression } from './parseExpression.ts'
-import { RESERVED_WORDS } from './reservedWords.ts'
 import type { TokenStream } from './TokenStream.ts'
+import { RESERVED_WORDS } from './tokenize.ts'
 
 type ParseFunction = (tokens: TokenStream) => FunctionDeclaration
 

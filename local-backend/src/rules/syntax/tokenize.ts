@@ -1,6 +1,23 @@
-import type { SourceText } from './SourceText.ts'
-import { SyntaxFault } from './SyntaxFault.ts'
-import type { Token, TokenKind } from './Token.ts'
+import { type SourceText, SyntaxFault } from './SourceText.ts'
+
+export type TokenKind =
+  | 'name'
+  | 'int'
+  | 'float'
+  | 'string'
+  | 'bytes'
+  /** A slash with the literal segment glued to it: `/users`, `/(default)`. */
+  | 'segment'
+  | 'sign'
+  | 'end'
+
+export interface Token {
+  kind: TokenKind
+  /** As written, quotes and slash included. */
+  text: string
+  start: number
+  end: number
+}
 
 /**
  * Splits a source into tokens, the last of kind `end`. A slash glued to path characters is one
@@ -61,4 +78,61 @@ function unreadable(source: SourceText, at: number): SyntaxFault {
   const code = source.text.codePointAt(at)
   const shown = code === undefined ? '' : String.fromCodePoint(code)
   return new SyntaxFault(`token recognition error at: '${shown}'`, source.position(at, at + 1))
+}
+
+/** Words that name nothing: no variable, function, parameter, binding, method or operation. */
+export const RESERVED_WORDS: ReadonlySet<string> = new Set([
+  ...['allow', 'function', 'import', 'let', 'match', 'package', 'return', 'rules_version'],
+  ...['break', 'case', 'continue', 'default', 'deny', 'do', 'each', 'else', 'extends', 'for'],
+  ...['true', 'false', 'null'],
+  ...['goto', 'if', 'in', 'is', 'not', 'service', 'switch', 'then', 'var', 'while'],
+])
+
+/** The text of a string literal with its quotes. */
+export function readString(literal: string): string {
+  return literal.slice(1, -1).replace(ESCAPED, (whole, sign: string) => {
+    const named = NAMED.get(sign)
+    if (named !== undefined) return named
+    return String.fromCharCode(codeOf(whole))
+  })
+}
+
+/** The bytes of a `b"…"` literal; undefined when it holds a `\u` escape, which is no byte. */
+export function readBytes(literal: string): Uint8Array | undefined {
+  const inner = literal.slice(2, -1)
+  const parts: Uint8Array[] = []
+  let last = 0
+  for (const found of inner.matchAll(ESCAPED)) {
+    parts.push(Buffer.from(inner.slice(last, found.index)))
+    const sign = found[1] ?? ''
+    if (sign.startsWith('u')) return undefined
+    const named = NAMED.get(sign)
+    parts.push(Uint8Array.of(named === undefined ? codeOf(found[0]) : named.charCodeAt(0)))
+    last = found.index + found[0].length
+  }
+  parts.push(Buffer.from(inner.slice(last)))
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+const ESCAPED = /\\(u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[0-3][0-7]{2}|.)/gs
+const OCTAL = 8
+const HEX = 16
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['a', '\x07'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['\\', '\\'],
+  ['"', '"'],
+  ["'", "'"],
+  ['`', '`'],
+])
+
+function codeOf(sequence: string): number {
+  const sign = sequence[1] ?? ''
+  return sign === 'u' || sign === 'x'
+    ? Number.parseInt(sequence.slice(2), HEX)
+    : Number.parseInt(sequence.slice(1), OCTAL)
 }

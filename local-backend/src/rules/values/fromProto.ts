@@ -1,11 +1,7 @@
 import type { Fields, Value } from '../../firestore/types.ts'
-import { LatLng } from './LatLng.ts'
 import { RulesError } from './RulesError.ts'
-import { RulesList } from './RulesList.ts'
-import { RulesMap } from './RulesMap.ts'
-import { RulesPath } from './RulesPath.ts'
-import { RulesTimestamp } from './RulesTimestamp.ts'
-import type { RulesValue } from './RulesValue.ts'
+import { LatLng, RulesList, RulesMap, RulesPath, type RulesValue } from './RulesValue.ts'
+import { RulesTimestamp } from './timeValues.ts'
 
 /** A stored value as the rules see it. Lists and maps are read as far as the rules look into them. */
 export function fromProto(value: Value): RulesValue {
@@ -53,4 +49,17 @@ function fromArray(values: readonly Value[]): RulesList {
     const value = values[index]
     return value === undefined ? null : fromProto(value)
   })
+}
+
+/** Claims of a token as the rules see them: whole numbers are integers. */
+export function fromJson(json: unknown): RulesValue {
+  if (typeof json === 'string' || typeof json === 'boolean') return json
+  if (typeof json === 'number') return Number.isSafeInteger(json) ? BigInt(json) : json
+  if (Array.isArray(json)) return new RulesList(json.length, (index) => fromJson(json[index]))
+  if (typeof json !== 'object' || json === null) return null
+  const entries = new Map<string, unknown>(Object.entries(json))
+  return new RulesMap(
+    () => entries.keys(),
+    (key) => (entries.has(key) ? fromJson(entries.get(key)) : undefined),
+  )
 }

@@ -1,8 +1,12 @@
-import { type Comparator, Constraint, type SimpleConstraint } from './Constraint.ts'
-import { compareOrdered } from './compareOrdered.ts'
+import { compareOrdered, strictlyEqual } from './equality.ts'
 import { type RulesError, UNKNOWN, wrongType } from './RulesError.ts'
-import type { Outcome, RulesValue } from './RulesValue.ts'
-import { strictlyEqual } from './strictlyEqual.ts'
+import {
+  type Comparator,
+  Constraint,
+  type Outcome,
+  type RulesValue,
+  type SimpleConstraint,
+} from './RulesValue.ts'
 import { typeName } from './typeName.ts'
 
 /**

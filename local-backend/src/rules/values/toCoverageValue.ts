@@ -1,13 +1,16 @@
-import { Constraint } from './Constraint.ts'
-import { LatLng } from './LatLng.ts'
-import { MapDiff } from './MapDiff.ts'
-import { RulesDuration } from './RulesDuration.ts'
 import { RulesError } from './RulesError.ts'
-import { RulesList } from './RulesList.ts'
-import { RulesMap } from './RulesMap.ts'
-import { RulesPath } from './RulesPath.ts'
-import { RulesSet } from './RulesSet.ts'
-import type { Outcome, RulesValue } from './RulesValue.ts'
+import {
+  Constraint,
+  LatLng,
+  MapDiff,
+  type Outcome,
+  RulesList,
+  RulesMap,
+  RulesPath,
+  RulesSet,
+  type RulesValue,
+} from './RulesValue.ts'
+import { RulesDuration } from './timeValues.ts'
 
 /** A value in the shape of Google's coverage report; `undefined` is an error with its cause. */
 export type CoverageValue = Readonly<Record<string, unknown>>

@@ -1,12 +1,13 @@
-import { Constraint } from './Constraint.ts'
-import { LatLng } from './LatLng.ts'
-import { MapDiff } from './MapDiff.ts'
-import { RulesDuration } from './RulesDuration.ts'
-import { RulesList } from './RulesList.ts'
-import { RulesPath } from './RulesPath.ts'
-import { RulesSet } from './RulesSet.ts'
-import { RulesTimestamp } from './RulesTimestamp.ts'
-import type { RulesValue } from './RulesValue.ts'
+import {
+  Constraint,
+  LatLng,
+  MapDiff,
+  RulesList,
+  RulesPath,
+  RulesSet,
+  type RulesValue,
+} from './RulesValue.ts'
+import { RulesDuration, RulesTimestamp } from './timeValues.ts'
 
 export type TypeName =
   | 'null'

@@ -7,7 +7,7 @@ export interface LiveView {
   spec: ViewSpec
   /** Rows by path, with the number that their last write gave them; null before the first view. */
   rows: ReadonlyMap<string, number> | null
-  /** What it was told that must not be. */
+  /** What it got that must not be. */
   faults: string[]
   stop(): Promise<void>
 }

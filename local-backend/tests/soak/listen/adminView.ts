@@ -10,7 +10,7 @@ export function adminView(db: Firestore, spec: ViewSpec): LiveView {
       for (const { type, doc } of snapshot.docChanges()) {
         const version = doc.updateTime.toDate().toISOString() + doc.updateTime.nanoseconds
         if (type === 'modified' && versions.get(doc.ref.path) === version)
-          view.faults.push(`${doc.ref.path} was told again as it was known`)
+          view.faults.push(`${doc.ref.path} was sent again as it was known`)
         versions.set(doc.ref.path, version)
       }
       view.rows = new Map(snapshot.docs.map((row) => [row.ref.path, Number(row.get('n'))]))

@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * A listener without an SDK, which would hide what is told twice: it takes the stream's words exactly,
- * comes back with its last token, and keeps watch that no version is told again and none goes back.
+ * A listener without an SDK, which would hide what is sent twice: it takes the stream's words exactly,
+ * comes back with its last token, and keeps watch that no version is sent again and none goes back.
  */
 export function rawView(port: number, spec: ViewSpec): LiveView {
   const requests = protoJsonCodec(messageType('ListenRequest'))
@@ -47,9 +47,9 @@ export function rawView(port: number, spec: ViewSpec): LiveView {
     const client = new Client(`127.0.0.1:${port}`, credentials.createInsecure())
     const path = '/google.firestore.v1.Firestore/Listen'
     const call = client.makeBidiStreamRequest(path, bytes, bytes, metadata)
-    /** What was told since the last moment that all is true of: it counts only then. */
+    /** What was sent since the last moment that all is true of: it counts only then. */
     let next = new Map(rows)
-    let told = new Set<string>()
+    let sent = new Set<string>()
     let isAnew = false
     let hasEnded = false
     end = () => {
@@ -73,10 +73,10 @@ export function rawView(port: number, spec: ViewSpec): LiveView {
         }
         const version = parseTimestamp(document.updateTime ?? '')
         const known = rows.get(path)
-        if (told.has(path)) view.faults.push(`${path} was told twice in one step`)
-        told.add(path)
+        if (sent.has(path)) view.faults.push(`${path} was sent twice in one step`)
+        sent.add(path)
         if (known && known.version === version && !isAnew)
-          view.faults.push(`${path} was told again as it was known`)
+          view.faults.push(`${path} was sent again as it was known`)
         if (known && known.version > version) view.faults.push(`${path} went back`)
         const n = document.fields?.['n']
         next.set(path, {
@@ -91,12 +91,12 @@ export function rawView(port: number, spec: ViewSpec): LiveView {
           isAnew = true
           next = new Map()
         }
-        if (type === 'REMOVE') view.faults.push('the target was taken away')
+        if (type === 'REMOVE') view.faults.push('the target was removed')
         if (type !== undefined || targetIds.length > 0 || resumeToken === undefined) return
         token = resumeToken
         rows = next
         next = new Map(rows)
-        told = new Set()
+        sent = new Set()
         isAnew = false
         view.rows = new Map([...rows].map(([path, { n }]) => [path, n]))
       }

@@ -31,12 +31,13 @@ export async function checkFiles(
   const blobs = readdirSync(join(folder, 'blobs'))
     .flatMap((name) => readdirSync(join(folder, 'blobs', name)))
     .map((name) => name.replace(/\.blob$/, ''))
-  for (const blob of blobs) if (!wanted.has(blob)) failures.push(`the blob ${blob} is nobody's`)
+  for (const blob of blobs) if (!wanted.has(blob)) failures.push(`no object names the blob ${blob}`)
   for (const blob of wanted) if (!blobs.includes(blob)) failures.push(`the blob ${blob} is missing`)
   for (const part of readdirSync(join(folder, 'uploads'))) {
     const id = part.replace(/\.part$/, '')
     const owners = await Promise.all(slots.map(({ name }) => client.received(name, id)))
-    if (owners.every((received) => received === null)) failures.push(`the part ${id} is nobody's`)
+    if (owners.every((received) => received === null))
+      failures.push(`no upload owns the part ${id}`)
   }
   return failures
 }
