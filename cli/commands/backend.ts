@@ -83,6 +83,7 @@ export const backendCommand = defineCommand({
       port: port.value,
       seed: options.seed ?? folder !== null,
       testTokens: options.testTokens === true,
+      readyIndexes: true,
       ...(rules.value === null ? {} : { rules: rules.value }),
       ...(given.value === null ? {} : { importFrom: given.value }),
       runtime,

@@ -51,6 +51,7 @@ export const startCommand = defineCommand({
       folder,
       port: port.value,
       seed: options.seed,
+      readyIndexes: true,
       handleHttp: serveApps({ dist, project: LOCAL_PROJECT, pages: runtime.pages }),
       runtime,
     })

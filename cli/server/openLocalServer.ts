@@ -53,6 +53,8 @@ export interface LocalServerOptions {
   /** For one command: rules that deny all but the administrator, which need no time to be compiled. */
   trustedOnly?: boolean
   testTokens?: boolean
+  /** For a server that runs on: has the indexes ready before a query needs them. */
+  readyIndexes?: boolean
   handleHttp?: LocalBackendOptions['handleHttp']
   runtime: Pick<Runtime, 'io' | 'clock' | 'random' | 'root'>
 }
@@ -82,6 +84,7 @@ export async function openLocalServer(options: LocalServerOptions): Promise<Resu
       indexes: JSON.parse(await readFile(join(runtime.root, 'firestore.indexes.json'), 'utf8')),
       ...(folder === null ? {} : { dataDir: folder }),
       ...(options.testTokens ? { testTokens: true } : {}),
+      ...(options.readyIndexes ? { readyIndexes: true } : {}),
       ...(options.handleHttp ? { handleHttp: options.handleHttp } : {}),
     })
     const seals = await localSealKeys(folder, runtime.clock.now())
