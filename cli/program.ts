@@ -28,6 +28,7 @@ const NOUNS: Record<string, string> = {
   slices: 'Which audits are on screen',
   outbox: 'Emails, texts and letters that go out',
   seed: 'Data to try things with',
+  config: 'What stands in for options that repeat',
 }
 
 /**
@@ -106,11 +107,25 @@ async function fill(
   loaded.configure(command)
   command.action(async () => {
     const { createRuntime } = await import('./runtime.ts')
-    const io = withVerbosity(world.io, command.opts())
+    const { readSettings } = await import('./settings.ts')
+    const typed = command.opts<{ data?: string; json?: boolean }>()
+    const settings = await readSettings(typed.data, world)
+    if (!settings.ok) {
+      printRefusal(row.name, settings.error, typed.json === true, world.io)
+      outcome.exit = exitCodeOf(settings.error)
+      return
+    }
+    const quiet = settings.value.quiet?.value ?? false
+    const io = withVerbosity(world.io, { quiet, ...typed })
     outcome.exit = await loaded.execute(
       row.name,
       command,
-      createRuntime({ ...world, io, wholeProgram: () => wholeProgram(world.io) }),
+      createRuntime({
+        ...world,
+        io,
+        settings: settings.value,
+        wholeProgram: () => wholeProgram(world.io),
+      }),
     )
   })
 }

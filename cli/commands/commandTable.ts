@@ -336,6 +336,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./doctor.ts')).doctorCommand,
   },
   {
+    name: 'config show',
+    summary: 'Show what stands in for options, and where it is from',
+    load: async () => (await import('./config/show.ts')).configShowCommand,
+  },
+  {
     name: 'completion',
     summary: 'Print the completion script of a shell',
     load: async () => (await import('./completion.ts')).completionCommand,

@@ -24,6 +24,7 @@ import { publicUrlOf } from '../../worker/thisProcess.ts'
 import {
   type ActedOnLater,
   asUserLater,
+  carrierName,
   requireAudit,
   requireCarrier,
   STAFF,
@@ -163,8 +164,11 @@ async function advance(
 ): Promise<Result<AdvanceReport>> {
   const { store } = opened
   const publicUrl = publicUrlOf(undefined, runtime.env, opened)
-  const carrier =
-    options.carrier === undefined ? null : await requireCarrier(store, options.carrier)
+  // Codes say which audits; a carrier beside them is a check, for which no setting stands in.
+  const isNamed = codes === null || options.carrier !== undefined
+  const name = isNamed ? await carrierName(options.carrier, opened, runtime) : null
+  if (name && !name.ok) return name
+  const carrier = name && (await requireCarrier(store, name.value))
   if (carrier && !carrier.ok) return carrier
   const carrierId = carrier?.value.id
   const acting = await opened.actorFor({
