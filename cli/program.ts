@@ -78,7 +78,7 @@ function emptyProgram(io: Io): Command {
       writeOut: (text) => io.printText(text.trimEnd()),
       // `report` prints a mistake once, with its code.
       outputError: () => {},
-      writeErr: (text) => io.tell(text.trimEnd().split('\n')),
+      writeErr: (text) => io.info(text.trimEnd().split('\n')),
     })
   for (const [noun, summary] of Object.entries(NOUNS)) {
     const words = noun.split(' ')
@@ -161,7 +161,7 @@ async function report(
     if (error.code === 'commander.help') return EXIT_CODES.usage
   }
   if (env['BAKEHOUSE_DEBUG'] && error instanceof Error)
-    io.tell((error.stack ?? error.message).split('\n'))
+    io.info((error.stack ?? error.message).split('\n'))
   const refused =
     error instanceof CommanderError
       ? misuse(sentence(error.message), name)

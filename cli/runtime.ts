@@ -52,7 +52,7 @@ export function createRuntime(
     saveMemory: () => setFlagsFromString('--heap-growing-percent=30'),
     openTarget: async (options, use) => {
       const plan = await planTarget(options, runtime)
-      runtime.io.tell(`Target: ${plan.label}`)
+      runtime.io.info(`Target: ${plan.label}`)
       return openTarget(plan, { runtime, use, confirmed: options.yes === true })
     },
   }

@@ -30,11 +30,11 @@ async function settings(env: Record<string, string> = {}, data?: string) {
 }
 
 async function program(args: string[], env: Record<string, string> = {}) {
-  const { io, printed, told } = recordedIo()
+  const { io, printed, logged } = recordedIo()
   const signal = new AbortController().signal
   const place = { cwd: join(folder, 'work'), root: join(folder, 'firm') }
   const exit = await runProgram(args, { io, env, ...place, signal })
-  return { exit, printed: printed.join('\n'), told: told.join('\n') }
+  return { exit, printed: printed.join('\n'), logged: logged.join('\n') }
 }
 
 describe('what stands in for options', () => {
@@ -88,10 +88,10 @@ describe('what stands in for options', () => {
     ['{"quiet": "yes"}', 'CONFIG_VALUE_INVALID'],
   ])('refuses %s by name, and runs nothing', async (text, code) => {
     await writeFile(fileIn('work'), text)
-    const { exit, printed, told } = await program(['version'])
+    const { exit, printed, logged } = await program(['version'])
     expect(exit).toBe(2)
-    expect(told).toContain(`[${code}]`)
-    expect(told).toContain(fileIn('work'))
+    expect(logged).toContain(`[${code}]`)
+    expect(logged).toContain(fileIn('work'))
     expect(printed).toBe('')
     const json = JSON.parse((await program(['version', '--json'])).printed) as object
     expect(json).toMatchObject({ command: 'version', error: { code } })
@@ -100,13 +100,13 @@ describe('what stands in for options', () => {
 
   it('refuses a file that cannot be read', async () => {
     await mkdir(fileIn('work'))
-    expect((await program(['version'])).told).toContain('[CONFIG_FILE_BROKEN]')
+    expect((await program(['version'])).logged).toContain('[CONFIG_FILE_BROKEN]')
   })
 
   it('quiets a command', async () => {
     const asked = ['doctor', '--data', 'store', '--emulator', '127.0.0.1:1']
-    expect((await program(asked)).told).toContain('Target: ')
-    expect((await program(asked, { BAKEHOUSE_QUIET: '1' })).told).not.toContain('Target: ')
+    expect((await program(asked)).logged).toContain('Target: ')
+    expect((await program(asked, { BAKEHOUSE_QUIET: '1' })).logged).not.toContain('Target: ')
   })
 })
 
@@ -137,6 +137,6 @@ describe('bakehouse config show', () => {
     const recorded = await recordedRuntime()
     expect((await runCommand(configShowCommand, 'config show', recorded)).exit).toBe(0)
     expect(recorded.use.closed).toBe(0)
-    expect(recorded.told.join('\n')).toContain('There is no .bakehouserc')
+    expect(recorded.logged.join('\n')).toContain('There is no .bakehouserc')
   })
 })

@@ -6,7 +6,7 @@ const STAMP = 'node_modules/.bakehouse-lock-hash'
 
 /**
  * Installs what package-lock.json asks for when it isn't there. A stamp with the lock file's hash
- * makes the usual case one small read; an install that somebody made by hand is recognised by the
+ * makes the usual case one small read; an install made by hand is recognized by the
  * record npm itself keeps of it.
  */
 export async function ensureInstalled(root) {

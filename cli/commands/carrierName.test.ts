@@ -31,7 +31,7 @@ async function world({
       carrier: { value: setting, from: 'environment', where: 'BAKEHOUSE_CARRIER' },
       files: [],
     }
-  return { ...recorded, said: () => recorded.told.join('\n') }
+  return { ...recorded, said: () => recorded.logged.join('\n') }
 }
 
 it('DEMO needs no name on a local store that has no other carrier', async () => {

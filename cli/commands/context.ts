@@ -222,7 +222,7 @@ export async function carrierName(
 ): Promise<Result<string>> {
   if (typed !== undefined) return { ok: true, value: typed }
   if (settings.carrier) {
-    io.tell(`Carrier: ${settings.carrier.value} (${settings.carrier.where})`)
+    io.info(`Carrier: ${settings.carrier.value} (${settings.carrier.where})`)
     return { ok: true, value: settings.carrier.value }
   }
   const known = await carrierIds(store)

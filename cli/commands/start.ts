@@ -68,12 +68,12 @@ export const startCommand = defineCommand({
     const unfollow = followAccounts(connection.live, {
       host: server.host,
       project: LOCAL_PROJECT,
-      tell: io.tell,
+      info: io.info,
     })
     const place = { ...connection, isReal: false }
     const working = options.worker ? workBeside(place, { runtime, publicUrl }) : null
     await untilAborted(signal)
-    io.tell('Stopping ...')
+    io.info('Stopping ...')
     unfollow()
     await working
     await removeServerFile(folder)

@@ -302,7 +302,7 @@ function printAdvance(report: AdvanceReport, options: AdvanceOptions, io: Io): v
       ],
     ]),
   )
-  if (selected === 0) io.tell('No audits match.')
+  if (selected === 0) io.info('No audits match.')
   const done = report.results.filter(({ result }) => result === 'ADVANCED')
   if (done.length <= io.mostLines) for (const result of done) io.print(lineOf(result))
   warnSome(
@@ -311,8 +311,8 @@ function printAdvance(report: AdvanceReport, options: AdvanceOptions, io: Io): v
     io,
   )
   if (options.plan !== undefined)
-    io.tell(`The plan is in ${options.plan}. Nothing else was written.`)
-  else if (dryRun) io.tell('Dry run: nothing was written.')
+    io.info(`The plan is in ${options.plan}. Nothing else was written.`)
+  else if (dryRun) io.info('Dry run: nothing was written.')
   if (report.interrupted) {
     const { message, next, code } = refusal('INTERRUPTED')
     io.warn(`${message} ${next} [${code}]`)

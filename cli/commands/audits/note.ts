@@ -17,7 +17,7 @@ export const auditsNoteCommand = defineCommand({
     note: notes.at(-1),
     waitedFor,
   }),
-  print: ({ auditCode, notes }, io) => io.tell(`${auditCode} has ${notes.length} notes.`),
+  print: ({ auditCode, notes }, io) => io.info(`${auditCode} has ${notes.length} notes.`),
 })
 
 /** `bakehouse audits reply CODE TEXT`: replies to a carrier's comment; `--done` needs no reply. */
@@ -43,5 +43,5 @@ export const auditsReplyCommand = defineCommand({
     auditFSID: id,
     entry: history.at(-1)?.text ?? '',
   }),
-  print: ({ auditCode, history }, io) => io.tell(`${auditCode}: ${history.at(-1)?.text ?? ''}`),
+  print: ({ auditCode, history }, io) => io.info(`${auditCode}: ${history.at(-1)?.text ?? ''}`),
 })

@@ -49,7 +49,7 @@ export const bakerySetCommand = defineCommand({
   print: ({ displayName, waitInDays, personFirst }, io) => {
     const days = waitInDays === 1 ? '1 day' : `${waitInDays} days`
     const first = personFirst ? '; a person looks before it is sent' : ''
-    io.tell(`${displayName} waits ${days}${first}.`)
+    io.info(`${displayName} waits ${days}${first}.`)
   },
 })
 
@@ -94,7 +94,7 @@ export const bakeryRemoveCommand = defineCommand({
   },
   toJson: (step) => ({ step }),
   print: ({ type, carrier }, io) =>
-    io.tell(
+    io.info(
       `${STEPS[type].displayName} has no setting ${carrier ? `at ${carrier}` : 'in the bakery'} any more.`,
     ),
 })

@@ -38,7 +38,7 @@ export const carriersAddCommand = defineCommand({
     return added.ok ? { ok: true, value: { id, name: added.value.name } } : added
   },
   toJson: (carrier) => ({ carrier }),
-  print: ({ id, name }, io) => io.tell(`Added the carrier ${id} (${name}).`),
+  print: ({ id, name }, io) => io.info(`Added the carrier ${id} (${name}).`),
 })
 
 /** `bakehouse carriers set` */
@@ -175,5 +175,5 @@ export const carriersRemoveCommand = defineCommand({
   run: ({ store, carrier, actor: by }, _, { clock }) =>
     removeCarrier(store, carrier.id, { by, now: clock.now() }),
   toJson: (carrier) => ({ carrier }),
-  print: ({ id }, io) => io.tell(`Removed the carrier ${id}.`),
+  print: ({ id }, io) => io.info(`Removed the carrier ${id}.`),
 })

@@ -34,7 +34,7 @@ export const carriersTemplatesSetCommand = defineCommand({
   },
   toJson: (set) => set,
   print: ({ carrier, step }, io) =>
-    io.tell(`${carrier} has words of its own for ${STEPS[step].displayName} now.`),
+    io.info(`${carrier} has words of its own for ${STEPS[step].displayName} now.`),
 })
 
 /** A file that begins with a line `Subject: …` (none for a text message), an empty line, the text. */
@@ -102,5 +102,5 @@ export const carriersTemplatesRemoveCommand = defineCommand({
   },
   toJson: (removed) => removed,
   print: ({ carrier, step }, io) =>
-    io.tell(`${carrier} uses the built-in words for ${STEPS[step].displayName} again.`),
+    io.info(`${carrier} uses the built-in words for ${STEPS[step].displayName} again.`),
 })

@@ -49,7 +49,7 @@ export const configShowCommand = defineCommand({
       ]
     })
     io.print(table(['Key', 'Value', 'From'], rows))
-    if (files.length === 0) io.tell('There is no .bakehouserc here or beside the data folder.')
+    if (files.length === 0) io.info('There is no .bakehouserc here or beside the data folder.')
   },
 })
 

@@ -296,7 +296,7 @@ function mistakeIn(options: ExportOptions): string | null {
 /** What a person reads after an export: the invoices, their files, then what needs attention. */
 function printExport(outcome: ExportOutcome, io: Io): void {
   const { invoices, exceptions, refused, interrupted } = outcome
-  if (invoices.length === 0) io.tell('There is nothing to bill.')
+  if (invoices.length === 0) io.info('There is nothing to bill.')
   else {
     const rows = invoices.map(({ id, carrier, status, lines, totalCents }) => {
       return [id, carrier, status, String(lines), formatCents(totalCents)]
@@ -304,7 +304,7 @@ function printExport(outcome: ExportOutcome, io: Io): void {
     io.print(table(['Invoice', 'Carrier', 'Status', 'Lines', 'Total'], rows))
   }
   const paths = new Set(invoices.flatMap(({ files }) => files.map(({ path }) => path)))
-  for (const path of paths) io.tell(`Written: ${path}`)
+  for (const path of paths) io.info(`Written: ${path}`)
   for (const { carrier, error } of refused)
     io.warn(`${carrier}: ${error.message} ${error.next} [${error.code}]`)
   if (exceptions.length > 0) io.warn(`Not billed (${exceptions.length}):`)
@@ -312,7 +312,7 @@ function printExport(outcome: ExportOutcome, io: Io): void {
     io.warn(`  ${auditCode}: ${reason}`)
   if (exceptions.length > io.mostLines)
     io.warn(`  and ${exceptions.length - io.mostLines} more; see --verbose or --json`)
-  if (invoices.some(({ status }) => status === 'PREVIEW')) io.tell('Preview: nothing was written.')
+  if (invoices.some(({ status }) => status === 'PREVIEW')) io.info('Preview: nothing was written.')
   if (interrupted) {
     const { message, next, code } = refusal('INTERRUPTED')
     io.warn(`${message} ${next} [${code}]`)

@@ -32,7 +32,7 @@ export const invoicesListCommand = defineCommand({
   }),
   print: (invoices, io) => {
     if (invoices.length === 0) {
-      io.tell('No invoices yet. Make one: bakehouse invoices export')
+      io.info('No invoices yet. Make one: bakehouse invoices export')
       return
     }
     const rows = invoices.map((each) => [

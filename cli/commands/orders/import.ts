@@ -114,7 +114,7 @@ async function importInto(
   if (!named.ok) return named
   const sorted = await byCarrier(target, files, named.value, options.profile)
   if (!sorted.ok) return sorted
-  runtime.io.tell(`Reading ${options.files.join(', ')} ...`)
+  runtime.io.info(`Reading ${options.files.join(', ')} ...`)
   const parts: Result<ImportedOrders>[] = sorted.value.refused.map(({ error }) => ({
     ok: false,
     error,

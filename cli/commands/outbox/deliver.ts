@@ -53,8 +53,8 @@ export const outboxDeliverCommand = defineCommand({
   }),
   print: ({ results, isInterrupted }, io) => {
     const { sent, failed, later } = totalsOf(results)
-    io.tell(`${sent} sent, ${failed} failed, ${later} to try again later.`)
-    if (isInterrupted) io.tell('Interrupted. Run it again to send the rest.')
+    io.info(`${sent} sent, ${failed} failed, ${later} to try again later.`)
+    if (isInterrupted) io.info('Interrupted. Run it again to send the rest.')
   },
   exit: ({ results, isInterrupted }) => {
     if (isInterrupted) return EXIT_CODES.interrupted

@@ -36,7 +36,7 @@ export const scansListCommand = defineCommand({
   toJson: ({ scans }) => ({ scans }),
   print: ({ scans, timeZone }, io) => {
     if (scans.length === 0)
-      return io.tell('No scans. Leave some: bakehouse scans add FILE... --carrier ID')
+      return io.info('No scans. Leave some: bakehouse scans add FILE... --carrier ID')
     const rows = scans.map(({ id, name, dateAdded, userId, status, auditCode = '' }) => [
       id,
       name,

@@ -29,7 +29,7 @@ export const usersAdoptCommand = defineCommand({
   toJson: (users) => ({ users }),
   print: (users, io) => {
     if (users.length === 0) {
-      io.tell('Every user has the email as id; there is nothing to adopt.')
+      io.info('Every user has the email as id; there is nothing to adopt.')
       return
     }
     const rows = users.map(({ id, email, role, carriers, left }) => [

@@ -26,7 +26,7 @@ export const usersListCommand = defineCommand({
   toJson: (users) => ({ users }),
   print: (users, io) => {
     if (users.length === 0) {
-      io.tell(
+      io.info(
         'No users yet. Add one: bakehouse users add EMAIL --name NAME --role ROLE --carriers A,B [--firm]',
       )
       return

@@ -44,7 +44,7 @@ export const usersAddCommand = defineCommand({
   },
   toJson: (user) => ({ user }),
   print: ({ email, role, carriers, firm }, io) =>
-    io.tell(
+    io.info(
       `Added ${email} (${role}) for ${carriers.join(', ')}${firm ? ', and for the whole firm' : ''}.`,
     ),
 })
@@ -101,7 +101,7 @@ export const usersSetCommand = defineCommand({
   },
   toJson: (user) => ({ user }),
   print: ({ email, name, role, carriers, firm }, io) =>
-    io.tell(
+    io.info(
       `${email} is ${name} (${role}) for ${carriers.join(', ')}${firm ? ', and for the whole firm' : ''}.`,
     ),
 })
@@ -133,7 +133,7 @@ export const usersRemoveCommand = defineCommand({
   run: ({ store, actor: by }, email, { clock }) =>
     removeUser(store, { email, by, now: clock.now() }),
   toJson: (user) => ({ user }),
-  print: ({ email }, io) => io.tell(`Removed ${email}: they can no longer sign in.`),
+  print: ({ email }, io) => io.info(`Removed ${email}: they can no longer sign in.`),
 })
 
 /** The email that is a command's first argument, in the form in which users are kept. */
