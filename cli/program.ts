@@ -14,21 +14,21 @@ const MOST_WORDS = 3
 /** Words that commands share their beginning with; the longer after the shorter. */
 const NOUNS: Record<string, string> = {
   orders: 'Order files of the carriers',
-  'orders profile': "How carriers' files name our fields",
+  'orders profile': 'Feed profiles of order files',
   audits: 'The audits',
   scans: "Scans in the carriers' inboxes",
   carriers: 'The carriers and their settings',
   'carriers profile': "A carrier's own feed profiles",
-  'carriers fees': 'What a carrier pays',
-  'carriers templates': 'What a carrier wants written',
+  'carriers fees': 'Fee schedules of the carriers',
+  'carriers templates': 'Templates of the carriers',
   invoices: 'The invoices to the carriers',
   reports: 'Figures, exceptions and activity',
-  users: 'Who may sign in',
-  bakery: 'How the steps are worked',
+  users: 'The people who can sign in',
+  bakery: 'Settings of the steps',
   slices: 'Which audits are on screen',
-  outbox: 'Emails, texts and letters that go out',
-  seed: 'Data to try things with',
-  config: 'What stands in for options that repeat',
+  outbox: 'Outgoing emails, texts and letters',
+  seed: 'Demo data',
+  config: 'Settings that stand in for options',
 }
 
 /**

@@ -27,7 +27,7 @@ export const startCommand = defineCommand({
       .option('--port <n>', `port of everything (BAKEHOUSE_PORT, ${STANDARD_PORT})`, parsePort)
       .option('--data <dir>', 'data folder (BAKEHOUSE_DATA, .bakehouse)', parseFolder)
       .option('--no-seed', 'leave an empty store empty: no demo carriers, users and orders')
-      .option('--no-worker', 'leave the worker out: nothing is sent and no wait ends')
+      .option('--no-worker', 'run without the worker: nothing is sent and no wait ends')
   },
   json: 'print a failure as one JSON object on standard output',
   read: (_, command) =>

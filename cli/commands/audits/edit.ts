@@ -120,7 +120,7 @@ export const auditsCorrectCommand = defineCommand({
     'T-0001 --order-number T-0010 --reason "Two digits were swapped" --as admin@bakehouse.example',
   configure: (command) => {
     command
-      .requiredOption('--order-number <number>', 'the order number as it should be')
+      .requiredOption('--order-number <number>', 'the corrected order number')
       .requiredOption('--reason <text>', 'why; it is kept in the history')
   },
   read: (_, command) => command.opts<{ orderNumber: string; reason: string }>(),

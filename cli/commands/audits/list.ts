@@ -39,7 +39,7 @@ export const auditsListCommand = defineCommand({
           AUDIT_SORT_TEXTS,
         ),
       )
-      .option('--limit <n>', 'how many at most', parseCount(10_000), 25)
+      .option('--limit <n>', 'at most this many', parseCount(10_000), 25)
       .option('--after <cursor>', 'the nextCursor of the page before')
       .addOption(new Option('--csv', 'as CSV').conflicts('json'))
   },

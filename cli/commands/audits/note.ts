@@ -6,7 +6,7 @@ import { ofAudit } from './openAudit.ts'
 export const auditsNoteCommand = defineCommand({
   opens: ofAudit({ isPersonal: true }),
   example: 'T-0001 "The accountant has the ledgers" --as auditor@bakehouse.example',
-  configure: (command) => void command.argument('<text>', 'what shall be remembered'),
+  configure: (command) => void command.argument('<text>', 'the note'),
   read: ([text = '']) => text,
   run: ({ world, audit, actor }, text) =>
     actOnAudit(world, { auditFSID: audit.id, actor }, { kind: 'note', text }),

@@ -37,7 +37,7 @@ export const auditsTickCommand = defineCommand({
         'act as if it were this day or moment; never on a real project',
         parseMoment,
       )
-      .option('--dry-run', 'say what would be done, write nothing')
+      .option('--dry-run', 'show what would be done, write nothing')
       .option(
         '--public-url <url>',
         'where the public pages are, for what is sent (BAKEHOUSE_PUBLIC_URL)',

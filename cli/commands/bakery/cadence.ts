@@ -18,7 +18,7 @@ export const bakerySetCommand = defineCommand({
     command
       .argument('<step>', 'the step, by type or name')
       .option('--wait-in-days <n>', 'days until it lapses unanswered, 1 to 60')
-      .option('--person-first', 'a person looks before the engine sends it')
+      .option('--person-first', 'a person reviews it before the engine sends it')
       .option('--no-person-first', 'the engine sends it without asking')
   },
   read: ([step = ''], command) => {

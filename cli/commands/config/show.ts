@@ -26,7 +26,7 @@ export const configShowCommand = defineCommand({
   opens: noDatabase,
   example: '--json',
   configure: (command) => {
-    command.option('--data <dir>', 'data folder, beside which a file may lie', parseFolder)
+    command.option('--data <dir>', 'data folder; a file beside it counts too', parseFolder)
     command.addHelpText('after', FILE_HELP)
   },
   read: (_, command: Command) => command.opts<Typed>(),

@@ -232,14 +232,14 @@ function addExportOptions(command: Command): void {
       '--carrier <ids>',
       'the carrier, several (A,B), or "all" that have fees (BAKEHOUSE_CARRIER)',
     )
-    .requiredOption('--through <day>', 'bill what was sent up to this day, the invoice date')
+    .requiredOption('--through <day>', 'bill what was sent through this day, the invoice date')
     .addOption(
       new Option('--format <format>', 'detail is the CSV for the carrier with its control file')
         .choices(INVOICE_FORMAT_NAMES)
         .default('detail'),
     )
     .option('--out <path>', 'a folder for the files, or a file (.csv, .json, .pdf); else here')
-    .option('--preview', 'say what would be billed; write nothing, no file either')
+    .option('--preview', 'show what would be billed; write nothing, no file either')
   addVerboseOption(command)
 }
 

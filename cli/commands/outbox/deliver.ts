@@ -15,7 +15,7 @@ export const outboxDeliverCommand = defineCommand({
         '--smtp <url>',
         'the mail server: smtps://name:password@host:465 or, with STARTTLS, smtp:// (BAKEHOUSE_SMTP)',
       )
-      .option('--from <address>', 'who writes: "Audits <audits@firm.example>" (BAKEHOUSE_FROM)')
+      .option('--from <address>', 'the sender: "Audits <audits@firm.example>" (BAKEHOUSE_FROM)')
   },
   read: (_, command) => command.opts<{ smtp?: string; from?: string }>(),
   prepare: ({ smtp, from }, { env }) => {

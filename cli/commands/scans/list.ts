@@ -25,7 +25,7 @@ export const scansListCommand = defineCommand({
           .choices([...Object.keys(STATUSES), 'all'])
           .default('waiting'),
       )
-      .option('--limit <n>', 'how many at most', parseCount(10_000), 25)
+      .option('--limit <n>', 'at most this many', parseCount(10_000), 25)
   },
   read: (_, command) => command.opts<{ status: Status | 'all'; limit: number }>(),
   run: async ({ store, carrier }, { status: asked, limit }) => {

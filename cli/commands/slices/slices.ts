@@ -64,7 +64,7 @@ export const slicesMoveCommand = defineCommand({
   configure: (command) => {
     command
       .requiredOption('--from <slice>', 'the slice they are in, active or not')
-      .requiredOption('--to <slice>', 'the slice they shall be in')
+      .requiredOption('--to <slice>', 'the slice to move them to')
       .option('--state <state...>', 'only these states')
       .option('--dry-run', 'show what would happen')
   },

@@ -16,7 +16,7 @@ export const usersAdoptCommand = defineCommand({
       .addOption(
         new Option('--role <role>', 'for users that have no role').choices(ROLES).default('baker'),
       )
-      .option('--dry-run', 'say what would be done, write nothing')
+      .option('--dry-run', 'show what would be done, write nothing')
   },
   read: (_, command) => command.opts<{ role: Role; dryRun?: boolean }>(),
   run: async ({ store, authHost }, { role, dryRun = false }, { clock }) => {

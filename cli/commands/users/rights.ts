@@ -16,12 +16,12 @@ export const usersAddCommand = defineCommand({
   configure: (command) => {
     command
       .argument('<email>', 'the email they sign in with')
-      .requiredOption('--name <name>', 'as colleagues know them')
+      .requiredOption('--name <name>', 'the name colleagues know them by')
       .addOption(
         new Option('--role <role>', 'what they may do').choices(ROLES).makeOptionMandatory(),
       )
       .requiredOption('--carriers <ids>', 'the carriers they work for: A,B')
-      .option('--firm', 'an admin who may also change what holds for the whole firm')
+      .option('--firm', 'an admin with the right for the whole firm')
   },
   read: (args, command) => {
     const { name, role, carriers, firm } = command.opts<{
@@ -71,11 +71,11 @@ export const usersSetCommand = defineCommand({
   configure: (command) => {
     command
       .argument('<email>', 'the email they sign in with')
-      .option('--name <name>', 'as colleagues know them')
+      .option('--name <name>', 'the name colleagues know them by')
       .addOption(new Option('--role <role>', 'what they may do').choices(ROLES))
       .option('--carriers <ids>', 'all the carriers they work for: A,B')
-      .option('--firm', 'an admin who may also change what holds for the whole firm')
-      .option('--no-firm', 'no longer')
+      .option('--firm', 'an admin with the right for the whole firm')
+      .option('--no-firm', 'without the right for the whole firm')
   },
   read: (args, command) => {
     const { name, role, carriers, firm } = command.opts<{
