@@ -70,8 +70,8 @@ export default defineConfig({
           maxWorkers: WORKERS,
           // After the others, whose processes would slow these down.
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import type { ImportedOrders } from '#shared/orders/importReport.ts'
 import { importOrders } from '#shared/orders/ops/importOrders.ts'
+import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { aCarrier } from '#shared/testing/builders.ts'
-import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
 import { orderFile } from '#shared/testing/importHarness.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 
 const store = memoryDocumentStore()
 let text = ''

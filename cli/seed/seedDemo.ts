@@ -19,11 +19,11 @@ import {
   StoreError,
 } from '#shared/kernel/ports/documentStore.ts'
 import type { Random } from '#shared/kernel/random.ts'
-import { copyValue } from '#shared/testing/listDocuments.ts'
+import { copyValue } from '#shared/simulation/listDocuments.ts'
+import type { MemoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { DEMO_CARRIERS, DEMO_USERS } from './people.ts'
 import { demoOrderFile } from './play/demoCalendar.ts'
 import { DEMO_FEES, type DemoSeed, playDemo } from './play/playDemo.ts'
-import type { ScratchStore } from './play/scratchStore.ts'
 
 /** How much was not there before, and how the demo's audits stand. */
 export interface SeedReport {
@@ -50,13 +50,13 @@ const SEEDS = 2 ** 32
 /**
  * Puts in the carriers, users, active slices and demo audits that are missing; what is there stays as
  * it is. The audits are played through the operations that everybody uses, up to this moment
- * (`playDemo`). Interrupted, the next time completes the same demo. A project that `isReal` gets no
+ * (`play`). Interrupted, the next time completes the same demo. A project that `isReal` gets no
  * e-mails and texts: something would send them.
  */
 export async function seedDemo(
   store: DocumentStore,
   { clock, random }: { clock: Clock; random: Random },
-  { isReal = false }: { isReal?: boolean } = {},
+  { isReal = false, play = playDemo }: { isReal?: boolean; play?: typeof playDemo } = {},
 ): Promise<SeedReport> {
   const now = clock.now()
   await takeOverState(store)
@@ -70,7 +70,7 @@ export async function seedDemo(
   const job = await beginJob(store, { seed: random.below(SEEDS), now })
   let orders = 0
   if (!job.done) {
-    const { store: played } = await playDemo(job, demoCarriers(job.now))
+    const { store: played } = await play(job, demoCarriers(job.now))
     orders = await copyDemo(played, store, { isReal })
     // These audits were written before the last ones that the worker has counted: it begins anew.
     await store.delete(COLLECTIONS.engine, PROJECTIONS_ID)
@@ -153,7 +153,7 @@ const NESTED = [
  * audits it put there.
  */
 export async function copyDemo(
-  from: ScratchStore,
+  from: MemoryDocumentStore,
   to: DocumentStore,
   { isReal }: { isReal: boolean },
 ): Promise<number> {
@@ -177,7 +177,7 @@ interface Group {
   writes: BatchWrite[]
 }
 
-function auditGroups(store: ScratchStore, ofAudits: readonly string[]): Group[] {
+function auditGroups(store: MemoryDocumentStore, ofAudits: readonly string[]): Group[] {
   const groups = new Map<string, Group>()
   for (const audit of store.all<Audit>(COLLECTIONS.audits)) {
     const access = nestedPath(COLLECTIONS.audits, audit.id, 'private')
@@ -190,7 +190,7 @@ function auditGroups(store: ScratchStore, ofAudits: readonly string[]): Group[] 
   return [...groups.values()]
 }
 
-function besides(store: ScratchStore): Group[] {
+function besides(store: MemoryDocumentStore): Group[] {
   return NESTED.flatMap(([collection, names]) =>
     store.all(collection).map((document) => ({
       auditFSID: '',
@@ -206,7 +206,7 @@ function besides(store: ScratchStore): Group[] {
   )
 }
 
-function writesOf(store: ScratchStore, collection: string): BatchWrite[] {
+function writesOf(store: MemoryDocumentStore, collection: string): BatchWrite[] {
   return store.all(collection).map((document) => write('create', collection, document))
 }
 

@@ -33,7 +33,18 @@ export function isFederalHoliday(day: Day): boolean {
   return [...holidaysOf(year), ...holidaysOf(year + 1)].includes(day)
 }
 
+/** By year: imports, the calendar and passes ask for days of the same years again and again. */
+const HOLIDAYS = new Map<number, Day[]>()
+
 function holidaysOf(year: number): Day[] {
+  const known = HOLIDAYS.get(year)
+  if (known) return known
+  const holidays = computeHolidays(year)
+  HOLIDAYS.set(year, holidays)
+  return holidays
+}
+
+function computeHolidays(year: number): Day[] {
   const fixed = [`${year}-01-01`, `${year}-07-04`, `${year}-11-11`, `${year}-12-25`]
   if (year >= 2021) fixed.push(`${year}-06-19`)
   return [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { editAudit } from '#shared/audit/editing/editAudit.ts'
+import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { ADMIN, advanceFacts, anAudit, anOrder } from '#shared/testing/builders.ts'
-import { seededRandom } from '#shared/testing/fixedPorts.ts'
 import { newAudit } from './newAudit.ts'
 import { dueDefects, orderDefects, orderToAudit, readSecondName } from './orderToAudit.ts'
 import { orderUpdate } from './orderUpdate.ts'

@@ -6,9 +6,12 @@ import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { ImportedOrders } from '#shared/orders/importReport.ts'
 import { type ImportOrdersRequest, importOrders } from '#shared/orders/ops/importOrders.ts'
 import type { OrderFileSource } from '#shared/orders/reading/orderFile.ts'
+import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
+import {
+  type MemoryDocumentStore,
+  memoryDocumentStore,
+} from '#shared/simulation/memoryDocumentStore.ts'
 import { aCarrier } from './builders.ts'
-import { fixedClock, seededRandom } from './fixedPorts.ts'
-import { type MemoryDocumentStore, memoryDocumentStore } from './memoryDocumentStore.ts'
 import { memoryFileStore } from './memoryFileStore.ts'
 
 /** A complete row of the default profile; tests change single cells. */

@@ -1,12 +1,11 @@
-import type { Intake } from '#shared/audit/access/intake.ts'
 import type { IntakeStore } from '#shared/intake/ops/intakeStore.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { Clock } from '#shared/kernel/ports/clock.ts'
 import {
   type DocumentStore,
   StoreError,
   type StoreErrorCode,
 } from '#shared/kernel/ports/documentStore.ts'
+import { intakesIn } from '#shared/simulation/intakesIn.ts'
 
 /** What a test may ask of it beside the port's verbs. */
 export interface MemoryIntakeStore extends IntakeStore {
@@ -20,16 +19,13 @@ export interface MemoryIntakeStore extends IntakeStore {
 
 /** Intakes over a store in memory, refused as the database's rules refuse them. For tests only. */
 export function memoryIntakeStore(store: DocumentStore, clock: Clock): MemoryIntakeStore {
+  const inner = intakesIn(store, clock)
   let failure: StoreErrorCode | null = null
   let isLost = false
   let saves = 0
 
-  async function live(id: string): Promise<Intake | null> {
+  function check(): void {
     if (failure !== null) throw new StoreError(failure, 'GetD', 'made to fail')
-    const found = await store.get<Intake>(COLLECTIONS.intakes, id)
-    if (found && (found.openUntil <= clock.now() || found.revoked === true))
-      throw new StoreError('permission-denied', 'GetD', 'its days are over')
-    return found
   }
 
   return {
@@ -40,15 +36,13 @@ export function memoryIntakeStore(store: DocumentStore, clock: Clock): MemoryInt
       isLost = true
     },
     saves: () => saves,
-    read: live,
-    async save(id, { rev, saved, submit }) {
-      const found = await live(id)
-      const denied = new StoreError('permission-denied', 'Update', 'the rules say no')
-      if (!found || !['open', 'returned'].includes(found.status) || found.rev !== rev) throw denied
-      if (submit && found.asked?.onHold === true) throw denied
-      const status = submit ? 'submitted' : found.status
-      const data = { saved, status, rev: rev + 1, pending: true, at: clock.now() }
-      await store.update(COLLECTIONS.intakes, id, data)
+    async read(id) {
+      check()
+      return inner.read(id)
+    },
+    async save(id, save) {
+      check()
+      await inner.save(id, save)
       saves++
       if (!isLost) return
       isLost = false

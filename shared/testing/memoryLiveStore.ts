@@ -6,8 +6,8 @@ import {
   type StoreErrorCode,
   type Watcher,
 } from '#shared/kernel/ports/documentStore.ts'
-import { listDocuments, sameValue } from './listDocuments.ts'
-import type { MemoryDocumentStore } from './memoryDocumentStore.ts'
+import { listDocuments, sameValue } from '#shared/simulation/listDocuments.ts'
+import type { MemoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 
 /** What a test may ask of the in-memory live store beside the port's verbs. */
 export interface MemoryLiveStore extends LiveStore {

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { describeDocumentStore } from './documentStoreConformance.ts'
 import { describeListingFileStore } from './fileStoreConformance.ts'
-import { memoryDocumentStore } from './memoryDocumentStore.ts'
 import { memoryFileStore } from './memoryFileStore.ts'
 import { memoryLiveStore } from './memoryLiveStore.ts'
 
 describeDocumentStore('the in-memory store', () => memoryDocumentStore())
+describeDocumentStore('the in-memory store of simulations', () =>
+  memoryDocumentStore(undefined, undefined, { isShared: true }),
+)
 
 it('hands out copies, so that a caller cannot change what is stored', async () => {
   const store = memoryDocumentStore()

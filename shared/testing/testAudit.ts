@@ -4,8 +4,8 @@ import { isOpenStep } from '#shared/audit/steps/facts.ts'
 import type { ActionContext, AuditChange, AuditWithSteps, Step } from '#shared/audit/steps/model.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import { todayIn } from '#shared/kernel/day.ts'
+import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { advanceFacts, anAudit, aStep, BAKER, BUILT_AT } from './builders.ts'
-import { seededRandom } from './fixedPorts.ts'
 
 const DAY = 86_400_000
 

@@ -8,9 +8,9 @@ import { type PassOptions, type PassReport, runPass } from '#shared/engine/worke
 import type { Carrier, Role } from '#shared/firm/model.ts'
 import type { TimedStore } from '#shared/kernel/ports/clock.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { aCarrier, anAudit, aStep, aUser, BUILT_AT } from './builders.ts'
-import { fixedClock, seededRandom } from './fixedPorts.ts'
-import { memoryDocumentStore } from './memoryDocumentStore.ts'
 
 const DAY = 86_400_000
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { playedFolder } from './playedFolder.ts'
-import { type CliRun, type RunningCli, runCli, startCli } from './runCli.ts'
+import { type CliRun, type RunningCli, startCli } from './runCli.ts'
+import { runCommand } from './runCommand.ts'
 
 const ADMIN = 'admin@bakehouse.example'
 const BAKER = 'auditor@bakehouse.example'
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 /** `users set ann@firm.example --role baker`, typed as words. */
 function cli(words: string, ...more: string[]): Promise<CliRun> {
-  return runCli([...words.split(' '), ...more, '--json', '--data', folder])
+  return runCommand([...words.split(' '), ...more, '--json', '--data', folder])
 }
 
 async function refused(words: string, ...more: string[]): Promise<[number | null, string]> {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { playedFolder } from './playedFolder.ts'
 import { inCollection, readStore } from './readStore.ts'
-import { ORDERS, runCli, startCli } from './runCli.ts'
+import { ORDERS, startCli } from './runCli.ts'
+import { runCommand } from './runCommand.ts'
 
 interface Report {
   command: string
@@ -45,10 +46,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function importInto(name: string): Promise<void> {
   data = await playedFolder(join(folder, name))
   const orders = ['orders', 'import', join(ORDERS, 'HM.csv'), '--carrier', 'HM', '--data', data]
-  expect((await runCli(orders)).exit).toBe(0)
+  expect((await runCommand(orders)).exit).toBe(0)
 }
 
-const advance = (...args: string[]) => runCli(['audits', 'advance', ...args, '--data', data])
+const advance = (...args: string[]) => runCommand(['audits', 'advance', ...args, '--data', data])
 const ALL_READY = ['--from', 'READY', '--carrier', 'HM', '--to', 'CONTACTING', '--json']
 
 /** The carrier's audits and their steps, as they lie in the store. */
@@ -152,7 +153,7 @@ describe('audits advance (specification §4: a bulk action advances many)', () =
     const complete = ['HM0045003', '--complete', 'CALL_INSURED', '--as', BAKER, '--json']
     expect((await advance(...complete)).json<Report>().totals.advanced).toBe(1)
     expect((await advance(...complete)).json<Report>().totals.unchanged).toBe(1)
-    const shown = (await runCli(['audits', 'show', 'HM0045003', '--data', data])).out
+    const shown = (await runCommand(['audits', 'show', 'HM0045003', '--data', data])).out
     expect(shown).toContain('Called Insured')
   })
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { playedFolder } from './playedFolder.ts'
-import { type CliRun, ORDERS, type RunningCli, runCli, startCli } from './runCli.ts'
+import { type CliRun, ORDERS, type RunningCli, startCli } from './runCli.ts'
+import { runCommand } from './runCommand.ts'
 
 const ADMIN = 'admin@bakehouse.example'
 const BAKER = 'auditor@bakehouse.example'
@@ -39,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const cli = (...args: string[]) => runCli([...args, '--data', folder])
+const cli = (...args: string[]) => runCommand([...args, '--data', folder])
 
 function work(...args: string[]): Promise<CliRun> {
   return cli('audits', ...args, '--json')

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { playedFolder } from './playedFolder.ts'
-import { runCli, startCli } from './runCli.ts'
+import { startCli } from './runCli.ts'
+import { runCommand } from './runCommand.ts'
 
 const WAIT = { timeout: 60_000, interval: 20 }
 
@@ -20,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const codeOf = async (...args: string[]) => {
-  const run = await runCli([...args, '--json'])
+  const run = await runCommand([...args, '--json'])
   return [run.exit, run.json<{ error: { code: string } }>().error.code]
 }
 
 it('a backup comes back whole, also after a restore that was killed, and backs up to the same bytes', async () => {
   const data = await playedFolder(join(folder, 'data'))
-  const run = await runCli(['backup', backup, '--data', data, '--json'])
+  const run = await runCommand(['backup', backup, '--data', data, '--json'])
   expect(run.exit).toBe(0)
   const { documents } = run.json<{ documents: number }>()
   expect(documents).toBeGreaterThan(1000)
@@ -55,9 +56,9 @@ it('a backup comes back whole, also after a restore that was killed, and backs u
   const again = join(folder, 'two.jsonl')
   expect(await codeOf('backup', again, '--data', copy)).toEqual([5, 'BACKUP_HALF_RESTORED'])
 
-  const restored = await runCli(['restore', backup, '--data', copy, '--json'])
+  const restored = await runCommand(['restore', backup, '--data', copy, '--json'])
   expect(restored.json()).toMatchObject({ command: 'restore', documents })
-  expect((await runCli(['backup', again, '--data', copy])).exit).toBe(0)
+  expect((await runCommand(['backup', again, '--data', copy])).exit).toBe(0)
   expect((await readFile(again)).equals(await readFile(backup))).toBe(true)
   expect(await codeOf('restore', backup, '--data', copy)).toEqual([5, 'RESTORE_NOT_EMPTY'])
 })

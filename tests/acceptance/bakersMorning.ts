@@ -7,7 +7,8 @@ import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
-import { ORDERS, runCli } from './runCli.ts'
+import { ORDERS } from './runCli.ts'
+import { runCommand } from './runCommand.ts'
 
 const CHASED = 40
 const BOUNCED = 3
@@ -28,7 +29,7 @@ export interface Morning {
  */
 export async function bakersMorning(data: string, server: string): Promise<Morning> {
   const csv = join(ORDERS, 'HM.csv')
-  const imported = await runCli(['orders', 'import', csv, '--carrier', 'HM', '--data', data])
+  const imported = await runCommand(['orders', 'import', csv, '--carrier', 'HM', '--data', data])
   if (imported.exit !== 0) throw new Error(imported.err)
   const admin = connectAdmin({ project: 'demo-bakehouse', host: new URL(server).host })
   const world = {

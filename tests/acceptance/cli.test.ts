@@ -16,6 +16,7 @@ import { csvOf, ORDER_ROW } from '#shared/testing/importHarness.ts'
 import { playedFolder } from './playedFolder.ts'
 import { inCollection, readStore } from './readStore.ts'
 import { type CliRun, ORDERS, runCli, startCli } from './runCli.ts'
+import { runCommand } from './runCommand.ts'
 
 interface Refused {
   command: string
@@ -36,6 +37,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const cli = (...args: string[]) => runCli([...args, '--data', data])
+const warm = (...args: string[]) => runCommand([...args, '--data', data])
 
 /** The refusal on standard output, after checking that a person without --json gets the same words. */
 function expectRefusal(run: CliRun, exit: number, code: string): Refused['error'] {
@@ -99,7 +101,7 @@ describe('reading', () => {
       nextCursor: string | null
     }
     const list = async (...args: string[]) =>
-      (await cli('audits', 'list', '--carrier', 'HM', '--json', ...args)).json<List>()
+      (await warm('audits', 'list', '--carrier', 'HM', '--json', ...args)).json<List>()
     const whole = await list('--limit', '100')
     expect(whole.audits).toHaveLength(60)
     expect(whole.nextCursor).toBeNull()
@@ -125,7 +127,7 @@ describe('reading', () => {
   })
 
   it('shows an audit by its code, however it is typed', async () => {
-    const shown = (await cli('audits', 'show', ' hm-0045001', '--json')).json()
+    const shown = (await warm('audits', 'show', ' hm-0045001', '--json')).json()
     expect(shown).toMatchObject({
       auditCode: 'HM0045001',
       carrierCompany: 'HM',
@@ -137,7 +139,7 @@ describe('reading', () => {
       ['NEW', 'COMPLETED'],
       ['READY', 'OPEN'],
     ])
-    const page = await cli('audits', 'show', 'HM0045001')
+    const page = await warm('audits', 'show', 'HM0045001')
     expect(page.out).toContain('Imported order')
   })
 
@@ -145,7 +147,7 @@ describe('reading', () => {
     const server = startCli(['backend', '--data', data, '--port', '0'])
     try {
       const [, url = ''] = await server.waitFor(/ready at (\S+)/)
-      const listed = await cli('carriers', 'list', '--json')
+      const listed = await warm('carriers', 'list', '--json')
       expect(listed.err).toContain(`Target: local backend at ${url}`)
       expect(listed.json()).toMatchObject({
         carriers: [
@@ -164,7 +166,7 @@ describe('reading', () => {
 describe('carriers and users', () => {
   it('are added once, and checked', async () => {
     const other = await playedFolder(join(folder, 'people'))
-    const run = (...args: string[]) => runCli([...args, '--data', other, '--json'])
+    const run = (...args: string[]) => runCommand([...args, '--data', other, '--json'])
     expect((await run('carriers', 'add', 'nx', '--name', 'Northern')).exit).toBe(0)
     expectRefusal(await run('carriers', 'add', 'NX', '--name', 'Other'), 5, 'CARRIER_EXISTS')
     expectRefusal(await run('carriers', 'add', 'a/b', '--name', 'Other'), 2, 'USAGE')
@@ -190,10 +192,10 @@ describe('carriers and users', () => {
     await server.waitFor(/No users yet/)
     server.child.kill('SIGTERM')
     await server.done
-    const list = await runCli(['carriers', 'list', '--json', ...own])
+    const list = await runCommand(['carriers', 'list', '--json', ...own])
     expect(list.json()).toEqual({ carriers: [] })
-    expect((await runCli(['carriers', 'add', 'ACME', '--name', 'Acme', ...own])).exit).toBe(0)
-    const doctor = await runCli(['doctor', '--json', ...own])
+    expect((await runCommand(['carriers', 'add', 'ACME', '--name', 'Acme', ...own])).exit).toBe(0)
+    const doctor = await runCommand(['doctor', '--json', ...own])
     expect(doctor.json<{ checks: object[] }>().checks).toContainEqual({
       name: 'active slices',
       holds: true,
@@ -205,15 +207,15 @@ describe('carriers and users', () => {
     const other = join(folder, 'bare')
     expect(await readStore(other)).toEqual([])
     const list = ['users', 'list', '--data', other, '--json']
-    const seeded = await runCli(['seed', 'demo', '--data', other, '--json'])
+    const seeded = await runCommand(['seed', 'demo', '--data', other, '--json'])
     expect(seeded.exit).toBe(0)
-    expect((await runCli(list)).json<{ users: object[] }>().users).toHaveLength(3)
-    const again = await runCli(['seed', 'demo', '--data', other, '--json'])
+    expect((await runCommand(list)).json<{ users: object[] }>().users).toHaveLength(3)
+    const again = await runCommand(['seed', 'demo', '--data', other, '--json'])
     expect(again.json()).toMatchObject({ carriers: 0, users: 0, orders: 0 })
     const { states } = again.json<{ states: Record<string, number> }>()
     expect(states).toEqual(seeded.json<{ states: object }>().states)
     expect(Object.keys(states).sort()).toEqual([...BAKE_STATES].sort())
-    const real = await runCli(['seed', 'demo', '--project', 'real', '--json'])
+    const real = await runCommand(['seed', 'demo', '--project', 'real', '--json'])
     expectRefusal(real, 2, 'CONFIRMATION_REFUSED')
   })
 })
@@ -386,7 +388,7 @@ describe('a hostile order file', () => {
     ]
     for (const command of commands)
       for (const as of [[], ['--json']]) {
-        const { exit, out, err } = await runCli([...command, ...as, ...own])
+        const { exit, out, err } = await runCommand([...command, ...as, ...own])
         expect([exit, hasHidden(out), hasHidden(err)]).toEqual([0, false, false])
         expect(`${out}${err}`).not.toMatch(/^(HM-1|Target: forged)/m)
       }

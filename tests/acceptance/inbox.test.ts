@@ -6,7 +6,8 @@ import { axeViolations, chooseAccount } from './adminSession.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
 import { playedFolder } from './playedFolder.ts'
 import { inCollection, readStore, type StoredDocument } from './readStore.ts'
-import { ORDERS, type RunningCli, runCli, startCli } from './runCli.ts'
+import { ORDERS, type RunningCli, startCli } from './runCli.ts'
+import { runCommand } from './runCommand.ts'
 
 const WAIT_MS = 60_000
 const ADMIN = 'admin@bakehouse.example'
@@ -92,7 +93,7 @@ describe('order files dropped in the browser', () => {
     const data = await playedFolder(join(folder, 'command'))
     for (const { file, carrier } of FILES) {
       const path = join(ORDERS, file)
-      const run = await runCli([
+      const run = await runCommand([
         ...['orders', 'import', path, '--carrier', carrier, '--as', ADMIN],
         ...['--data', data, '--json'],
       ])

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cutOffImports } from './cutOffImports.ts'
 
 /** `npm run soak` sets ten thousand, and more blows. */
-const ORDERS = Number(process.env['BAKEHOUSE_SOAK_ORDERS'] ?? 800)
+const ORDERS = Number(process.env['BAKEHOUSE_SOAK_ORDERS'] ?? 400)
 const SHARES = ORDERS > 1000 ? [0.05, 0.3, 0.3, 0.6, 0.9] : [0.3, 0.6]
 
 describe('an import that is cut off (specification §7, batches)', () => {

@@ -18,7 +18,8 @@ import {
   billedCents,
   storeBilledMonth,
 } from '#shared/testing/billedAudits.ts'
-import { runCli, startCli } from './runCli.ts'
+import { startCli } from './runCli.ts'
+import { runCommand } from './runCommand.ts'
 
 interface Report {
   invoices: {
@@ -79,7 +80,7 @@ function exportArgs(name: string, carrier: string, ...more: string[]): string[] 
 }
 
 const bill = (name: string, carrier: string, ...more: string[]) =>
-  runCli(exportArgs(name, carrier, ...more), { timeoutMs: 240_000 })
+  runCommand(exportArgs(name, carrier, ...more), { timeoutMs: 240_000 })
 
 /** The written files by name, as hashes of their bytes. */
 async function written(name: string): Promise<Record<string, string>> {
@@ -156,7 +157,7 @@ describe('invoices export', () => {
     expect(ledger.json<Report>().invoices.map(({ totalCents }) => totalCents)).toEqual(
       invoices.map(({ totalCents }) => totalCents),
     )
-    const list = await runCli(['invoices', 'list', '--json', '--data', join(folder, name)])
+    const list = await runCommand(['invoices', 'list', '--json', '--data', join(folder, name)])
     expect(list.json<Report>().invoices).toHaveLength(12)
   }, 400_000)
 
@@ -188,7 +189,7 @@ describe('invoices export', () => {
         expect(await invoice()).toMatchObject({ status: 'DRAFT' })
       }
       const other = ['--carrier', BIG, '--through', '2026-10-30', '--json']
-      const early = await runCli(['invoices', 'export', ...other, '--data', join(folder, name)])
+      const early = await runCommand(['invoices', 'export', ...other, '--data', join(folder, name)])
       expect([early.exit, early.out]).toEqual([5, expect.stringContaining('INVOICE_UNFINISHED')])
       expect((await bill(name, BIG)).json<Report>().invoices).toMatchObject([{ status: 'ISSUED' }])
       await expectBilledOnce(store)
@@ -241,7 +242,7 @@ describe('invoices export', () => {
         const file = join(folder, `${code}.json`)
         await writeFile(file, JSON.stringify({ periods }))
         const set = ['carriers', 'fees', 'set', BIG, file, '--json']
-        const refused = await runCli([...set, '--data', join(folder, name)])
+        const refused = await runCommand([...set, '--data', join(folder, name)])
         expect([refused.exit, refused.json<{ error: { code: string } }>().error.code]).toEqual([
           2,
           code,
@@ -252,7 +253,13 @@ describe('invoices export', () => {
         expect(exported.json<{ error: { code: string } }>().error.code).toBe(code)
       }
       const future = ['--carrier', BIG, '--through', '2199-01-01', '--json']
-      const early = await runCli(['invoices', 'export', ...future, '--data', join(folder, name)])
+      const early = await runCommand([
+        'invoices',
+        'export',
+        ...future,
+        '--data',
+        join(folder, name),
+      ])
       expect([early.exit, early.out]).toEqual([2, expect.stringContaining('CUT_OFF_FUTURE')])
       const unknown = await bill(name, BIG, '--format', 'docx')
       expect([unknown.exit, unknown.out]).toEqual([

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { seededRandom } from '#shared/testing/fixedPorts.ts'
+import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 
 /** Orders in each file. */
 export const ORDERS_A_FILE = 20

@@ -2,13 +2,14 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seededRandom } from '#shared/testing/fixedPorts.ts'
+import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { expectWhole } from './expectWhole.ts'
 import { DLT_PROFILE, mondayFolder, ORDERS_A_FILE, OTHER_CARRIERS } from './mondayFolder.ts'
 import { orderFileOf } from './orderFiles.ts'
 import { playedFolder } from './playedFolder.ts'
 import { inCollection, readStore, type StoredDocument } from './readStore.ts'
 import { runCli, startCli } from './runCli.ts'
+import { runCommand } from './runCommand.ts'
 
 interface Report {
   files: { file: string; encoding: string; created: number; unchanged: number; rejected: number }[]
@@ -29,15 +30,24 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+const importArgs = (data: string, ...args: string[]) => [
+  'orders',
+  'import',
+  ...args,
+  '--data',
+  join(folder, data),
+  '--json',
+]
+
 /** `orders import … --json` on a data folder of its own. */
 async function imported(data: string, ...args: string[]) {
-  const run = await runCli(['orders', 'import', ...args, '--data', join(folder, data), '--json'])
+  const run = await runCommand(importArgs(data, ...args))
   return { exit: run.exit, report: run.json<Report>() }
 }
 
 describe('Monday, 7:40: eleven files of nine carriers in one folder', () => {
   const carrierCommands = (...args: string[]) =>
-    runCli(['carriers', ...args, '--data', join(folder, 'monday')])
+    runCommand(['carriers', ...args, '--data', join(folder, 'monday')])
 
   it('are in with one command, or listed with what to do', async () => {
     const monday = join(folder, 'inbox')
@@ -84,7 +94,7 @@ describe('Monday, 7:40: eleven files of nine carriers in one folder', () => {
     expect(report.rejects).toMatchObject([
       { file: 'GSD-orders.csv', line: 5, column: 'Policy Number', code: 'ORDER_DIGITS_LOST' },
     ])
-    const shown = await runCli([
+    const shown = await runCommand([
       ...['audits', 'show', 'CPI0000', '--json', '--data', join(folder, 'monday')],
     ])
     expect(shown.json()).toMatchObject({ insuredCompany: 'Café Company CPI 0000 Señor' })
@@ -109,7 +119,7 @@ describe('Monday, 7:40: eleven files of nine carriers in one folder', () => {
   })
 
   it('says where a field came from, by a query that the indexes serve', async () => {
-    const shown = await runCli([
+    const shown = await runCommand([
       ...['audits', 'show', 'GSD0001', '--lineage', '--json'],
       ...['--data', join(folder, 'monday')],
     ])
@@ -128,7 +138,10 @@ describe('Monday, 7:40: eleven files of nine carriers in one folder', () => {
   })
 })
 
-describe('1,000 orders', () => {
+/** Some batches of an import. */
+const COUNT = 200
+
+describe('many orders', () => {
   /** What differs from run to run: ids, places in the list, moments and what is sealed with them. */
   const OWN = [
     'intakeId',
@@ -149,7 +162,7 @@ describe('1,000 orders', () => {
   }
 
   it('three times, shuffled, split in two, by two processes at once: the same content', async () => {
-    const text = orderFileOf(1000)
+    const text = orderFileOf(COUNT)
     const [header = '', ...rows] = text.trimEnd().split('\r\n')
     const random = seededRandom(3)
     const shuffled = rows
@@ -164,12 +177,12 @@ describe('1,000 orders', () => {
     const whole = await put('whole.csv', rows)
     const mixed = await put('mixed.csv', shuffled)
     const halves = [
-      await put('half1.csv', shuffled.slice(0, 600)),
-      await put('half2.csv', shuffled.slice(400)),
+      await put('half1.csv', shuffled.slice(0, 0.6 * COUNT)),
+      await put('half2.csv', shuffled.slice(0.4 * COUNT)),
     ]
     for (const [time, file] of [whole, mixed, whole].entries()) {
       const { report } = await imported('thrice', file, '--carrier', 'HM')
-      expect(report.totals).toMatchObject(time === 0 ? { created: 1000 } : { unchanged: 1000 })
+      expect(report.totals).toMatchObject(time === 0 ? { created: COUNT } : { unchanged: COUNT })
     }
     const server = startCli(['backend', '--data', join(folder, 'split'), '--port', '0'], {
       timeoutMs: 120_000,
@@ -177,10 +190,10 @@ describe('1,000 orders', () => {
     try {
       await server.waitFor(/ready at/)
       const both = await Promise.all(
-        halves.map((file) => imported('split', file, '--carrier', 'HM')),
+        halves.map((file) => runCli(importArgs('split', file, '--carrier', 'HM'))),
       )
-      const created = both.map(({ report }) => report.totals['created'] ?? 0)
-      expect(created.reduce((sum, count) => sum + count, 0)).toBe(1000)
+      const created = both.map((run) => run.json<Report>().totals['created'] ?? 0)
+      expect(created.reduce((sum, count) => sum + count, 0)).toBe(COUNT)
     } finally {
       server.child.kill('SIGTERM')
       await server.done
@@ -189,7 +202,7 @@ describe('1,000 orders', () => {
       await readStore(join(folder, 'thrice')),
       await readStore(join(folder, 'split')),
     ]
-    for (const documents of [thrice, split]) expectWhole(documents, 'HM', 1000)
+    for (const documents of [thrice, split]) expectWhole(documents, 'HM', COUNT)
     expect(contentOf(split)).toEqual(contentOf(thrice))
   }, 180_000)
 })

@@ -6,7 +6,8 @@ import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
 import { playedFolder } from './playedFolder.ts'
-import { type RunningCli, runCli, startCli } from './runCli.ts'
+import { type RunningCli, startCli } from './runCli.ts'
+import { runCommand } from './runCommand.ts'
 
 const WAIT_MS = 15_000
 
@@ -74,7 +75,7 @@ describe('from a letter to a submitted audit', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const cli = (...args: string[]) => runCli([...args, '--data', join(folder, 'data')])
+  const cli = (...args: string[]) => runCommand([...args, '--data', join(folder, 'data')])
   const shown = async () => (await cli('audits', 'show', code, '--pin', '--json')).json<Shown>()
   /** The audit once the worker has taken what was sent. */
   async function submitted(): Promise<Shown> {

@@ -6,7 +6,8 @@ import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import type { Intake } from '#shared/audit/access/intake.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { type CliRun, ORDERS, runCli, startCli } from './runCli.ts'
+import { type CliRun, ORDERS, startCli } from './runCli.ts'
+import { runCommand } from './runCommand.ts'
 
 const PROJECT = 'demo-bakehouse'
 const WAIT_MS = 20_000
@@ -45,7 +46,7 @@ export async function openPublicWorld(
   const url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
   const admin = connectAdmin({ project: PROJECT, host: new URL(url).host })
   const { store } = admin
-  const cli = (...args: string[]): Promise<CliRun> => runCli([...args, '--data', data])
+  const cli = (...args: string[]): Promise<CliRun> => runCommand([...args, '--data', data])
   const file = join(folder, 'orders.csv')
   await writeFile(file, await orderFile(orders))
   const imported = await cli('orders', 'import', file, '--carrier', 'HM')

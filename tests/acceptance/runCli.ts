@@ -37,11 +37,11 @@ export function runCli(args: readonly string[], options: CliOptions = {}): Promi
 /** Starts the real program and leaves it running; `child` is the caller's to stop. */
 export function startCli(
   args: readonly string[],
-  { input = '', env = {}, cwd = ROOT, timeoutMs = 60_000 }: CliOptions = {},
+  { input = '', env = {}, cwd = ROOT, timeoutMs = 240_000 }: CliOptions = {},
 ): RunningCli {
   const child = spawn(process.execPath, [BIN, ...args], {
     cwd,
-    env: { ...withoutOurs(process.env), ...env },
+    env: { ...cleanEnv(), ...env },
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
   })
@@ -77,7 +77,8 @@ export function startCli(
   return { child, done, waitFor }
 }
 
-function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/** This process's environment without what a program of ours or an SDK would heed. */
+export function cleanEnv(): NodeJS.ProcessEnv {
   const ours = /^(BAKEHOUSE_|FIRESTORE_|FIREBASE_|GOOGLE_|GCLOUD_)/
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.test(name)))
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
 }

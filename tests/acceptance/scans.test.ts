@@ -7,7 +7,8 @@ import { axeViolations, chooseAccount } from './adminSession.ts'
 import { bitmapPng, lockedPdf, scriptedPdf } from './badScans.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
 import { playedFolder } from './playedFolder.ts'
-import { type CliRun, type RunningCli, runCli, startCli } from './runCli.ts'
+import { type CliRun, type RunningCli, startCli } from './runCli.ts'
+import { runCommand } from './runCommand.ts'
 import { drawnScan, makeScans, pdfOf, type ScannedAudit, workScans } from './scanWork.ts'
 
 const WAIT_MS = 30_000
@@ -25,7 +26,7 @@ let browser: OpenBrowser
 let page: Page
 let audits: ScannedAudit[] = []
 
-const cli = (...args: string[]): Promise<CliRun> => runCli([...args, '--json', '--data', data])
+const cli = (...args: string[]): Promise<CliRun> => runCommand([...args, '--json', '--data', data])
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bakehouse-scans-'))

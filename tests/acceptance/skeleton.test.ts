@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations, chooseAccount } from './adminSession.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
-import { ORDERS, type RunningCli, runCli, startCli } from './runCli.ts'
+import { ORDERS, type RunningCli, startCli } from './runCli.ts'
+import { runCommand } from './runCommand.ts'
 
 const WAIT_MS = 20_000
 
@@ -86,7 +87,7 @@ describe('from an order file to a row on screen', () => {
     await page.getByText('No audits in the active slices yet').waitFor()
     await browser.picture('list-empty')
     const csv = join(ORDERS, 'HM.csv')
-    const imported = await runCli(['orders', 'import', csv, '--carrier', 'HM', '--data', data])
+    const imported = await runCommand(['orders', 'import', csv, '--carrier', 'HM', '--data', data])
     expect(imported.exit).toBe(0)
     await page.getByRole('link', { name: /^HM00/ }).first().waitFor()
     // The list fills while the import goes on.
@@ -103,7 +104,7 @@ describe('from an order file to a row on screen', () => {
     await link.click()
     await page.waitForURL(new RegExp(`/admin/audits/${code}$`))
     await page.getByRole('heading', { level: 1 }).waitFor()
-    const shown = await runCli(['audits', 'show', code, '--data', data, '--json'])
+    const shown = await runCommand(['audits', 'show', code, '--data', data, '--json'])
     const audit = shown.json<{ insuredCompany: string; policyNumber: string }>()
     await page.getByRole('heading', { level: 1, name: audit.insuredCompany }).waitFor()
     await page.getByText(audit.policyNumber).first().waitFor()

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { playedFolder } from './playedFolder.ts'
-import { type CliRun, type RunningCli, runCli, startCli } from './runCli.ts'
+import { type CliRun, type RunningCli, startCli } from './runCli.ts'
+import { runCommand } from './runCommand.ts'
 
 /** The product as `npm start` runs it, on a data folder of its own with the played demo in it. */
 export interface Played {
@@ -50,7 +51,7 @@ export async function startPlayed(
   return {
     data,
     url,
-    cli: (...args) => runCli([...args, '--data', data]),
+    cli: (...args) => runCommand([...args, '--data', data]),
     stop,
     start,
     end: async () => {

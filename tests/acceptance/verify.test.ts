@@ -8,7 +8,8 @@ import { adminFileStore } from '#cli/firebase/adminFileStore.ts'
 import { localBucket } from '#cli/firebase/target.ts'
 import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
 import { playedFolder } from './playedFolder.ts'
-import { ORDERS, type RunningCli, runCli, startCli } from './runCli.ts'
+import { ORDERS, type RunningCli, startCli } from './runCli.ts'
+import { runCommand } from './runCommand.ts'
 
 interface Report {
   checks: {
@@ -52,7 +53,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const cli = (...args: string[]) => runCli([...args, '--data', folder])
+const cli = (...args: string[]) => runCommand([...args, '--data', folder])
 
 it('finds nothing in what the demo, an import and an advance have written', async () => {
   const advance = ['audits', 'advance', '--from', 'READY', '--carrier', 'HM', '--to', 'CONTACTING']

@@ -18,6 +18,7 @@ const LEVELS = [
   ['billing', 'results'],
   ['reports'],
   ['engine'],
+  ['simulation'],
 ]
 
 /** Rooms beside the nouns: they import any of them, and no noun imports them. */
@@ -39,10 +40,20 @@ describe('the nouns of shared/', () => {
     expect(wrongOf(reachesOut)).toEqual([])
   })
 
+  it('no file of the product imports what supports tests', () => {
+    const product = ['cli', 'admin/src', 'public-flow/src']
+      .flatMap((folder) => projectFiles(folder))
+      .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
+    expect(product.length).toBeGreaterThan(300)
+    const isSupport = (to: string) => to.startsWith('shared/testing/')
+    expect(product.filter((file) => importsOf(file).some(isSupport))).toEqual([])
+  })
+
   it.each([
     ['shared/kernel/day.ts', 'shared/firm/model.ts'],
     ['shared/orders/model.ts', 'shared/intake/model.ts'],
     ['shared/audit/model.ts', 'shared/testing/builders.ts'],
+    ['shared/simulation/stage.ts', 'shared/testing/builders.ts'],
   ])('%s importing %s would be found', (from, to) => expect(isUpward(from, to)).toBe(true))
 
   it.each([
@@ -74,9 +85,10 @@ function isUpward(from: string, to: string): boolean {
   return BESIDE.includes(b) || levelOf(b) >= levelOf(a)
 }
 
-/** The engine is all operations; firebase-web and testing carry ports out. */
+/** The engine and the simulation are all operations; firebase-web and testing carry ports out. */
 function reachesOut(from: string, to: string): boolean {
-  if (['engine', ...BESIDE].includes(nounOf(from)) || /\/(ops|ports)\//.test(from)) return false
+  if (['engine', 'simulation', ...BESIDE].includes(nounOf(from)) || /\/(ops|ports)\//.test(from))
+    return false
   return /\/(ops|ports)\//.test(to)
 }
 

@@ -7,7 +7,7 @@ import type {
   LiveStore,
   StoredDocument,
 } from '#shared/kernel/ports/documentStore.ts'
-import { seededRandom } from '#shared/testing/fixedPorts.ts'
+import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import type { LiteConnection } from '../acceptance/openLiteStore.ts'
 
 const clock = { now: () => new Date() }

@@ -2,8 +2,8 @@ import { newCarrier } from '#shared/firm/carrier.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { orderCandidate } from '#shared/orders/content.ts'
 import { auditWrites } from '#shared/orders/ops/createImportedAudits.ts'
+import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { anOrder } from '#shared/testing/builders.ts'
-import { seededRandom } from '#shared/testing/fixedPorts.ts'
 
 /** Audits of DEMO as an import makes them, `count` of them, one second apart. */
 export async function importSome(

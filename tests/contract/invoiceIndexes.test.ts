@@ -10,13 +10,13 @@ import type { Invoice } from '#shared/billing/model.ts'
 import { exportInvoice } from '#shared/billing/ops/exportInvoice.ts'
 import { reconcileInvoices } from '#shared/billing/ops/reconcileInvoices.ts'
 import type { Carrier } from '#shared/firm/model.ts'
+import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import {
   BILLED_THROUGH,
   billedCarriers,
   billedCents,
   storeBilledMonth,
 } from '#shared/testing/billedAudits.ts'
-import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
 import {
   PROJECT_ID,
   type StartedBackend,

@@ -15,7 +15,7 @@ import { openCommandsOn } from '#shared/engine/commands/commandQueries.ts'
 import type { DocumentStore, Filter, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import { CALENDAR_KIND_NAMES } from '#shared/reports/calendar.ts'
 import { readCalendar, readCalendarDay } from '#shared/reports/ops/readCalendar.ts'
-import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
+import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import {
   PROJECT_ID,
   type StartedBackend,

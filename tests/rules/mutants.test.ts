@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { seededRandom } from '#shared/testing/fixedPorts.ts'
+import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { allCases } from './allCases.ts'
 import { casesByPlace } from './casesByPlace.ts'
 import { mutants } from './mutants.ts'

@@ -1,5 +1,4 @@
 import { playYear } from '#shared/testing/simulation/playYear.ts'
-import { listOf } from '#shared/testing/simulation/year.ts'
 import { type SoakPart, shareOf } from '../../local-backend/tests/soak/SoakPart.ts'
 
 const FULL = 1000
@@ -12,17 +11,27 @@ export const yearPart: SoakPart = {
   name: 'year',
   async run(share) {
     const seed = Number(process.env['SOAK_SEED'] ?? Date.now() % 1_000_000)
-    const { ends, figures, failures } = await playYear(shareOf(FULL, share), seed)
-    const operations = [...figures.operations.values()].reduce((sum, count) => sum + count, 0)
-    const refusals = [...figures.refusals.values()].reduce((sum, count) => sum + count, 0)
+    const { ends, done, refused, checks } = await playYear(shareOf(FULL, share), seed)
     const number = [
       `seed ${seed}: ${listOf(ends)}`,
-      `${operations} operations, ${refusals} refusals, ${figures.writes} writes checked`,
-      `${figures.mostSteps} steps at most`,
+      `${sumOf(done)} operations, ${sumOf(refused)} refusals, ${checks.writes} writes checked`,
+      `${checks.mostSteps} steps at most`,
     ].join('; ')
     // On standard error: the table has one line for it.
-    process.stderr.write(`done: ${listOf(figures.operations)}\n`)
-    process.stderr.write(`refused: ${listOf(figures.refusals)}\n`)
-    return { number, failures }
+    process.stderr.write(`done: ${listOf(done)}\n`)
+    process.stderr.write(`refused: ${listOf(refused)}\n`)
+    return { number, failures: checks.failures }
   },
+}
+
+function sumOf(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0)
+}
+
+/** `name count`, the most frequent first. */
+function listOf(counts: ReadonlyMap<string, number>): string {
+  return [...counts]
+    .sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1))
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')
 }

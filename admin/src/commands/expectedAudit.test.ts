@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { aCarrier, anAudit, aStep } from '#shared/testing/builders.ts'
-import { seededRandom } from '#shared/testing/fixedPorts.ts'
 import { expectedAudit, foreseenRefusal, type KnownParts } from './expectedAudit.ts'
 import type { PendingAction } from './pendingActions.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
-import { fixedClock } from '#shared/testing/fixedPorts.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { fixedClock } from '#shared/simulation/fixedPorts.ts'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { createAuthProvider } from './authProvider.ts'
 import { createSession } from './session.ts'
 

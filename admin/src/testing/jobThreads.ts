@@ -1,4 +1,4 @@
-import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
+import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { runJob } from '../inbox/worker/runJob.ts'
 import type { OrderWorker } from '../inbox/worker/startOrderWorker.ts'
 import { runRecut } from '../scans/worker/runRecut.ts'

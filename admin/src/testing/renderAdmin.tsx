@@ -19,9 +19,9 @@ import {
   type StoreErrorCode,
 } from '#shared/kernel/ports/documentStore.ts'
 import type { Identity, SignedIn } from '#shared/kernel/ports/identity.ts'
+import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { aCarrier, anAudit, aUser } from '#shared/testing/builders.ts'
-import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 import { memoryCommandSender, memoryEngine } from '#shared/testing/memoryEngine.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'

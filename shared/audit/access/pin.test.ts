@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '#shared/testing/fixedPorts.ts'
+import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { randomFsid } from './auditCode.ts'
 import { canonicalPin, formatPin, generatePin, openHash } from './pin.ts'
 

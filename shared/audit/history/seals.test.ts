@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '#shared/testing/fixedPorts.ts'
+import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import type { HistoryEntry } from '../model.ts'
 import { sealHistoryEntry, verifyHistory } from './chain.ts'
 import { erasedEntry, type SealKey, type SealKeys, sealHistory, verifySeals } from './seals.ts'

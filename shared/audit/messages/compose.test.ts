@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StepType } from '#shared/firm/model.ts'
+import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import {
   advanceFacts,
   anAudit,
@@ -8,7 +9,6 @@ import {
   BAKER,
   SYSTEM,
 } from '#shared/testing/builders.ts'
-import { seededRandom } from '#shared/testing/fixedPorts.ts'
 import { TestAudit } from '#shared/testing/testAudit.ts'
 import type { AdvanceFacts, Audit } from '../model.ts'
 import { completeStep } from '../steps/complete.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { ADMIN, aCarrier, BAKER, SYSTEM } from '#shared/testing/builders.ts'
-import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
 import { type ImportHarness, importHarness, orderRows } from '#shared/testing/importHarness.ts'
 import type { AdvanceAction } from '../actions.ts'
 import { verifyHistory } from '../history/chain.ts'

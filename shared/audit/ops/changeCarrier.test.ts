@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { aCarrier } from '#shared/testing/builders.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 import { renderTemplate, sampleValues, TEMPLATE_STEPS, templateOf } from '../messages/templates.ts'
 import { changeTemplates } from './changeCarrier.ts'
 

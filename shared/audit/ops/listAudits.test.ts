@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ListOptions } from '#shared/kernel/ports/documentStore.ts'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { anAudit } from '#shared/testing/builders.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 import { BANDS, type Band } from '../bands.ts'
 import { FLAGS } from '../exceptions.ts'
 import type { AuditPageQuery, AuditQuery } from '../list/query.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { anAudit, aStep } from '#shared/testing/builders.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 import type { Audit } from '../model.ts'
 import type { WorkKind } from '../steps/facts.ts'
 import type { Step } from '../steps/model.ts'

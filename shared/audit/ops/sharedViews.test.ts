@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fixedClock } from '#shared/testing/fixedPorts.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { fixedClock } from '#shared/simulation/fixedPorts.ts'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import type { Actor } from '../actor.ts'
 import { readSharedViews, removeSharedView, shareView } from './sharedViews.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '#shared/testing/fixedPorts.ts'
+import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { newCategoryId } from './classLines.ts'
 
 describe('specification §3 and §9, ids of new class lines', () => {

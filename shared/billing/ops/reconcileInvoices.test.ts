@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import type { Carrier } from '#shared/firm/model.ts'
-import { BILLED_THROUGH, billedAudit, storeBilledMonth } from '#shared/testing/billedAudits.ts'
-import { Died, dyingStore } from '#shared/testing/failingStores.ts'
-import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
+import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import {
   type MemoryDocumentStore,
   memoryDocumentStore,
-} from '#shared/testing/memoryDocumentStore.ts'
+} from '#shared/simulation/memoryDocumentStore.ts'
+import { BILLED_THROUGH, billedAudit, storeBilledMonth } from '#shared/testing/billedAudits.ts'
+import { Died, dyingStore } from '#shared/testing/failingStores.ts'
 import { exportInvoice } from './exportInvoice.ts'
 import { reconcileInvoices } from './reconcileInvoices.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fixedClock } from '#shared/testing/fixedPorts.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { fixedClock } from '#shared/simulation/fixedPorts.ts'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import type { InboxFile } from '../inboxFiles.ts'
 import { batchIdOf } from '../validateInboxFile.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
 
 /** Audits as a release stored them that listed only some states by their due day. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { placedFiles } from '#shared/documents/ops/orphanedFiles.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type StoredFile } from '#shared/kernel/ports/fileStore.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { checkOrphanedFiles, listPlacedFiles } from './checkOrphanedFiles.ts'
 

@@ -8,8 +8,8 @@ import {
 } from '#shared/kernel/ops/lease.ts'
 import type { Clock } from '#shared/kernel/ports/clock.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
-import { fixedClock } from '#shared/testing/fixedPorts.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { fixedClock } from '#shared/simulation/fixedPorts.ts'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
 import { holdLease } from './holdLease.ts'
 

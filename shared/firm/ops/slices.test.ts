@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { activeSlices, addSlice, removeSlice } from './slices.ts'
 
 const NOW = new Date('2026-11-02T15:00:00.000Z')

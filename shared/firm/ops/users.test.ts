@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import type { Carrier, Role } from '../model.ts'
 import type { Administrator, UserEntry } from '../user.ts'
 import { addUser, changeUser, keepPeople, removeUser } from './users.ts'

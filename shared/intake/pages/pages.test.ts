@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { anAudit } from '#shared/testing/builders.ts'
-import { seededRandom } from '#shared/testing/fixedPorts.ts'
 import { ANSWER_GROUPS } from '../intakeScope.ts'
 import { readAnswers } from '../readAnswers.ts'
 import {

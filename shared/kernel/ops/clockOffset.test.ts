@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fixedClock } from '#shared/testing/fixedPorts.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { fixedClock } from '#shared/simulation/fixedPorts.ts'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { clockOffset, refusalOfClock } from './clockOffset.ts'
 
 /** A machine whose clock is `off` ms ahead, and a database that takes `answerMs` to answer. */

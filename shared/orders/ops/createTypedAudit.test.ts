@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { aCarrier } from '#shared/testing/builders.ts'
-import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 import { newOrderMistakes } from '../newOrder.ts'
 import { createAudit } from './createTypedAudit.ts'
 

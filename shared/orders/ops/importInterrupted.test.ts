@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
-import { seededRandom } from '#shared/testing/fixedPorts.ts'
+import { seededRandom } from '#shared/simulation/fixedPorts.ts'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { importHarness, orderFile, orderRows } from '#shared/testing/importHarness.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 
 let { store, run, imported, content } = importHarness()
 

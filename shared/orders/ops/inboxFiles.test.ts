@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { uploadToInbox } from '#shared/documents/ops/uploadToInbox.ts'
-import { fixedClock } from '#shared/testing/fixedPorts.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { fixedClock } from '#shared/simulation/fixedPorts.ts'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { changeInboxFile, moveInboxFile } from './inboxFiles.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verifyHistory } from '#shared/audit/history/chain.ts'
+import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { aCarrier } from '#shared/testing/builders.ts'
-import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
 import { importHarness, orderRows } from '#shared/testing/importHarness.ts'
 import type { OrderProposal } from '../model.ts'
 import { applyProposal, dismissProposal } from './proposals.ts'

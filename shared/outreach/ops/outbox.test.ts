@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { fixedClock } from '#shared/testing/fixedPorts.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { fixedClock } from '#shared/simulation/fixedPorts.ts'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { deliverMail, type Handover, type MailSender, retryOutgoing } from './outbox.ts'
 
 const NOW = new Date('2026-11-02T15:00:00.000Z')

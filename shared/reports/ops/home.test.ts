@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { anAudit } from '#shared/testing/builders.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 import { countMyWork, readActivity, readHomeFigures, readMyWork } from './home.ts'
 
 const NOW = new Date('2026-11-19T17:00:00.000Z')

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { engineFieldsOf } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { anAudit, BUILT_AT, intakeIdOf } from '#shared/testing/builders.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 import { type CarrierAudit, carrierAuditOf } from '../carrierAudit.ts'
 import { INVENTORY_PAGE, listInventory, listSentFiles } from './carrierLists.ts'
 

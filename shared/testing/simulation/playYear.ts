@@ -4,25 +4,33 @@ import { bandOf } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { STATES } from '#shared/audit/states.ts'
 import type { FeeSchedule } from '#shared/billing/fees.ts'
-import { exportInvoice } from '#shared/billing/ops/exportInvoice.ts'
-import { setFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
 import { verifyStore } from '#shared/engine/verify/verifyStore.ts'
 import { runPass } from '#shared/engine/worker/runPass.ts'
 import { addDays, todayIn } from '#shared/kernel/day.ts'
+import { invoice } from '#shared/simulation/acts.ts'
+import { seededRandom } from '#shared/simulation/fixedPorts.ts'
+import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
+import { countIn, passAndDeliver, type Stage, setStage } from '#shared/simulation/stage.ts'
 import { aFeePeriod, aFeeSchedule } from '../billedAudits.ts'
 import { aCarrier } from '../builders.ts'
-import { fixedClock, seededRandom } from '../fixedPorts.ts'
-import { memoryDocumentStore } from '../memoryDocumentStore.ts'
 import { adminActs, importDay } from './adminActs.ts'
 import { bakerActs } from './bakerActs.ts'
-import { carrierActs, insuredActs, senderActs } from './outsideActs.ts'
+import { carrierActs, insuredActs, isBounced } from './outsideActs.ts'
 import { mistakesInWrite, watchedStore } from './watchedStore.ts'
-import { act, countIn, type Year, YearFigures } from './year.ts'
+import type { Year } from './year.ts'
 
-export interface PlayedYear {
+export interface PlayedYear extends Pick<Stage, 'done' | 'refused'> {
   /** How many audits came to which end. */
   ends: Map<string, number>
-  figures: YearFigures
+  checks: YearChecks
+}
+
+/** What the checks after each write have found. */
+interface YearChecks {
+  /** Writes that were checked. */
+  writes: number
+  /** Most steps that one audit ever had. */
+  mostSteps: number
   /** What did not hold, a sentence each. */
   failures: string[]
 }
@@ -58,40 +66,46 @@ const FEES: Record<string, FeeSchedule> = {
  * with chances of its own: the same seed, the same year. Every write is checked.
  */
 export async function playYear(count: number, seed: number): Promise<PlayedYear> {
-  const year = openYear(seed)
-  const clock = year.world.clock as ReturnType<typeof fixedClock>
-  for (const { id, ...carrier } of CARRIERS) {
-    await year.world.store.set('carriers', id, { ...carrier })
-    const fees = { carrierId: id, value: FEES[id], userId: 'System' }
-    await setFeeSchedule(year.world, fees)
-  }
+  const checks: YearChecks = { writes: 0, mostSteps: 0, failures: [] }
+  const year = await openYear(seed, checks)
   for (let day = 0; day < DAYS; day++) {
     const date = addDays(FIRST_DAY, day)
     for (const hour of HOURS) {
-      clock.set(`${date}T${hour}:00:00Z`)
+      year.clock.set(`${date}T${hour}:00:00Z`)
       await playPart(year, { day, hour, count })
+      checkAfterPass(year, checks)
+      if (day % 7 < 5 && hour !== HOURS[2]) await workPart(year, { day, hour })
     }
   }
   await runPass(year.world)
-  await checkEnd(year)
-  return { ends: endsOf(year), figures: year.figures, failures: year.failures }
+  await checkEnd(year, checks)
+  const ends = new Map<string, number>()
+  for (const audit of year.audits.values()) countIn(ends, endOf(audit))
+  return { ends, done: year.done, refused: year.refused, checks }
 }
 
+interface PartOfDay {
+  day: number
+  hour: number
+}
+
+/** What comes from outside, and the worker. */
 async function playPart(
   year: Year,
-  { day, hour, count }: { day: number; hour: number; count: number },
+  { day, hour, count }: PartOfDay & { count: number },
 ): Promise<void> {
-  const isWorkday = day % 7 < 5
   if (day % 7 === 0 && hour === HOURS[0]) await importWeek(year, day / 7, count)
   await insuredActs(year)
-  await runPass(year.world)
-  await senderActs(year)
-  checkAfterPass(year)
-  if (!isWorkday || hour === HOURS[2]) return
+  await passAndDeliver(year, (sent) => isBounced(year, sent))
+}
+
+/** What people do on a working day. */
+async function workPart(year: Year, { day, hour }: PartOfDay): Promise<void> {
   await carrierActs(year)
   await bakerActs(year)
-  if (hour === HOURS[0]) await adminActs(year)
-  if (day % 28 === 27 - 2 && hour === HOURS[0]) await billAll(year)
+  if (hour !== HOURS[0]) return
+  await adminActs(year)
+  if (day % 28 === 27 - 2) await billAll(year)
 }
 
 async function importWeek(year: Year, week: number, count: number): Promise<void> {
@@ -106,60 +120,42 @@ async function importWeek(year: Year, week: number, count: number): Promise<void
 }
 
 async function billAll(year: Year): Promise<void> {
-  for (const carrier of CARRIERS) {
-    const through = todayIn(carrier.timeZone, year.world.clock.now())
-    await act(year, 'invoice', exportInvoice(year.world, { carrier, through, userId: 'System' }))
-  }
+  for (const { id, timeZone } of CARRIERS)
+    await invoice(year, id, { through: todayIn(timeZone, year.clock.now()), userId: 'System' })
 }
 
-function openYear(seed: number): Year {
-  const figures = new YearFigures()
-  const failures: string[] = []
-  const outbox: Year['outbox'] = []
-  const clock = fixedClock(`${FIRST_DAY}T12:00:00Z`)
+async function openYear(seed: number, checks: YearChecks): Promise<Year> {
   const zones = new Map(CARRIERS.map(({ id, timeZone }) => [id, timeZone]))
-  const inner = memoryDocumentStore(seededRandom(seed + 1))
-  const { store, mirror } = watchedStore(inner, {
-    onAudit(before, after, steps) {
-      figures.writes++
-      figures.mostSteps = Math.max(figures.mostSteps, steps.length)
-      const timeZone = zones.get(after.carrierCompany) ?? ''
-      const wrong = mistakesInWrite(before, after, steps, { now: clock.now(), timeZone })
-      for (const what of wrong) failures.push(`${clock.now().toISOString()} ${what}`)
-    },
-    onCreate(collection, id) {
-      if (collection === 'mail' || collection === 'messages') outbox.push({ collection, id })
-    },
+  const inner = memoryDocumentStore(seededRandom(seed + 1), undefined, { isShared: true })
+  const { store, audits } = watchedStore(inner, (before, after, steps) => {
+    checks.writes++
+    checks.mostSteps = Math.max(checks.mostSteps, steps.length)
+    const now = stage.clock.now()
+    const timeZone = zones.get(after.carrierCompany) ?? ''
+    for (const what of mistakesInWrite(before, after, steps, { now, timeZone }))
+      checks.failures.push(`${now.toISOString()} ${what}`)
   })
-  const world = {
+  const stage = await setStage({
     store,
-    clock,
-    random: seededRandom(seed + 2),
-    publicUrl: 'https://audits.example',
+    start: new Date(`${FIRST_DAY}T12:00:00Z`),
+    ids: seededRandom(seed + 2),
+    random: seededRandom(seed),
+    carriers: CARRIERS,
+    fees: FEES,
     logger: {
       info: () => {},
-      error: (message: string, facts = {}) =>
-        void failures.push(`logged: ${message} ${JSON.stringify(facts)}`),
+      error: (message, facts = {}) =>
+        void checks.failures.push(`logged: ${message} ${JSON.stringify(facts)}`),
     },
-  }
-  const random = seededRandom(seed)
-  return {
-    world,
-    mirror,
-    carriers: CARRIERS,
-    random,
-    personas: new Map(),
-    figures,
-    outbox,
-    failures,
-  }
+  })
+  return { ...stage, audits, carriers: CARRIERS, personas: new Map() }
 }
 
 /** Nothing that time has brought is left after a pass, and every audit is in its place of the list. */
-function checkAfterPass({ mirror, world, failures }: Year): void {
-  const now = world.clock.now()
+function checkAfterPass({ audits, clock }: Year, { failures }: YearChecks): void {
+  const now = clock.now()
   const days = new Map(CARRIERS.map(({ id, timeZone }) => [id, todayIn(timeZone, now)]))
-  for (const audit of mirror.audits.values()) {
+  for (const audit of audits.values()) {
     const { wakeAt, carrierCompany, auditCode } = audit
     const today = days.get(carrierCompany) ?? ''
     if (wakeAt !== null && wakeAt <= now) failures.push(`${auditCode}: its time went by`)
@@ -168,9 +164,11 @@ function checkAfterPass({ mirror, world, failures }: Year): void {
   }
 }
 
-async function checkEnd(year: Year): Promise<void> {
-  const { mirror, world, failures, figures } = year
-  for (const audit of mirror.audits.values()) {
+async function checkEnd(
+  { audits, world }: Year,
+  { failures, mostSteps }: YearChecks,
+): Promise<void> {
+  for (const audit of audits.values()) {
     const fails = (what: string) => void failures.push(`at the end ${audit.auditCode}: ${what}`)
     if (verifyHistory(audit.history) !== null) fails('its history is not sealed')
     const { intake: status } = STATES[audit.bakeState]
@@ -182,13 +180,7 @@ async function checkEnd(year: Year): Promise<void> {
     const codes = [...new Set(found.map(({ code }) => code))].join(', ')
     if (failed > 0) failures.push(`verify, ${name}: ${failed} failed with ${codes}`)
   }
-  if (figures.mostSteps > MOST_STEPS) failures.push(`an audit had ${figures.mostSteps} steps`)
-}
-
-function endsOf({ mirror }: Year): Map<string, number> {
-  const ends = new Map<string, number>()
-  for (const audit of mirror.audits.values()) countIn(ends, endOf(audit))
-  return ends
+  if (mostSteps > MOST_STEPS) failures.push(`an audit had ${mostSteps} steps`)
 }
 
 function endOf({ bakeState, flags }: Audit): string {

@@ -8,20 +8,16 @@ import type { Step } from '#shared/audit/steps/model.ts'
 import { transitionOf } from '#shared/audit/transitions.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
-import { type Mirror, roleOf } from './year.ts'
+import { roleOf } from './year.ts'
 
-export interface Watcher {
-  /** Called for each audit after each batch that wrote it or its steps; `before` null: it is new. */
-  onAudit(before: Audit | null, after: Audit, steps: readonly Step[]): void
-  /** Called for each document of another collection that a batch creates. */
-  onCreate(collection: string, id: string): void
-}
+/** Called for each audit after each batch that wrote it or its steps; `before` null: it is new. */
+type AuditWatcher = (before: Audit | null, after: Audit, steps: readonly Step[]) => void
 
-/** A store that reports every batch after it, and a mirror of its audits and steps. */
+/** A store that reports every batch after it, and its audits as they were written last. */
 export function watchedStore(
   inner: DocumentStore,
-  watcher: Watcher,
-): { store: DocumentStore; mirror: Mirror } {
+  onAudit: AuditWatcher,
+): { store: DocumentStore; audits: ReadonlyMap<string, Audit> } {
   const audits = new Map<string, Audit>()
   const steps = new Map<string, Map<string, Step>>()
   const auditOfStep = new Map<string, string>()
@@ -46,7 +42,6 @@ export function watchedStore(
       if (write.kind === 'delete') continue
       if (write.collection === 'asteps') touched.add(takeStep(write.id, write.data))
       else if (write.collection === 'audits') touched.add(write.id)
-      else if (write.kind === 'create') watcher.onCreate(write.collection, write.id)
     }
     for (const id of touched) {
       const stored = await inner.get<Audit>('audits', id)
@@ -54,7 +49,7 @@ export function watchedStore(
       const before = audits.get(id) ?? null
       const after = readAudit(stored)
       audits.set(id, after)
-      watcher.onAudit(before, after, [...ownStepsOf(id).values()])
+      onAudit(before, after, [...ownStepsOf(id).values()])
     }
   }
 
@@ -71,7 +66,7 @@ export function watchedStore(
       return done
     },
   }
-  return { store, mirror: { audits, stepsOf: ownStepsOf } }
+  return { store, audits }
 }
 
 /** Fields that the worker may write without an entry: they follow from the day. */

@@ -1,62 +1,25 @@
 import type { Actor } from '#shared/audit/actor.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { ContactChannel } from '#shared/audit/optOut.ts'
-import type { Step } from '#shared/audit/steps/model.ts'
-import type { WorkerWorld } from '#shared/engine/duties/duty.ts'
-import type { Result } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import type { Random } from '#shared/kernel/random.ts'
+import type { Stage } from '#shared/simulation/stage.ts'
 
 /** A simulated year, as its actors see it. */
-export interface Year {
-  world: WorkerWorld
-  mirror: Mirror
+export interface Year extends Stage {
+  /** The audits as they were written last. */
+  audits: ReadonlyMap<string, Audit>
   carriers: readonly Carrier[]
-  /** Chances; the engine's ids come from the world's own. */
-  random: Random
   /** By order number. */
   personas: Map<string, Persona>
-  figures: YearFigures
-  /** E-mails and texts that wait for their sender: collection and id. */
-  outbox: { collection: string; id: string }[]
-  failures: string[]
 }
 
 const DAY = 86_400_000
-
-/** Waits for an operation and counts what became of it; true when it was done. */
-export async function act(
-  { figures }: Pick<Year, 'figures'>,
-  kind: string,
-  operation: Promise<Result<unknown>>,
-): Promise<boolean> {
-  const result = await operation
-  if (result.ok) figures.done(kind)
-  else figures.refused(kind, result.error.code)
-  return result.ok
-}
-
-/** The code of a refusal, or null. */
-export async function codeOf(operation: Promise<Result<unknown>>): Promise<string | null> {
-  const result = await operation
-  return result.ok ? null : result.error.code
-}
 
 export function personaOf({ personas }: Pick<Year, 'personas'>, { orderNumber }: Audit): Persona {
   const persona = personas.get(orderNumber)
   if (!persona) throw new Error(`${orderNumber} has no persona.`)
   return persona
-}
-
-/** True so often out of a hundred. */
-export function chance({ random }: Pick<Year, 'random'>, percent: number): boolean {
-  return random.below(100) < percent
-}
-
-export function pick<T>({ random }: Pick<Year, 'random'>, from: readonly T[]): T {
-  const found = from[random.below(from.length)]
-  if (found === undefined) throw new RangeError('There is nothing to pick from.')
-  return found
 }
 
 export function daysSince(now: Date, moment: Date): number {
@@ -177,44 +140,4 @@ const ROLES = new Map([...BAKERS, ...ADMINS].map(({ userId, role }) => [userId, 
 /** The role of a history entry's user; who is not of the staff is the engine. */
 export function roleOf(userId: string): Actor['role'] {
   return ROLES.get(userId) ?? 'system'
-}
-
-/** What a simulated year came to. */
-export class YearFigures {
-  /** Done, by what was done. */
-  readonly operations = new Map<string, number>()
-  /** Refused, by what was tried and the code. */
-  readonly refusals = new Map<string, number>()
-  /** Writes that were checked. */
-  writes = 0
-  /** Most steps that one audit ever had. */
-  mostSteps = 0
-
-  done(kind: string): void {
-    countIn(this.operations, kind)
-  }
-
-  refused(kind: string, code: string): void {
-    countIn(this.refusals, `${kind} ${code}`)
-  }
-}
-
-/** One more of a name. */
-export function countIn(counts: Map<string, number>, name: string, by = 1): void {
-  counts.set(name, (counts.get(name) ?? 0) + by)
-}
-
-/** `name count`, the most frequent first. */
-export function listOf(counts: ReadonlyMap<string, number>): string {
-  return [...counts]
-    .sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1))
-    .map(([name, count]) => `${name} ${count}`)
-    .join(', ')
-}
-
-/** The audits and steps as they were written last. */
-export interface Mirror {
-  audits: ReadonlyMap<string, Audit>
-  /** An audit's steps by their ids. */
-  stepsOf(auditFSID: string): ReadonlyMap<string, Step>
 }

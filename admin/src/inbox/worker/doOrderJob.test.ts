@@ -3,12 +3,12 @@ import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { importOrders } from '#shared/orders/ops/importOrders.ts'
 import { DEFAULT_FEED_PROFILE } from '#shared/orders/profiles.ts'
 import { orderFileOfBytes } from '#shared/orders/reading/orderFile.ts'
-import { aCarrier } from '#shared/testing/builders.ts'
-import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
+import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import {
   type MemoryDocumentStore,
   memoryDocumentStore,
-} from '#shared/testing/memoryDocumentStore.ts'
+} from '#shared/simulation/memoryDocumentStore.ts'
+import { aCarrier } from '#shared/testing/builders.ts'
 import { orderThread } from '../../testing/jobThreads.ts'
 import { csvOfOrders } from '../../testing/someOrders.ts'
 import { doOrderJob } from './doOrderJob.ts'

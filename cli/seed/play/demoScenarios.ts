@@ -1,57 +1,28 @@
 import type { DemoCalendar } from './demoCalendar.ts'
+import type { ScenarioStep } from './scenarioSteps.ts'
 
-/** What somebody does to an audit on a day of its own. */
-export const BEATS = [
-  'start',
-  'addMobile',
-  'answer',
-  'answerBadly',
-  'submit',
-  'skip',
-  'returnDocuments',
-  'beginWorksheet',
-  'finishWorksheet',
-  'giveUp',
-  'review',
-  'send',
-  'failToSend',
-  'redo',
-  'pause',
-  'pauseUntil',
-  'cancel',
-  'backToOrder',
-  'claim',
-  'note',
-  'comment',
-  'refuseTexts',
-  'endContact',
-  'withdraw',
-] as const
-
-export type Beat = (typeof BEATS)[number]
-
-/** A beat and its day: so many working days before the last one. */
-export type PlannedBeat = readonly [beat: Beat, ago: number]
+/** A step and its day: so many working days before the last one. */
+export type PlannedStep = readonly [step: ScenarioStep, ago: number]
 
 /** What becomes of some of the demo audits. */
-export interface Story {
+export interface Scenario {
   name: string
-  /** How many audits; the oldest take the first stories. */
+  /** How many audits; the oldest take the first scenarios. */
   count: number
-  /** The e-mail address is wrong: what is sent to it comes back. */
+  /** The email address is wrong: what is sent to it bounces. */
   bounces?: boolean
-  /** Nobody ever answers a call under the number. */
+  /** The phone number is wrong: a call reaches other people. */
   wrongNumber?: boolean
   /** Every call that is to be made is made on its day. */
   isDiligent?: boolean
   /**
-   * Its beats, given the working days since it was ordered, the calendar and a number from 0 up to,
-   * and not including, 3 that makes audits of a story differ.
+   * Its steps, given the working days since it was ordered, the calendar and a number from 0 up to,
+   * and not including, 3 that makes audits of a scenario differ.
    */
-  beats(facts: StoryFacts): readonly PlannedBeat[]
+  plan(facts: ScenarioFacts): readonly PlannedStep[]
 }
 
-export interface StoryFacts {
+export interface ScenarioFacts {
   /** Working days since the order came. */
   age: number
   /** Working days since the last one of the month that is invoiced already. */
@@ -65,7 +36,7 @@ export interface StoryFacts {
 const BEFORE_ANSWER = 4
 
 /** Started in time for a sign of life at `ago`. */
-function answered(age: number, ago: number): PlannedBeat[] {
+function answered(age: number, ago: number): PlannedStep[] {
   return [
     ['start', Math.min(age, ago + BEFORE_ANSWER)],
     ['answer', ago],
@@ -73,7 +44,7 @@ function answered(age: number, ago: number): PlannedBeat[] {
 }
 
 /** From the first call to the figures, the outcome at `ago`. */
-function productive(age: number, ago: number): PlannedBeat[] {
+function productive(age: number, ago: number): PlannedStep[] {
   return [
     ...answered(age, Math.min(age - 2, ago + 7)),
     ['submit', ago + 4],
@@ -83,27 +54,27 @@ function productive(age: number, ago: number): PlannedBeat[] {
 }
 
 /** The same, agreed and sent at `ago`. */
-function sent(age: number, ago: number): PlannedBeat[] {
+function sent(age: number, ago: number): PlannedStep[] {
   return [...productive(age, ago + 3), ['review', ago + 1], ['send', ago]]
 }
 
 /** What becomes of the demo audits: every state, the oldest orders the furthest. */
-export const STORIES: readonly Story[] = [
+export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'invoiced',
     count: 9,
-    beats: ({ age, sinceInvoiced, spread }) => sent(age, sinceInvoiced + spread),
+    plan: ({ age, sinceInvoiced, spread }) => sent(age, sinceInvoiced + spread),
   },
   {
     name: 'sent in the month that can be invoiced',
     count: 6,
-    beats: ({ age, sinceInvoiceable, spread }) => sent(age, sinceInvoiceable + 1 + spread),
+    plan: ({ age, sinceInvoiceable, spread }) => sent(age, sinceInvoiceable + 1 + spread),
   },
   {
     name: 'sent without an outcome to show for it',
     count: 1,
     isDiligent: true,
-    beats: ({ age, sinceInvoiceable }) => {
+    plan: ({ age, sinceInvoiceable }) => {
       const ago = Math.max(1, sinceInvoiceable - 12)
       return [
         ['start', age],
@@ -113,28 +84,28 @@ export const STORIES: readonly Story[] = [
       ]
     },
   },
-  { name: 'sent lately', count: 3, beats: ({ age, spread }) => sent(age, spread) },
+  { name: 'sent lately', count: 3, plan: ({ age, spread }) => sent(age, spread) },
   {
     name: 'reviewed',
     count: 3,
-    beats: ({ age, spread }) => [...productive(age, 4 + spread), ['review', spread]],
+    plan: ({ age, spread }) => [...productive(age, 4 + spread), ['review', spread]],
   },
   {
     name: 'cannot be sent',
     count: 1,
-    beats: ({ age }) => [...productive(age, 5), ['review', 2], ['failToSend', 1]],
+    plan: ({ age }) => [...productive(age, 5), ['review', 2], ['failToSend', 1]],
   },
   {
     name: 'returned by the reviewer',
     count: 2,
-    beats: ({ age, spread }) => [...productive(age, 4 + spread), ['redo', 1 + spread]],
+    plan: ({ age, spread }) => [...productive(age, 4 + spread), ['redo', 1 + spread]],
   },
-  { name: 'outcome found', count: 5, beats: ({ age, spread }) => productive(age, spread) },
+  { name: 'outcome found', count: 5, plan: ({ age, spread }) => productive(age, spread) },
   {
     name: 'never answered',
     count: 3,
     isDiligent: true,
-    beats: ({ age }) => [
+    plan: ({ age }) => [
       ['start', age],
       ['addMobile', age],
       ['giveUp', 12],
@@ -146,12 +117,12 @@ export const STORIES: readonly Story[] = [
     bounces: true,
     wrongNumber: true,
     isDiligent: true,
-    beats: ({ age }) => [['start', age]],
+    plan: ({ age }) => [['start', age]],
   },
   {
     name: 'cancelled',
     count: 2,
-    beats: ({ age, spread }) => [
+    plan: ({ age, spread }) => [
       ['start', Math.min(age, 12)],
       ['cancel', 3 + spread],
     ],
@@ -159,7 +130,7 @@ export const STORIES: readonly Story[] = [
   {
     name: 'paused until a day',
     count: 2,
-    beats: ({ age, spread }) => [
+    plan: ({ age, spread }) => [
       ['start', Math.min(age, 14)],
       ['pauseUntil', 2 + spread],
     ],
@@ -167,17 +138,17 @@ export const STORIES: readonly Story[] = [
   {
     name: 'paused at the worksheet',
     count: 1,
-    beats: ({ age }) => [...productive(age, 6).slice(0, -1), ['pause', 5]],
+    plan: ({ age }) => [...productive(age, 6).slice(0, -1), ['pause', 5]],
   },
   {
     name: 'at the worksheet',
     count: 5,
-    beats: ({ age, spread }) => productive(age, spread - 1).slice(0, -1),
+    plan: ({ age, spread }) => productive(age, spread - 1).slice(0, -1),
   },
   {
     name: 'wrong documents',
     count: 3,
-    beats: ({ age, spread }) => [
+    plan: ({ age, spread }) => [
       ...answered(age, 9 + spread),
       ['submit', 5 + spread],
       ['returnDocuments', 2 + spread],
@@ -186,22 +157,22 @@ export const STORIES: readonly Story[] = [
   {
     name: 'submitted',
     count: 6,
-    beats: ({ age, spread }) => [...answered(age, 5 + spread), ['submit', spread]],
+    plan: ({ age, spread }) => [...answered(age, 5 + spread), ['submit', spread]],
   },
   {
     name: 'documents skipped',
     count: 3,
-    beats: ({ age, spread }) => [...answered(age, 5 + spread), ['skip', 1 + spread]],
+    plan: ({ age, spread }) => [...answered(age, 5 + spread), ['skip', 1 + spread]],
   },
   {
     name: 'signs of life',
     count: 8,
-    beats: ({ age, spread }) => answered(age, spread),
+    plan: ({ age, spread }) => answered(age, spread),
   },
   {
     name: 'an answer that is none',
     count: 1,
-    beats: ({ age }) => [
+    plan: ({ age }) => [
       ['start', Math.min(age, 5)],
       ['answerBadly', 0],
     ],
@@ -210,12 +181,12 @@ export const STORIES: readonly Story[] = [
     name: 'e-mail comes back',
     count: 2,
     bounces: true,
-    beats: ({ age }) => [['start', Math.min(age, 4)]],
+    plan: ({ age }) => [['start', Math.min(age, 4)]],
   },
   {
     name: 'no texts, please',
     count: 1,
-    beats: ({ age }) => [
+    plan: ({ age }) => [
       ['start', Math.min(age, 12)],
       ['refuseTexts', 5],
     ],
@@ -223,7 +194,7 @@ export const STORIES: readonly Story[] = [
   {
     name: 'past its last contact day',
     count: 1,
-    beats: ({ age }) => [
+    plan: ({ age }) => [
       ['start', Math.min(age, 9)],
       ['endContact', 3],
     ],
@@ -231,7 +202,7 @@ export const STORIES: readonly Story[] = [
   {
     name: 'claimed by somebody',
     count: 2,
-    beats: ({ age }) => [
+    plan: ({ age }) => [
       ['start', Math.min(age, 8)],
       ['claim', 0],
     ],
@@ -239,7 +210,7 @@ export const STORIES: readonly Story[] = [
   {
     name: 'a note for the next call',
     count: 2,
-    beats: ({ age, spread }) => [
+    plan: ({ age, spread }) => [
       ['start', Math.min(age, 9)],
       ['note', spread],
     ],
@@ -247,7 +218,7 @@ export const STORIES: readonly Story[] = [
   {
     name: 'nothing is left to do',
     count: 1,
-    beats: ({ age }) => [
+    plan: ({ age }) => [
       ['start', Math.min(age, 6)],
       ['withdraw', 2],
     ],
@@ -255,7 +226,7 @@ export const STORIES: readonly Story[] = [
   {
     name: 'the carrier comments',
     count: 1,
-    beats: ({ age }) => [
+    plan: ({ age }) => [
       ['start', Math.min(age, 1)],
       ['comment', 0],
     ],
@@ -263,21 +234,21 @@ export const STORIES: readonly Story[] = [
   {
     name: 'being chased',
     count: 12,
-    beats: ({ age, spread }) => [
+    plan: ({ age, spread }) => [
       ['start', Math.min(age, 3 + 4 * spread)],
       ['addMobile', Math.min(age, 3 + 4 * spread)],
     ],
   },
-  { name: 'just come in', count: 6, beats: () => [] },
-  { name: 'incomplete order', count: 2, beats: () => [['backToOrder', 0]] },
+  { name: 'just come in', count: 6, plan: () => [] },
+  { name: 'incomplete order', count: 2, plan: () => [['backToOrder', 0]] },
 ]
 
-/** The story of each audit, by its place among the orders, the oldest first. */
-export function storyOf(place: number): Story | null {
+/** The scenario of each audit, by its place among the orders, the oldest first. */
+export function scenarioOf(place: number): Scenario | null {
   let end = 0
-  for (const story of STORIES) {
-    end += story.count
-    if (place < end) return story
+  for (const scenario of SCENARIOS) {
+    end += scenario.count
+    if (place < end) return scenario
   }
   return null
 }

@@ -1,0 +1,127 @@
+import type { OutgoingMail, OutgoingMessage } from '#shared/audit/messages/outgoing.ts'
+import type { FeeSchedule } from '#shared/billing/fees.ts'
+import { setFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
+import type { WorkerWorld } from '#shared/engine/duties/duty.ts'
+import { type PassOptions, runPass } from '#shared/engine/worker/runPass.ts'
+import type { Result } from '#shared/errors/refusal.ts'
+import type { Carrier } from '#shared/firm/model.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { Logger } from '#shared/kernel/ports/logger.ts'
+import type { Random } from '#shared/kernel/random.ts'
+import { fixedClock } from './fixedPorts.ts'
+
+/** Where a simulation plays. A script moves the clock, lets people act (`acts.ts`), and passes. */
+export interface Stage {
+  world: WorkerWorld
+  clock: ReturnType<typeof fixedClock>
+  /** What people do; ids and PINs come from the world's own. */
+  random: Random
+  /** What was done, and what was refused with which code: how often, by name. */
+  done: Map<string, number>
+  refused: Map<string, number>
+  /** E-mails and texts that wait for their sender. */
+  outbox: { collection: Sent['collection']; id: string }[]
+}
+
+/** An e-mail or text as its sender finds it. */
+export type Sent =
+  | (OutgoingMail & { collection: typeof COLLECTIONS.mail })
+  | (OutgoingMessage & { collection: typeof COLLECTIONS.messages })
+
+export interface StageSetting {
+  /** Holds nothing of these carriers yet. */
+  store: DocumentStore
+  start: Date
+  /** For ids and PINs. */
+  ids: Random
+  /** For what people do. */
+  random: Random
+  carriers: readonly Carrier[]
+  /** By carrier. */
+  fees: Readonly<Partial<Record<string, FeeSchedule>>>
+  /** Of the worker. */
+  logger?: Logger
+}
+
+const SILENT: Logger = { info: () => {}, error: () => {} }
+
+/** A stage with these carriers and their fees. */
+export async function setStage(setting: StageSetting): Promise<Stage> {
+  const { store, start, ids, random, carriers, fees, logger = SILENT } = setting
+  const clock = fixedClock(start)
+  const outbox: Stage['outbox'] = []
+  for (const { id: carrierId, ...carrier } of carriers) {
+    await store.set(COLLECTIONS.carriers, carrierId, carrier)
+    const value = fees[carrierId]
+    if (value) await setFeeSchedule({ store, clock }, { carrierId, value, userId: 'System' })
+  }
+  const world = {
+    store: withOutbox(store, outbox),
+    clock,
+    random: ids,
+    publicUrl: 'http://127.0.0.1:8080',
+    logger,
+  }
+  return { world, clock, random, outbox, done: new Map(), refused: new Map() }
+}
+
+function withOutbox(store: DocumentStore, outbox: Stage['outbox']): DocumentStore {
+  return {
+    ...store,
+    batch: async (writes) => {
+      await store.batch(writes)
+      for (const { kind, collection, id } of writes)
+        if (kind === 'create' && (collection === 'mail' || collection === 'messages'))
+          outbox.push({ collection, id })
+    },
+  }
+}
+
+/**
+ * A pass of the worker, then the delivery of all that was sent, as Firebase's extensions deliver it: each
+ * document says what became of it, and the next pass takes it from there.
+ */
+export async function passAndDeliver(
+  stage: Stage,
+  bounces: (sent: Sent) => boolean,
+  options: PassOptions = {},
+): Promise<void> {
+  const { store } = stage.world
+  await runPass(stage.world, options)
+  for (const { collection, id } of stage.outbox.splice(0)) {
+    const sent = await store.get<Sent>(collection, id)
+    if (!sent) continue
+    const isBounced = bounces({ ...sent, collection } as Sent)
+    countIn(stage.done, isBounced ? 'bounced' : 'delivered')
+    const delivery = {
+      state: isBounced ? 'ERROR' : 'SUCCESS',
+      attempts: 1,
+      endTime: stage.clock.now(),
+    }
+    await store.update(collection, id, { delivery })
+  }
+}
+
+/** True so often out of a hundred. */
+export function chance({ random }: Pick<Stage, 'random'>, percent: number): boolean {
+  return random.below(100) < percent
+}
+
+export function pick<T>({ random }: Pick<Stage, 'random'>, from: readonly T[]): T {
+  const found = from[random.below(from.length)]
+  if (found === undefined) throw new RangeError('There is nothing to pick from.')
+  return found
+}
+
+/** Counts what became of something that was tried. */
+export function counted<T>({ done, refused }: Stage, name: string, result: Result<T>): Result<T> {
+  if (result.ok) countIn(done, name)
+  else countIn(refused, `${name} ${result.error.code}`)
+  return result
+}
+
+/** One more of a name. */
+export function countIn(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+}
