@@ -28,13 +28,13 @@ const HM = ['--carrier', 'HM']
 /** A runtime, and what a command on it has written, after checking that a terminal can be given it. */
 async function openTerminal(input = '') {
   const recorded = await recordedRuntime(input)
-  const { store, printed, told } = recorded
+  const { store, printed, logged } = recorded
   await store.set('bakes', 'activeSlices', { slices: ['99', '9999'] })
   const run = async (command: CliCommand, name: string, ...args: string[]) => {
     printed.length = 0
-    told.length = 0
+    logged.length = 0
     const { exit } = await runCommand(command, name, recorded, ...args)
-    const [out, err] = [printed.join('\n'), told.join('\n')]
+    const [out, err] = [printed.join('\n'), logged.join('\n')]
     expect([hasHidden(out), hasHidden(err)]).toEqual([false, false])
     return { exit, out, err, lines: out.split('\n') }
   }

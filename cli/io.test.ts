@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ATTACK, hasHidden, LINE_ATTACK } from '#shared/testing/hostileTexts.ts'
 import { processIo, withVerbosity } from './io.ts'
 import { checkLine, stateCell, table, tableText, totalCell } from './table.ts'
-import { tellLogger } from './worker/thisProcess.ts'
+import { ioLogger } from './worker/thisProcess.ts'
 
 /** A process whose standard streams are terminals or pipes. */
 function openIo({ isTTY = false, args = [] as string[], env = {} } = {}) {
@@ -24,8 +24,8 @@ describe.each([true, false])('the streams of a process, terminals: %s', (isTTY) 
     const { io, written } = openIo({ isTTY })
     io.print(HOSTILE)
     io.print(['one', HOSTILE])
-    io.tell(HOSTILE)
-    io.tell(['one', HOSTILE])
+    io.info(HOSTILE)
+    io.info(['one', HOSTILE])
     for (const text of Object.values(written)) {
       expect(text.split('\n')).toHaveLength(4)
       expect([hasHidden(text), text.includes('\\u001b]52;c;')]).toEqual([false, true])
@@ -36,7 +36,7 @@ describe.each([true, false])('the streams of a process, terminals: %s', (isTTY) 
     const { io, written } = openIo({ isTTY })
     io.printText(HOSTILE)
     io.printPart(HOSTILE)
-    tellLogger(io).error(HOSTILE, { reason: HOSTILE })
+    ioLogger(io).error(HOSTILE, { reason: HOSTILE })
     expect([hasHidden(written.out), hasHidden(written.err)]).toEqual([false, false])
     expect(written.out.split('\n')).toHaveLength(4)
     expect(written.err.split('\n')).toHaveLength(2)
@@ -73,7 +73,7 @@ it('progress moves the cursor itself, and nothing that it shows does', () => {
   expect(written.err).toBe('\r1 of 2 \\u001b[2Jorders\u001b[K')
 })
 
-it('a table is plain text for what prints it by itself', () => {
+it('a table is plain text for a program that prints it without Io', () => {
   const rows = [
     ['kill', totalCell(2, true)],
     [stateCell('year'), '0'],
@@ -86,7 +86,7 @@ describe('color', () => {
     io.print(table(['State', 'Failed'], [[stateCell(`Ready${ATTACK}`), totalCell(2, true)]]))
     io.print(checkLine(false, 'clock'))
     io.warn('Refused.')
-    io.tell('As usual.')
+    io.info('As usual.')
   }
 
   it('is on a terminal for states, totals, checks and refusals, around what is escaped', () => {
@@ -115,7 +115,7 @@ it('--quiet leaves data and failures, --verbose shows lists whole', () => {
   const { io, written } = openIo()
   const quiet = withVerbosity(io, { quiet: true })
   quiet.print('data')
-  quiet.tell('Target: here')
+  quiet.info('Target: here')
   quiet.rewrite('1 of 2')
   quiet.warn('Refused.')
   expect(written).toEqual({ out: 'data\n', err: 'Refused.\n' })

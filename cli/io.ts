@@ -59,7 +59,7 @@ export function withVerbosity(
 ): Io {
   return {
     ...io,
-    ...(quiet ? { tell: () => {}, rewrite: () => {} } : {}),
+    ...(quiet ? { info: () => {}, rewrite: () => {} } : {}),
     ...(verbose ? { mostLines: Number.POSITIVE_INFINITY } : {}),
   }
 }
@@ -90,7 +90,7 @@ interface Output {
   /** The content of a file: byte for byte, unless a terminal shows it. */
   printFile(content: string): void
   /** A line about what is going on, or several. */
-  tell(lines: Line | readonly Line[]): void
+  info(lines: Line | readonly Line[]): void
   /** A line about what was refused or has failed, or several; `--quiet` leaves them. */
   warn(lines: string | readonly string[]): void
 }
@@ -115,7 +115,7 @@ export function safeOutput({ out, err, isOutTerminal, isOutColored, isErrColored
     printText: (text) => out(`${visibleText(text)}\n`),
     printPart: (text) => out(visibleText(text)),
     printFile: (content) => out(isOutTerminal ? visibleText(content) : content),
-    tell: (lines) => err(asLines(lines, isErrColored)),
+    info: (lines) => err(asLines(lines, isErrColored)),
     warn: (lines) => err(asLines([lines].flat().map(badLine), isErrColored)),
   }
 }

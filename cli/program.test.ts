@@ -5,11 +5,11 @@ import { runProgram } from './program.ts'
 import { recordedIo } from './testing/recordedIo.ts'
 
 async function run(...args: string[]) {
-  const { io, printed, told } = recordedIo()
+  const { io, printed, logged } = recordedIo()
   const signal = new AbortController().signal
   const root = new URL('..', import.meta.url).pathname
   const exit = await runProgram(args, { io, env: {}, cwd: root, root, signal })
-  return { exit, printed: printed.join('\n'), told: told.join('\n') }
+  return { exit, printed: printed.join('\n'), logged: logged.join('\n') }
 }
 
 /** The words of a line as a shell passes them, up to where it sends the output elsewhere. */
@@ -73,7 +73,7 @@ describe('the program', () => {
       expect(help).toEqual(await run(...shown))
       expect(help.exit).toBe(0)
     }
-    expect((await run('help', 'nonsense')).told).toContain('See "bakehouse --help".')
+    expect((await run('help', 'nonsense')).logged).toContain('See "bakehouse --help".')
     expect((await run('help', 'audits', 'nonsense')).exit).toBe(2)
     expect((await run('help', 'orders', 'undo', 'x')).printed).toContain('bakehouse orders undo')
   })
@@ -87,23 +87,23 @@ describe('the program', () => {
       ['carriers', 'list', '--data', ''],
       ['start', '--data', ''],
     ]) {
-      const { exit, printed, told } = await run(...args)
+      const { exit, printed, logged } = await run(...args)
       expect([args, exit]).toEqual([args, 2])
-      expect(told).toMatch(/^[A-Z].*\. See "bakehouse .*--help"\. \[USAGE\]$/)
+      expect(logged).toMatch(/^[A-Z].*\. See "bakehouse .*--help"\. \[USAGE\]$/)
       expect(printed).toBe('')
     }
   })
 
   it('names the help there is, of the program and of a noun', async () => {
-    expect((await run('nonsense')).told).toContain('See "bakehouse --help".')
-    expect((await run('orders', 'nonsense')).told).toContain('See "bakehouse orders --help".')
+    expect((await run('nonsense')).logged).toContain('See "bakehouse --help".')
+    expect((await run('orders', 'nonsense')).logged).toContain('See "bakehouse orders --help".')
     expect((await run('orders', '--help')).printed).not.toContain('help [command]')
   })
 
   it('prints a refusal as one object with --json', async () => {
-    const { exit, printed, told } = await run('audits', 'list', '--band', 'x', '--json')
+    const { exit, printed, logged } = await run('audits', 'list', '--band', 'x', '--json')
     expect(exit).toBe(2)
-    expect(told).toBe('')
+    expect(logged).toBe('')
     expect(JSON.parse(printed)).toMatchObject({
       command: 'audits list',
       error: { code: 'USAGE', message: expect.any(String), next: expect.any(String) },

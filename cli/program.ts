@@ -14,20 +14,21 @@ const MOST_WORDS = 3
 /** Words that commands share their beginning with; the longer after the shorter. */
 const NOUNS: Record<string, string> = {
   orders: 'Order files of the carriers',
-  'orders profile': "How carriers' files name our fields",
+  'orders profile': 'Feed profiles of order files',
   audits: 'The audits',
   scans: "Scans in the carriers' inboxes",
   carriers: 'The carriers and their settings',
   'carriers profile': "A carrier's own feed profiles",
-  'carriers fees': 'What a carrier pays',
-  'carriers templates': 'What a carrier wants written',
+  'carriers fees': 'Fee schedules of the carriers',
+  'carriers templates': 'Templates of the carriers',
   invoices: 'The invoices to the carriers',
   reports: 'Figures, exceptions and activity',
-  users: 'Who may sign in',
-  bakery: 'How the steps are worked',
+  users: 'The people who can sign in',
+  bakery: 'Settings of the steps',
   slices: 'Which audits are on screen',
-  outbox: 'Emails, texts and letters that go out',
-  seed: 'Data to try things with',
+  outbox: 'Outgoing emails, texts and letters',
+  seed: 'Demo data',
+  config: 'Settings that stand in for options',
 }
 
 /**
@@ -77,7 +78,7 @@ function emptyProgram(io: Io): Command {
       writeOut: (text) => io.printText(text.trimEnd()),
       // `report` prints a mistake once, with its code.
       outputError: () => {},
-      writeErr: (text) => io.tell(text.trimEnd().split('\n')),
+      writeErr: (text) => io.info(text.trimEnd().split('\n')),
     })
   for (const [noun, summary] of Object.entries(NOUNS)) {
     const words = noun.split(' ')
@@ -106,11 +107,25 @@ async function fill(
   loaded.configure(command)
   command.action(async () => {
     const { createRuntime } = await import('./runtime.ts')
-    const io = withVerbosity(world.io, command.opts())
+    const { readSettings } = await import('./settings.ts')
+    const typed = command.opts<{ data?: string; json?: boolean }>()
+    const settings = await readSettings(typed.data, world)
+    if (!settings.ok) {
+      printRefusal(row.name, settings.error, typed.json === true, world.io)
+      outcome.exit = exitCodeOf(settings.error)
+      return
+    }
+    const quiet = settings.value.quiet?.value ?? false
+    const io = withVerbosity(world.io, { quiet, ...typed })
     outcome.exit = await loaded.execute(
       row.name,
       command,
-      createRuntime({ ...world, io, wholeProgram: () => wholeProgram(world.io) }),
+      createRuntime({
+        ...world,
+        io,
+        settings: settings.value,
+        wholeProgram: () => wholeProgram(world.io),
+      }),
     )
   })
 }
@@ -146,7 +161,7 @@ async function report(
     if (error.code === 'commander.help') return EXIT_CODES.usage
   }
   if (env['BAKEHOUSE_DEBUG'] && error instanceof Error)
-    io.tell((error.stack ?? error.message).split('\n'))
+    io.info((error.stack ?? error.message).split('\n'))
   const refused =
     error instanceof CommanderError
       ? misuse(sentence(error.message), name)

@@ -18,22 +18,22 @@ describe('progress', () => {
   })
 
   it('rewrites one line on a terminal and clears it at the end', () => {
-    const { io, rewritten, told } = recordedIo({ isTerminal: true })
+    const { io, rewritten, logged } = recordedIo({ isTerminal: true })
     const progress = createProgress('orders', { io, clock: clockAt([0, 0, 50, 1000]) })
     progress.update(1, 100)
     progress.update(2, 100)
     progress.update(50, 100)
     progress.end()
     expect(rewritten).toEqual(['1 of 100 orders', '50 of 100 orders, 50 a second, 1 s left', ''])
-    expect(told).toEqual([])
+    expect(logged).toEqual([])
   })
 
   it('prints a plain line every five seconds elsewhere', () => {
-    const { io, rewritten, told } = recordedIo()
+    const { io, rewritten, logged } = recordedIo()
     const progress = createProgress('orders', { io, clock: clockAt([0, 1000, 5000, 6000, 10_000]) })
     for (const done of [10, 50, 60, 100]) progress.update(done, 100)
     progress.end()
-    expect(told).toEqual([
+    expect(logged).toEqual([
       '50 of 100 orders, 10 a second, 5 s left',
       '100 of 100 orders, 10 a second, 0 s left',
     ])

@@ -16,17 +16,17 @@ export interface Progress {
 /** `what` is what is counted: "orders". */
 export function createProgress(what: string, { io, clock }: { io: Io; clock: Clock }): Progress {
   const began = clock.now().getTime()
-  let told = io.isTerminal ? Number.NEGATIVE_INFINITY : began
+  let lastShown = io.isTerminal ? Number.NEGATIVE_INFINITY : began
   let onLine = false
   return {
     update(done, total) {
       const now = clock.now().getTime()
-      if (now - told < (io.isTerminal ? REWRITE_EVERY_MS : LINE_EVERY_MS)) return
-      told = now
+      if (now - lastShown < (io.isTerminal ? REWRITE_EVERY_MS : LINE_EVERY_MS)) return
+      lastShown = now
       const text = progressText(what, { done, total, elapsedMs: now - began })
       onLine = io.isTerminal
       if (io.isTerminal) io.rewrite(text)
-      else io.tell(text)
+      else io.info(text)
     },
     end() {
       if (onLine) io.rewrite('')

@@ -11,6 +11,7 @@ import { openTarget, type Target, type TargetUse } from './firebase/openTarget.t
 import { planTarget, type TargetOptions } from './firebase/target.ts'
 import type { Io } from './io.ts'
 import type { PageServers } from './server/serveApps.ts'
+import type { Settings } from './settings.ts'
 
 /** Everything a command needs from the world, passed in so that it runs without a terminal. */
 export interface Runtime {
@@ -18,6 +19,8 @@ export interface Runtime {
   clock: Clock
   random: Random
   env: Readonly<Record<string, string | undefined>>
+  /** What environment and `.bakehouserc` say in place of options. */
+  settings: Settings
   /** Paths on the command line are relative to this. */
   cwd: string
   /** The checkout: its `dist` holds the built apps, its `.bakehouse` the data by default. */
@@ -49,7 +52,7 @@ export function createRuntime(
     saveMemory: () => setFlagsFromString('--heap-growing-percent=30'),
     openTarget: async (options, use) => {
       const plan = await planTarget(options, runtime)
-      runtime.io.tell(`Target: ${plan.label}`)
+      runtime.io.info(`Target: ${plan.label}`)
       return openTarget(plan, { runtime, use, confirmed: options.yes === true })
     },
   }

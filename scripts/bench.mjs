@@ -11,7 +11,7 @@ await ensureInstalled(root)
 await ensureBuilt(root)
 // The screens are measured in a browser; without one only they are not.
 process.env.BAKEHOUSE_BROWSER ??=
-  findBrowser(root, { tell: (line) => process.stderr.write(`${line}\n`) }) ?? ''
+  findBrowser(root, { report: (line) => process.stderr.write(`${line}\n`) }) ?? ''
 const { runnerImport } = await import('vite')
 const { module } = await runnerImport(join(root, 'bench/run.ts'), { root, configFile: false })
 process.stdout.write(`${await module.run(process.argv[2])}\n`)

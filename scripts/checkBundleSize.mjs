@@ -86,7 +86,7 @@ export function checkBundleSize(app, dist) {
   for (const [what, { of, most }] of app === 'public-flow' ? Object.entries(LATER_BUDGETS) : []) {
     const added = later(of)
     console.log(`  ${what}: ${added.toFixed(1)} kB of ${most}`)
-    // Nothing at all: the sources have moved, and the budget watches nobody.
+    // Nothing at all: the sources have moved, and the budget measures nothing.
     if (added > most || added === 0) within = false
   }
   if (!within) {

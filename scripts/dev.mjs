@@ -30,7 +30,7 @@ await main(['start', ...process.argv.slice(2)], {
 })
 await Promise.all([admin.close(), visitors.close()])
 
-/** Serves an app from its sources, without a port of its own but the one that tells pages of changes. */
+/** Serves an app from its sources, without a port of its own but the one that notifies pages of changes. */
 async function develop(app) {
   return createServer({
     configFile: join(root, app, 'vite.config.ts'),

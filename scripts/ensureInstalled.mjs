@@ -6,7 +6,7 @@ const STAMP = 'node_modules/.bakehouse-lock-hash'
 
 /**
  * Installs what package-lock.json asks for when it isn't there. A stamp with the lock file's hash
- * makes the usual case one small read; an install that somebody made by hand is recognised by the
+ * makes the usual case one small read; an install made by hand is recognized by the
  * record npm itself keeps of it.
  */
 export async function ensureInstalled(root) {
@@ -35,7 +35,10 @@ function isInstalled(root) {
   return true
 }
 
-/** Compares what npm says it put there with what the lock file asks for on every platform. */
+/**
+ * Compares what npm says it put there with what the lock file asks for on every platform. A workspace
+ * is a link to its folder: its own version changes nothing that is installed.
+ */
 function npmRecordMatches(root) {
   const record = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return false
@@ -43,7 +46,9 @@ function npmRecordMatches(root) {
   const present = JSON.parse(readFileSync(record, 'utf8')).packages
   return Object.entries(wanted).every(
     ([path, entry]) =>
-      path === '' || (entry.optional && !present[path]) || present[path]?.version === entry.version,
+      !path.includes('node_modules/') ||
+      (entry.optional && !present[path]) ||
+      present[path]?.version === entry.version,
   )
 }
 

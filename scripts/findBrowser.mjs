@@ -27,24 +27,24 @@ const SHELL_NAMES = ['chrome-headless-shell', 'headless_shell', 'chrome-headless
 
 /**
  * The path of a browser for the tests: the one named by BAKEHOUSE_BROWSER, an installed Chrome,
- * Chromium or Edge, else one fetched the usual ways. Null when there is none to be had; `tell` gets
- * a line for whatever takes time.
+ * Chromium or Edge, else one fetched the usual ways. Null when none can be found; `report` gets
+ * a line before each slow step.
  */
-export function findBrowser(root, { env = process.env, platform = process.platform, tell }) {
+export function findBrowser(root, { env = process.env, platform = process.platform, report }) {
   const named = env.BAKEHOUSE_BROWSER
   if (named) return existsSync(named) ? named : null
   return (
     installedBrowser(env, platform) ??
     playwrightShell(root) ??
-    fetchedByPlaywright(root, tell) ??
-    fetchedByApt(env, platform, tell)
+    fetchedByPlaywright(root, report) ??
+    fetchedByApt(env, platform, report)
   )
 }
 
 export const NO_BROWSER =
   'No browser for the tests: install Chrome, Chromium or Edge, or set BAKEHOUSE_BROWSER to the path of one.'
 
-/** A browser somebody installed on this machine, or null. */
+/** A browser that is installed on this machine, or null. */
 export function installedBrowser(env, platform) {
   return candidates(env, platform).find((path) => existsSync(path)) ?? null
 }
@@ -69,8 +69,8 @@ function playwrightShell(root) {
   return found ? join(found.parentPath, found.name) : null
 }
 
-function fetchedByPlaywright(root, tell) {
-  tell('No browser installed: fetching a headless one through Playwright ...')
+function fetchedByPlaywright(root, report) {
+  report('No browser installed: fetching a headless one through Playwright ...')
   const result = playwright(root, ['--no-progress'], 'ignore')
   return result.status === 0 ? playwrightShell(root) : null
 }
@@ -85,10 +85,10 @@ function playwright(root, options, stdio) {
   })
 }
 
-function fetchedByApt(env, platform, tell) {
+function fetchedByApt(env, platform, report) {
   const isRoot = platform === 'linux' && process.getuid?.() === 0
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return null
-  tell("That didn't work: installing the distribution's chromium ...")
+  report("That didn't work: installing the distribution's chromium ...")
   const apt = (...args) =>
     spawnSync('apt-get', args, {
       stdio: 'ignore',

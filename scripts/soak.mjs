@@ -21,7 +21,7 @@ const isInBrowser = ['public', 'admin'].some((name) => name.includes(process.arg
 await ensureBuilt(root, isInBrowser ? undefined : ['cli'])
 if (isInBrowser)
   process.env.BAKEHOUSE_BROWSER ??=
-    findBrowser(root, { tell: (line) => process.stderr.write(`${line}\n`) }) ?? ''
+    findBrowser(root, { report: (line) => process.stderr.write(`${line}\n`) }) ?? ''
 const { runnerImport } = await import('vite')
 const { module } = await runnerImport(join(root, 'tests/soak/run.ts'), { root, configFile: false })
 const parts = [

@@ -2,7 +2,7 @@ const LOOK_EVERY_MS = 500
 
 /**
  * npm starts us through a shell and hands its own signals to that shell, which dies of them without a
- * word to us. A server that nobody can stop any more would keep the port and the data folder.
+ * word to us. A server left without a way to stop it would keep the port and the data folder.
  */
 export function stopWithParent() {
   const parent = process.ppid

@@ -22,7 +22,7 @@ const FILES_RUN_AGAIN = 4
 await ensureInstalled(root)
 await ensureBuilt(root)
 
-const browser = findBrowser(root, { tell: (line) => process.stderr.write(`${line}\n`) })
+const browser = findBrowser(root, { report: (line) => process.stderr.write(`${line}\n`) })
 if (!browser) {
   process.stderr.write(`${NO_BROWSER}\n`)
   finish(1, { passed: 0, failed: 1, skipped: 0 })

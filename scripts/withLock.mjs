@@ -10,10 +10,10 @@ const EMPTY_MS = 10_000
  */
 export async function withLock(file, work, { onWait = () => {} } = {}) {
   mkdirSync(dirname(file), { recursive: true })
-  let told = false
+  let isNotified = false
   while (!take(file)) {
-    if (!told) onWait()
-    told = true
+    if (!isNotified) onWait()
+    isNotified = true
     await wait(100)
   }
   try {

@@ -13,7 +13,7 @@ interface BenchPage {
 }
 
 interface FindBrowser {
-  findBrowser(root: string, output: { tell(line: string): void }): string | null
+  findBrowser(root: string, output: { report(line: string): void }): string | null
 }
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -25,7 +25,7 @@ const { findBrowser } = (await import(
 
 /** The full web SDK in a page of the server's, over WebChannel; null where no browser is found. */
 export async function browserAudience(host: string): Promise<Audience | null> {
-  const executablePath = findBrowser(ROOT, { tell: () => {} })
+  const executablePath = findBrowser(ROOT, { report: () => {} })
   if (!executablePath) return null
   const browser = await chromium.launch({
     executablePath,

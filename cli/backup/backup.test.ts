@@ -314,7 +314,7 @@ describe('a restore', () => {
     expect(await readRestoreMark(place.store)).not.toBeNull()
   })
 
-  it('that is told to stop while documents are on their way ends as interrupted', async () => {
+  it('stopped while documents are on their way ends as interrupted', async () => {
     let isFirst = true
     const place = await openPlace('demo-stopped', (whole) => ({
       ...whole,

@@ -83,6 +83,7 @@ export const backendCommand = defineCommand({
       port: port.value,
       seed: options.seed ?? folder !== null,
       testTokens: options.testTokens === true,
+      readyIndexes: true,
       ...(rules.value === null ? {} : { rules: rules.value }),
       ...(given.value === null ? {} : { importFrom: given.value }),
       runtime,
@@ -97,7 +98,7 @@ export const backendCommand = defineCommand({
     io.print(`  FIREBASE_STORAGE_EMULATOR_HOST=${server.host}`)
     io.print(`  project ${LOCAL_PROJECT}, ${folder === null ? 'in memory' : `data in ${folder}`}`)
     await untilAborted(signal)
-    io.tell('Stopping ...')
+    io.info('Stopping ...')
     if (folder !== null) await removeServerFile(folder)
     await server.close()
     return { ok: true, value: null }

@@ -22,12 +22,12 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'orders import',
-    summary: 'Import order files, CSV or XML; again continues or changes nothing',
+    summary: 'Import order files, CSV or XML; safe to run again',
     load: async () => (await import('./orders/import.ts')).ordersImportCommand,
   },
   {
     name: 'orders undo',
-    summary: 'Undo an import whole, while its audits are untouched',
+    summary: 'Undo a whole import while its audits are untouched',
     load: async () => (await import('./orders/undo.ts')).ordersUndoCommand,
   },
   {
@@ -47,27 +47,27 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'audits new',
-    summary: 'Make an audit of an order that a person types: in Order, in slice 9999',
+    summary: 'Create an audit from a typed order: in Order, in slice 9999',
     load: async () => (await import('./audits/new.ts')).auditsNewCommand,
   },
   {
     name: 'audits advance',
-    summary: 'Move audits on, or complete or create a step of them, many at once',
+    summary: 'Move audits to a state, or complete or create a step, many at once',
     load: async () => (await import('./audits/advance.ts')).auditsAdvanceCommand,
   },
   {
     name: 'audits results',
-    summary: 'What of an audit was sent to its carrier, with its receipt',
+    summary: 'Show what was sent to the carrier of an audit, with its receipt',
     load: async () => (await import('./audits/results.ts')).auditsResultsCommand,
   },
   {
     name: 'audits claim',
-    summary: 'Claim an audit for an hour: no one else calls meanwhile',
+    summary: 'Claim an audit for an hour, so that no one else works on it',
     load: async () => (await import('./audits/claim.ts')).auditsClaimCommand,
   },
   {
     name: 'audits release',
-    summary: 'Give a claim on an audit back',
+    summary: 'Release a claim on an audit',
     load: async () => (await import('./audits/claim.ts')).auditsReleaseCommand,
   },
   {
@@ -107,12 +107,12 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'audits tick',
-    summary: 'Do once what the worker does: what time, answers and comments have brought',
+    summary: 'Run one pass of the worker',
     load: async () => (await import('./audits/tick.ts')).auditsTickCommand,
   },
   {
     name: 'scans add',
-    summary: "Leave PDFs and images in a carrier's inbox; again changes nothing",
+    summary: "Upload PDFs and images to a carrier's inbox; safe to run again",
     load: async () => (await import('./scans/add.ts')).scansAddCommand,
   },
   {
@@ -152,7 +152,7 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'carriers profile set',
-    summary: 'Give a carrier a feed profile, or another under the same name',
+    summary: 'Add or replace a feed profile of a carrier',
     load: async () => (await import('./carriers/profiles.ts')).carriersProfileSetCommand,
   },
   {
@@ -167,7 +167,7 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'carriers fees set',
-    summary: 'Give a carrier a fee schedule from a file',
+    summary: "Set a carrier's fee schedule from a file",
     load: async () => (await import('./carriers/fees.ts')).carriersFeesSetCommand,
   },
   {
@@ -182,22 +182,22 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'carriers templates set',
-    summary: 'Give a carrier words of its own for a step that sends something',
+    summary: "Set a carrier's own template for a step that sends something",
     load: async () => (await import('./carriers/templates.ts')).carriersTemplatesSetCommand,
   },
   {
     name: 'carriers templates show',
-    summary: 'Show what is written at each step, or the words of one',
+    summary: 'Show the templates of all steps, or the text of one',
     load: async () => (await import('./carriers/templates.ts')).carriersTemplatesShowCommand,
   },
   {
     name: 'carriers templates remove',
-    summary: 'Go back to the built-in words of a step',
+    summary: 'Return to the built-in template of a step',
     load: async () => (await import('./carriers/templates.ts')).carriersTemplatesRemoveCommand,
   },
   {
     name: 'invoices export',
-    summary: 'Bill the work up to a day and write the invoices; again writes the same bytes',
+    summary: 'Bill the work through a day and write the invoices; safe to run again',
     load: async () => (await import('./invoices/export.ts')).invoicesExportCommand,
   },
   {
@@ -217,7 +217,7 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'users adopt',
-    summary: 'Register users that were stored under other ids than their email',
+    summary: 'Register users stored under ids other than their email',
     load: async () => (await import('./users/adopt.ts')).usersAdoptCommand,
   },
   {
@@ -227,7 +227,7 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'users set',
-    summary: 'Change what a user may do and works for',
+    summary: "Change a user's name, role and carriers",
     load: async () => (await import('./users/rights.ts')).usersSetCommand,
   },
   {
@@ -237,22 +237,22 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'users log',
-    summary: 'List who let whom in, and who changed it',
+    summary: 'List changes of access, newest first',
     load: async () => (await import('./users/list.ts')).usersLogCommand,
   },
   {
     name: 'bakery set',
-    summary: 'Set how long a step waits, or that a person looks first',
+    summary: 'Set how long a step waits, or that a person reviews it first',
     load: async () => (await import('./bakery/cadence.ts')).bakerySetCommand,
   },
   {
     name: 'bakery list',
-    summary: 'List the steps and how they are worked',
+    summary: 'List the steps with their settings',
     load: async () => (await import('./bakery/cadence.ts')).bakeryListCommand,
   },
   {
     name: 'bakery remove',
-    summary: 'Take a setting of a step back',
+    summary: 'Remove a setting of a step',
     load: async () => (await import('./bakery/cadence.ts')).bakeryRemoveCommand,
   },
   {
@@ -272,7 +272,7 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'slices move',
-    summary: 'Move audits of a carrier from a slice to another',
+    summary: "Move a carrier's audits from one slice to another",
     load: async () => (await import('./slices/slices.ts')).slicesMoveCommand,
   },
   {
@@ -287,7 +287,7 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'reports activity',
-    summary: 'Show who did what when',
+    summary: 'Show activity by day and person',
     load: async () => (await import('./reports/activity.ts')).reportsActivityCommand,
   },
   {
@@ -302,38 +302,43 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'outbox retry',
-    summary: 'Queue an email or text that failed again',
+    summary: 'Queue a failed email or text again',
     load: async () => (await import('./outbox/queue.ts')).outboxRetryCommand,
   },
   {
     name: 'outbox release',
-    summary: 'After a restore, let go what is queued',
+    summary: 'Release the queue after a restore',
     load: async () => (await import('./outbox/queue.ts')).outboxReleaseCommand,
   },
   {
     name: 'seed demo',
-    summary: 'Put the demo carriers, users and orders in; again changes nothing',
+    summary: 'Add the demo carriers, users and orders; safe to run again',
     load: async () => (await import('./seed/demo.ts')).seedDemoCommand,
   },
   {
     name: 'backup',
-    summary: 'Write everything that is stored, files too, to one file',
+    summary: 'Write all stored documents and files to one file',
     load: async () => (await import('./backup.ts')).backupCommand,
   },
   {
     name: 'restore',
-    summary: 'Put a backup into an empty database, or with --replace in place of what is there',
+    summary: 'Restore a backup into an empty database, or replace what is there with --replace',
     load: async () => (await import('./restore.ts')).restoreCommand,
   },
   {
     name: 'verify',
-    summary: 'Check the stored audits, and list what does not hold',
+    summary: 'Check the stored audits and list problems',
     load: async () => (await import('./verify.ts')).verifyCommand,
   },
   {
     name: 'doctor',
-    summary: 'Check this machine and the data, and say what does not hold',
+    summary: 'Check this machine and the data and list problems',
     load: async () => (await import('./doctor.ts')).doctorCommand,
+  },
+  {
+    name: 'config show',
+    summary: 'Show the settings that stand in for options, and their sources',
+    load: async () => (await import('./config/show.ts')).configShowCommand,
   },
   {
     name: 'completion',

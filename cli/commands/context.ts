@@ -99,17 +99,17 @@ export function ofCarrier({
     argumentCount: isArgument ? 1 : 0,
     begin: (command) => {
       if ('argument' in named) command.argument('<carrier>', named.argument)
-      else if ('required' in named) command.requiredOption('--carrier <id>', named.required)
       else if ('optional' in named) command.option('--carrier <id>', named.optional)
-      else command.option('--carrier <id>', named.standard, DEFAULT_CARRIER)
+      else addCarrierOption(command, 'required' in named ? named.required : named.standard)
     },
     open: (command, runtime, work) =>
       later.open(command, runtime, async ({ actorFor, ...opened }) => {
-        const { carrier: option = '' } = command.opts<{ carrier?: string }>()
-        const carrier = await requireCarrier(
-          opened.store,
-          isArgument ? (command.args[0] ?? '') : option,
-        )
+        const { carrier: option } = command.opts<{ carrier?: string }>()
+        const typed = isArgument ? (command.args[0] ?? '') : option
+        const standard = 'standard' in named ? DEFAULT_CARRIER : null
+        const name = await carrierName(typed, opened, runtime, standard)
+        if (!name.ok) return name
+        const carrier = await requireCarrier(opened.store, name.value)
         if (!carrier.ok) return carrier
         const acting = await actorFor({ ...may, carrier: carrier.value.id })
         if (!acting.ok) return acting
@@ -179,9 +179,9 @@ function addActorOption(command: Command): void {
   command.option('--as <email>', 'act as this registered user (BAKEHOUSE_USER)')
 }
 
-/** Who acts: who was typed, else who the environment names; undefined is the system itself. */
-function actorOf(command: Command, { env }: Pick<Runtime, 'env'>): string | undefined {
-  return command.opts<{ as?: string }>().as ?? env['BAKEHOUSE_USER']
+/** Who acts: who was typed, else who the settings name; undefined is the system itself. */
+function actorOf(command: Command, { settings }: Pick<Runtime, 'settings'>): string | undefined {
+  return command.opts<{ as?: string }>().as ?? settings.as?.value
 }
 
 /**
@@ -205,6 +205,35 @@ async function requireActor(
   return { ok: false, error: refusal('ACTOR_NOT_ALLOWED', facts) }
 }
 
+/** Adds the option that names the carrier, for which a setting may stand in. */
+export function addCarrierOption(command: Command, about: string): void {
+  command.option('--carrier <id>', `${about} (BAKEHOUSE_CARRIER)`)
+}
+
+/**
+ * The carrier as named: by what was typed, else by the setting, else by a person who is asked. A local
+ * store without another carrier needs no name for `standard`. CARRIER_MISSING where no one can be asked.
+ */
+export async function carrierName(
+  typed: string | undefined,
+  { store, isReal }: Pick<Target, 'store' | 'isReal'>,
+  { io, settings }: Pick<Runtime, 'io' | 'settings'>,
+  standard: string | null = null,
+): Promise<Result<string>> {
+  if (typed !== undefined) return { ok: true, value: typed }
+  if (settings.carrier) {
+    io.info(`Carrier: ${settings.carrier.value} (${settings.carrier.where})`)
+    return { ok: true, value: settings.carrier.value }
+  }
+  const known = await carrierIds(store)
+  if (standard !== null && !isReal && known.every((id) => id === standard))
+    return { ok: true, value: standard }
+  const carriers = known.join(', ') || 'none'
+  const answer = io.canAsk ? (await io.ask(`Which carrier? ${carriers}: `)).trim() : ''
+  if (answer !== '') return { ok: true, value: answer }
+  return { ok: false, error: refusal('CARRIER_MISSING', { carriers }) }
+}
+
 /** The carrier with this id, whatever its case was typed as; else a refusal that says which exist. */
 export async function requireCarrier(
   store: DocumentStore,
@@ -213,13 +242,12 @@ export async function requireCarrier(
   const id = typed.trim().toUpperCase()
   const carrier = isId(id) ? await store.get<Carrier>(COLLECTIONS.carriers, id) : null
   if (carrier) return { ok: true, value: carrier }
-  const known = await store.list<Carrier>(COLLECTIONS.carriers)
-  const carriers =
-    known
-      .map((each) => each.id)
-      .sort()
-      .join(', ') || 'none'
+  const carriers = (await carrierIds(store)).join(', ') || 'none'
   return { ok: false, error: refusal('CARRIER_UNKNOWN', { carrier: typed, carriers }) }
+}
+
+async function carrierIds(store: DocumentStore): Promise<string[]> {
+  return (await store.list<Carrier>(COLLECTIONS.carriers)).map(({ id }) => id).sort()
 }
 
 function isId(text: string): boolean {

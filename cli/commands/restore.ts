@@ -68,7 +68,7 @@ export const restoreCommand = defineCommand({
   print: ({ documents, files }, io, { opened }) => {
     const count = (number: number) => number.toLocaleString('en-US')
     io.print(`Restored ${count(documents)} documents and ${count(files)} files to ${opened.label}`)
-    io.tell('Nothing is sent until the outbox is released: bakehouse outbox release')
+    io.info('Nothing is sent until the outbox is released: bakehouse outbox release')
   },
 })
 

@@ -27,7 +27,7 @@ export const startCommand = defineCommand({
       .option('--port <n>', `port of everything (BAKEHOUSE_PORT, ${STANDARD_PORT})`, parsePort)
       .option('--data <dir>', 'data folder (BAKEHOUSE_DATA, .bakehouse)', parseFolder)
       .option('--no-seed', 'leave an empty store empty: no demo carriers, users and orders')
-      .option('--no-worker', 'leave the worker out: nothing is sent and no wait ends')
+      .option('--no-worker', 'run without the worker: nothing is sent and no wait ends')
   },
   json: 'print a failure as one JSON object on standard output',
   read: (_, command) =>
@@ -51,6 +51,7 @@ export const startCommand = defineCommand({
       folder,
       port: port.value,
       seed: options.seed,
+      readyIndexes: true,
       handleHttp: serveApps({ dist, project: LOCAL_PROJECT, pages: runtime.pages }),
       runtime,
     })
@@ -67,12 +68,12 @@ export const startCommand = defineCommand({
     const unfollow = followAccounts(connection.live, {
       host: server.host,
       project: LOCAL_PROJECT,
-      tell: io.tell,
+      info: io.info,
     })
     const place = { ...connection, isReal: false }
     const working = options.worker ? workBeside(place, { runtime, publicUrl }) : null
     await untilAborted(signal)
-    io.tell('Stopping ...')
+    io.info('Stopping ...')
     unfollow()
     await working
     await removeServerFile(folder)

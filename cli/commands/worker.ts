@@ -19,7 +19,7 @@ export const workerCommand = defineCommand({
     if (publicUrl === null) return { ok: false, error: refusal('PUBLIC_ADDRESS_MISSING') }
     const onStart = () => runtime.io.print('The worker is ready. Stop with Ctrl-C.')
     const worked = await workInStore(opened, { runtime, publicUrl, onStart })
-    if (worked.ok) runtime.io.tell('Stopped.')
+    if (worked.ok) runtime.io.info('Stopped.')
     return worked
   },
 })

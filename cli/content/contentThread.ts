@@ -7,7 +7,7 @@ export interface AskedContent {
   args: readonly unknown[]
 }
 
-/** What comes back. Of a failure only its name: a message may quote what is in the file. */
+/** The answer. Of a failure only its name: a message may quote what is in the file. */
 export type AnsweredContent = { ok: true; value: unknown } | { ok: false; name: string }
 
 /** The thread (`contentThreads.ts`): one piece of work after the other. */

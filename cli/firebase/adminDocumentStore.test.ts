@@ -5,7 +5,7 @@ import { describeDocumentStore } from '#shared/testing/documentStoreConformance.
 import { connectAdmin } from './connectAdmin.ts'
 
 const project = 'demo-conformance'
-/** The Admin SDK passes the rules by; nobody else has any business here. */
+/** The Admin SDK is not bound by the rules; every other client is denied. */
 const NOBODY = 'service cloud.firestore { match /{path=**} { allow read, write: if false; } }'
 const closed: (() => Promise<void>)[] = []
 

@@ -163,7 +163,7 @@ async function readExpected(
     if (snapshot?.updateTime === undefined)
       throw new StoreError('not-found', 'Batch', `${collection} holds no such document`)
     if (snapshot.get(expect.field) !== expect.value)
-      throw new StoreError('conflict', 'Batch', `${collection}: somebody wrote in between`)
+      throw new StoreError('conflict', 'Batch', `${collection}: another write came in between`)
     versions.set(write, snapshot.updateTime)
   }
   return versions
@@ -199,7 +199,7 @@ const MOST_KNOWN = 2_000
  * reading it again. Fields that no batch of a collection has expected yet are not kept.
  */
 export interface KnownVersions {
-  /** Takes in a document as it was read. */
+  /** Remembers a document as it was read. */
   take(collection: string, id: string, data: Data, updateTime: Timestamp | undefined): void
   /** When the document was written, if it held what is expected; undefined: that is not known. */
   find(write: ExpectingWrite): Timestamp | undefined

@@ -8,7 +8,7 @@ it.each([
   ['no such object', failed('No such object: b/x', { code: 404 }), 'not-found'],
   ['no such bucket', failed('The specified bucket does not exist.', { code: 404 }), 'invalid'],
   ['a denial', failed('no', { code: 403 }), 'permission-denied'],
-  ['somebody was quicker', failed('no', { code: 412 }), 'already-exists'],
+  ['another writer was first', failed('no', { code: 412 }), 'already-exists'],
   ['the same of the library below', failed('no', { code: 'x', status: 412 }), 'already-exists'],
   ['a fault of the service', failed('no', { code: 503 }), 'unavailable'],
   ['a connection that broke', failed('no', { code: 'ECONNREFUSED' }), 'unavailable'],

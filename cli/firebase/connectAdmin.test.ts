@@ -49,7 +49,7 @@ describe('documents with the time of the database', () => {
     )
   })
 
-  it('tell an engine that its clock is wrong', async () => {
+  it('show an engine that its clock is wrong', async () => {
     const clock = { now: () => new Date() }
     const [right, ahead, behind] = await Promise.all([open(0), open(-45_000), open(45_000)])
     expect(await refusalOfClock({ timed: right.timed, clock })).toBeNull()

@@ -5,7 +5,7 @@ import type { DocumentStore, LiveStore, TimedStore } from '#shared/kernel/ports/
 import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { WholeStore } from '../backup/format.ts'
 import type { Runtime } from '../runtime.ts'
-import { tellLogger } from '../worker/thisProcess.ts'
+import { ioLogger } from '../worker/thisProcess.ts'
 import type { WholeStorePlace } from './adminWholeStore.ts'
 import { answers, isMarkedUnseeded, keptSealKeys, sealKeysOf } from './dataFolder.ts'
 import { bucketOf, type TargetPlan } from './target.ts'
@@ -73,7 +73,7 @@ export async function openTarget(plan: TargetPlan, options: OpenOptions): Promis
   }
   const seals = await sealsOf(plan, env)
   if (!seals.ok) return seals
-  const connected = connectAdmin({ ...place, logger: tellLogger(options.runtime.io) })
+  const connected = connectAdmin({ ...place, logger: ioLogger(options.runtime.io) })
   const [key] = seals.value ?? []
   const store = key ? sealingStore(connected.store, key, options.runtime.random) : connected.store
   const authHost = plan.kind === 'running' ? plan.host : null

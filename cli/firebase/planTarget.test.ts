@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readSettings } from '../settings.ts'
 import { writeServerFile } from './dataFolder.ts'
 import { LOCAL_PROJECT, planTarget } from './target.ts'
 
@@ -11,14 +12,21 @@ describe('which database a command takes', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bakehouse-target-'))
+    place.cwd = folder
+    place.root = folder
   })
 
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  const world = (env: Record<string, string> = {}) => ({ env, cwd: folder, root: folder })
+  const place = { cwd: '', root: '' }
+  const world = async (env: Record<string, string> = {}, data?: string) => {
+    const settings = await readSettings(data, { env, ...place })
+    if (!settings.ok) throw new Error(settings.error.message)
+    return { env, settings: settings.value, ...place }
+  }
 
   it("starts the local backend on the checkout's .bakehouse when nothing is said", async () => {
-    expect(await planTarget({}, world())).toMatchObject({
+    expect(await planTarget({}, await world())).toMatchObject({
       kind: 'inProcess',
       folder: join(folder, '.bakehouse'),
       label: 'local data folder .bakehouse',
@@ -27,22 +35,49 @@ describe('which database a command takes', () => {
 
   it('takes --data before BAKEHOUSE_DATA', async () => {
     const env = { BAKEHOUSE_DATA: 'named' }
-    expect(await planTarget({}, world(env))).toMatchObject({ folder: join(folder, 'named') })
-    expect(await planTarget({ data: 'typed' }, world(env))).toMatchObject({
+    expect(await planTarget({}, await world(env))).toMatchObject({ folder: join(folder, 'named') })
+    expect(await planTarget({ data: 'typed' }, await world(env))).toMatchObject({
       folder: join(folder, 'typed'),
     })
   })
 
   it('takes a project, from the option before the environment', async () => {
     const env = { BAKEHOUSE_PROJECT: 'named' }
-    expect(await planTarget({}, world(env))).toMatchObject({ kind: 'cloud', project: 'named' })
-    expect(await planTarget({ project: 'typed' }, world(env))).toMatchObject({ project: 'typed' })
+    expect(await planTarget({}, await world(env))).toMatchObject({
+      kind: 'cloud',
+      project: 'named',
+    })
+    expect(await planTarget({ project: 'typed' }, await world(env))).toMatchObject({
+      project: 'typed',
+    })
+  })
+
+  it('takes a data folder before a project that is named further away', async () => {
+    const real = JSON.stringify({ project: 'real' })
+    await writeFile(join(folder, '.bakehouserc'), real)
+    expect(await planTarget({}, await world())).toMatchObject({ kind: 'cloud', project: 'real' })
+    const scratch = { BAKEHOUSE_DATA: 'scratch' }
+    expect(await planTarget({}, await world(scratch))).toMatchObject({ kind: 'inProcess' })
+    const typed = await world({ BAKEHOUSE_PROJECT: 'real' }, 'scratch')
+    expect(await planTarget({ data: 'scratch' }, typed)).toMatchObject({
+      kind: 'inProcess',
+      folder: join(folder, 'scratch'),
+    })
+    const both = { BAKEHOUSE_PROJECT: 'other', BAKEHOUSE_DATA: 'scratch' }
+    expect(await planTarget({}, await world(both))).toMatchObject({ project: 'other' })
+    expect(await planTarget({ project: 'typed', data: 'scratch' }, await world())).toMatchObject({
+      kind: 'cloud',
+      project: 'typed',
+    })
   })
 
   it('never takes a real project while an emulator is named', async () => {
     const env = { BAKEHOUSE_PROJECT: 'real', FIRESTORE_EMULATOR_HOST: '127.0.0.1:9' }
-    expect(await planTarget({}, world(env))).toMatchObject({ kind: 'emulator', project: 'real' })
-    expect(await planTarget({ emulator: '127.0.0.1:7' }, world())).toMatchObject({
+    expect(await planTarget({}, await world(env))).toMatchObject({
+      kind: 'emulator',
+      project: 'real',
+    })
+    expect(await planTarget({ emulator: '127.0.0.1:7' }, await world())).toMatchObject({
       kind: 'emulator',
       host: '127.0.0.1:7',
       project: LOCAL_PROJECT,
@@ -55,16 +90,16 @@ describe('which database a command takes', () => {
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : 0
     await writeServerFile(folder, port)
-    const running = await planTarget({ data: folder }, world())
+    const running = await planTarget({ data: folder }, await world())
     await new Promise((resolve) => server.close(resolve))
     expect(running).toMatchObject({ kind: 'running', host: `127.0.0.1:${port}` })
-    expect(await planTarget({ data: folder }, world())).toMatchObject({ kind: 'inProcess' })
+    expect(await planTarget({ data: folder }, await world())).toMatchObject({ kind: 'inProcess' })
   })
 
   it('takes no notice of what a killed server left behind', async () => {
     await writeFile(join(folder, 'server.json'), '{"pid":999999999,"port":1}')
-    expect(await planTarget({ data: folder }, world())).toMatchObject({ kind: 'inProcess' })
+    expect(await planTarget({ data: folder }, await world())).toMatchObject({ kind: 'inProcess' })
     await writeFile(join(folder, 'server.json'), '{"pi')
-    expect(await planTarget({ data: folder }, world())).toMatchObject({ kind: 'inProcess' })
+    expect(await planTarget({ data: folder }, await world())).toMatchObject({ kind: 'inProcess' })
   })
 })

@@ -1,9 +1,10 @@
 import { relative, resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import type { Runtime } from '../runtime.ts'
+import { type Settings, standardDataFolder } from '../settings.ts'
 import { readServerFile } from './dataFolder.ts'
 
-/** Which database, as typed; `planTarget` reads it together with the environment. */
+/** Which database, as typed; `planTarget` reads it together with the settings. */
 export interface TargetOptions {
   project?: string
   emulator?: string
@@ -30,20 +31,21 @@ export type TargetPlan =
 /**
  * Chooses the database: an emulator that is named, else a Cloud Firestore project that is named, else
  * the local backend: the one that runs on the data folder, or one started in this process. An
- * emulator in the environment wins over a project, so that a test never writes to a real one.
+ * emulator in the environment wins over a project, so that a test never writes to a real one; a data
+ * folder wins over a project that is named further away, as `.bakehouserc` is from what is typed.
  */
 export async function planTarget(
   options: TargetOptions,
-  { env, cwd, root }: Pick<Runtime, 'env' | 'cwd' | 'root'>,
+  { env, settings, cwd, root }: Pick<Runtime, 'env' | 'settings' | 'cwd' | 'root'>,
 ): Promise<TargetPlan> {
-  const named = options.project ?? env['BAKEHOUSE_PROJECT']
   const emulator = options.emulator ?? env['FIRESTORE_EMULATOR_HOST']
   if (emulator) {
-    const project = named ?? LOCAL_PROJECT
+    const project = options.project ?? settings.project?.value ?? LOCAL_PROJECT
     return { kind: 'emulator', project, host: emulator, label: `emulator ${emulator} (${project})` }
   }
+  const named = cloudProject(options, settings)
   if (named) return { kind: 'cloud', project: named, label: `Cloud Firestore project ${named}` }
-  const folder = dataFolder(options.data, { env, cwd, root })
+  const folder = dataFolder(options.data, { settings, cwd, root })
   const host = await readServerFile(folder)
   if (host) {
     return {
@@ -59,13 +61,23 @@ export async function planTarget(
   return { kind: 'inProcess', project: LOCAL_PROJECT, folder, label }
 }
 
-/** `--data`, else BAKEHOUSE_DATA, else `.bakehouse` in the checkout. */
+/** The project that is named at least as near as a data folder is: typed, environment, file. */
+function cloudProject(
+  { project, data }: TargetOptions,
+  { project: set, data: folder }: Settings,
+): string | undefined {
+  if (project !== undefined) return project
+  if (set === undefined || data !== undefined) return undefined
+  return set.from === 'file' && folder?.from === 'environment' ? undefined : set.value
+}
+
+/** `--data`, else the setting, else `.bakehouse` in the checkout. */
 export function dataFolder(
   typed: string | undefined,
-  { env, cwd, root }: Pick<Runtime, 'env' | 'cwd' | 'root'>,
+  { settings, cwd, root }: Pick<Runtime, 'settings' | 'cwd' | 'root'>,
 ): string {
-  const named = typed ?? env['BAKEHOUSE_DATA']
-  return named ? resolve(cwd, named) : resolve(root, '.bakehouse')
+  if (typed !== undefined) return resolve(cwd, typed)
+  return settings.data?.value ?? standardDataFolder(root)
 }
 
 /**

@@ -149,7 +149,7 @@ async function carryOut<T>(verb: StoreVerb, call: () => Promise<T>): Promise<T> 
   }
 }
 
-/** A result's e-mail may hold 700 kB, any document a megabyte: a page stays within 40 megabytes. */
+/** A result's email may hold 700 kB, any document a megabyte: a page stays within 40 megabytes. */
 const PAGE = 40
 const DELETED_AT_ONCE = 400
 const ANSWER_WITHIN_MS = 60_000

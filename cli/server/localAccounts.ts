@@ -28,7 +28,7 @@ export async function ensureLocalAccount(
  */
 export function followAccounts(
   live: LiveStore,
-  { host, project, tell }: { host: string; project: string; tell: (line: string) => void },
+  { host, project, info }: { host: string; project: string; info: (line: string) => void },
 ): () => void {
   const known = new Set<string>()
   return live.watchList<User>(
@@ -40,11 +40,11 @@ export function followAccounts(
           if (known.has(email)) continue
           known.add(email)
           ensureLocalAccount(host, project, { email, name }).catch(() =>
-            tell(`${email} could not be added to the local sign-in. Start the server again.`),
+            info(`${email} could not be added to the local sign-in. Start the server again.`),
           )
         }
       },
-      error: () => tell('New users can be chosen at the local sign-in after the next start.'),
+      error: () => info('New users can be chosen at the local sign-in after the next start.'),
     },
   )
 }

@@ -9,6 +9,6 @@ it('a port that the system keeps for others is a refusal, not a surprise', () =>
   })
 })
 
-it('what nobody throws on purpose is no refusal', () => {
+it('an error that is not thrown on purpose is no refusal', () => {
   expect(refusalOfOpening(new Error('odd'), { folder: 'data', port: 80 })).toBeNull()
 })

@@ -11,7 +11,7 @@ import { localSealKeys, markUnseeded } from '../firebase/dataFolder.ts'
 import { LOCAL_PROJECT } from '../firebase/target.ts'
 import type { Runtime } from '../runtime.ts'
 import { seedAccounts } from '../seed/people.ts'
-import { tellLogger } from '../worker/thisProcess.ts'
+import { ioLogger } from '../worker/thisProcess.ts'
 
 /** A local backend that runs in this process. */
 export interface LocalServer {
@@ -45,13 +45,15 @@ export interface LocalServerOptions {
   port: number
   /** Puts the demo data into a store that has never held anything. */
   seed: boolean
-  /** An export that a store which holds nothing takes in first. */
+  /** An export that is imported first; the store has to be empty. */
   importFrom?: { file: string; lines: AsyncIterable<string> }
   /** Source of the security rules; the product's own without it. */
   rules?: string
   /** For one command: rules that deny all but the administrator, which need no time to be compiled. */
   trustedOnly?: boolean
   testTokens?: boolean
+  /** For a server that runs on: has the indexes ready before a query needs them. */
+  readyIndexes?: boolean
   handleHttp?: LocalBackendOptions['handleHttp']
   runtime: Pick<Runtime, 'io' | 'clock' | 'random' | 'root'>
 }
@@ -61,7 +63,7 @@ const DENY_ALL =
 
 /**
  * Starts the local backend in this process, with production's rules and indexes. A port or
- * a data folder that cannot be had is a refusal, and so is an export that is not taken in.
+ * a data folder that cannot be had is a refusal, and so is an export that cannot be imported.
  */
 export async function openLocalServer(options: LocalServerOptions): Promise<Result<LocalServer>> {
   const { folder, port, importFrom, runtime } = options
@@ -81,6 +83,7 @@ export async function openLocalServer(options: LocalServerOptions): Promise<Resu
       indexes: JSON.parse(await readFile(join(runtime.root, 'firestore.indexes.json'), 'utf8')),
       ...(folder === null ? {} : { dataDir: folder }),
       ...(options.testTokens ? { testTokens: true } : {}),
+      ...(options.readyIndexes ? { readyIndexes: true } : {}),
       ...(options.handleHttp ? { handleHttp: options.handleHttp } : {}),
     })
     const seals = await localSealKeys(folder, runtime.clock.now())
@@ -94,7 +97,7 @@ export async function openLocalServer(options: LocalServerOptions): Promise<Resu
         const connection = connectAdmin({
           project: LOCAL_PROJECT,
           host: backend.emulatorHost,
-          logger: tellLogger(runtime.io),
+          logger: ioLogger(runtime.io),
         })
         const store = sealingStore(connection.store, seals.value[0], runtime.random)
         return { ...connection, store }
@@ -184,7 +187,7 @@ interface Opening {
 
 /**
  * Why the local backend did not start, in the catalogue's words; null for what it never throws on
- * purpose. The backend knows no catalogue: its errors are told apart by name and code.
+ * purpose. The backend knows no catalogue: its errors are distinguished by name and code.
  */
 export function refusalOfOpening(
   error: unknown,

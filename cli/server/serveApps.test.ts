@@ -79,7 +79,7 @@ describe('both apps on one port (specification §2)', () => {
     expect((await get('/admin/audits')).headers['cache-control']).toBe('no-store')
   })
 
-  it('sends the compressed file to whoever takes it', async () => {
+  it('sends the compressed file to a client that accepts it', async () => {
     const script = await get('/assets/a-1.js', { headers: { 'accept-encoding': 'gzip' } })
     expect(script).toMatchObject({ status: 200, body: 'compressed' })
     expect(script.headers['content-encoding']).toBe('gzip')
@@ -136,7 +136,7 @@ describe('both apps on one port (specification §2)', () => {
     }
   })
 
-  it('tells the apps where the backend is: where the browser found it', async () => {
+  it('gives the apps the address of the backend: the one the browser used', async () => {
     const { headers, body } = await get('/__/firebase/init.json', {
       headers: { host: `localhost:${port}` },
     })

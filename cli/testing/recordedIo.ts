@@ -17,11 +17,11 @@ export function recordedIo({
 } = {}): {
   io: Io
   printed: string[]
-  told: string[]
+  logged: string[]
   rewritten: string[]
 } {
   const printed: string[] = []
-  const told: string[] = []
+  const logged: string[] = []
   const rewritten: string[] = []
   let begun = ''
   const io: Io = {
@@ -32,7 +32,7 @@ export function recordedIo({
         printed.push(begun.slice(0, -1))
         begun = ''
       },
-      err: (text) => void told.push(text.slice(0, -1)),
+      err: (text) => void logged.push(text.slice(0, -1)),
       isOutTerminal: isTerminal,
       isOutColored: isColored,
       isErrColored: isColored,
@@ -46,5 +46,5 @@ export function recordedIo({
     },
     ask: async () => answers.shift() ?? '',
   }
-  return { io, printed, told, rewritten }
+  return { io, printed, logged, rewritten }
 }

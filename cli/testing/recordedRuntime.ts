@@ -26,6 +26,7 @@ export async function recordedRuntime(input = '') {
     clock,
     random: seededRandom(),
     env: {},
+    settings: { files: [] },
     cwd: new URL('../..', import.meta.url).pathname,
     root: new URL('../..', import.meta.url).pathname,
     signal: controller.signal,

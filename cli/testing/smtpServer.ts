@@ -14,7 +14,7 @@ export interface SmtpServer {
   port: number
   /** The commands as they came, `TLS ` before those that came encrypted. */
   commands: string[]
-  /** The lines of the e-mails it took. */
+  /** The lines of the emails it took. */
   taken: string[]
   close(): void
 }

@@ -49,10 +49,10 @@ export function untilAborted(signal: AbortSignal): Promise<void> {
 }
 
 /** A log on standard error, a line each: `message {"facts":…}`. */
-export function tellLogger(io: Pick<Io, 'tell'>): Logger {
-  const tell = (message: string, facts?: Record<string, unknown>) =>
-    io.tell(facts === undefined ? message : `${message} ${JSON.stringify(facts)}`)
-  return { info: tell, error: tell }
+export function ioLogger(io: Pick<Io, 'info'>): Logger {
+  const info = (message: string, facts?: Record<string, unknown>) =>
+    io.info(facts === undefined ? message : `${message} ${JSON.stringify(facts)}`)
+  return { info, error: info }
 }
 
 /** Where `bakehouse start` puts the public pages by default. */

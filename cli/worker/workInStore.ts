@@ -12,7 +12,7 @@ import { refusalToWork } from '../backup/restoreBackup.ts'
 import type { Target } from '../firebase/openTarget.ts'
 import type { Runtime } from '../runtime.ts'
 import { httpCarrierEndpoint } from './httpCarrierEndpoint.ts'
-import { holderOfProcess, isGoneHere, tellLogger, timedPacer } from './thisProcess.ts'
+import { holderOfProcess, ioLogger, isGoneHere, timedPacer } from './thisProcess.ts'
 
 export interface WorkOptions {
   runtime: Runtime
@@ -48,7 +48,7 @@ export async function workInStore(
     clock,
     random,
     content,
-    logger: tellLogger(io),
+    logger: ioLogger(io),
     ...(publicUrl === null ? {} : { publicUrl }),
   }
   const ready = await untilReady(world, { runtime, pacer, onStart })
@@ -64,11 +64,11 @@ export async function workInStore(
       serveCommands(world, { lease, signal, pacer: timedPacer(signal), live, turns }),
     isGone: isGoneHere,
     onLease: (mine) => {
-      if (!mine) io.tell('Worker: another one is at work; waiting for its end.')
+      if (!mine) io.info('Worker: another one is at work; waiting for its end.')
     },
     onPass: (report) => {
       const line = passLine(report)
-      if (line !== null) io.tell(`Worker: ${line}.`)
+      if (line !== null) io.info(`Worker: ${line}.`)
     },
   })
   return { ok: true, value: null }
@@ -103,7 +103,7 @@ async function untilReady(
         break
       }
       const { message, next, code } = unfinished
-      if (!isTold) io.tell(`The worker waits. ${message} ${next} [${code}]`)
+      if (!isTold) io.info(`The worker waits. ${message} ${next} [${code}]`)
       isTold = true
     } catch (error) {
       if (!(error instanceof StoreError)) throw error
@@ -121,8 +121,8 @@ const LOOK_AGAIN_MS = 10_000
  * nothing that anybody waits for: projections follow every change.
  */
 export function passLine({ duties }: PassReport): string | null {
-  const { projections: _, ...told } = duties
-  const reports = Object.values(told)
+  const { projections: _, ...reported } = duties
+  const reports = Object.values(reported)
   const did = reports.flatMap((report) => Object.entries(report.did))
   const sum = (count: (report: (typeof reports)[number]) => number) =>
     reports.reduce((total, report) => total + count(report), 0)

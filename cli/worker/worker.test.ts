@@ -61,14 +61,14 @@ describe('the line of a pass', () => {
 })
 
 it('does not work where a restore is unfinished, and says why', async () => {
-  const { runtime, store, files, told, abort } = await recordedRuntime()
+  const { runtime, store, files, logged, abort } = await recordedRuntime()
   const mark = { backup: 'abc', run: 'one', startedAt: runtime.clock.now() }
   await store.set('restores', 'current', mark)
   const { timed } = store
   const live = memoryLiveStore(store)
   const place = { store, timed, files, bucket: 'memory', live, isReal: false }
   const working = workInStore(place, { runtime, publicUrl: null })
-  await vi.waitFor(() => expect(told.join('\n')).toContain('[RESTORE_UNFINISHED]'))
+  await vi.waitFor(() => expect(logged.join('\n')).toContain('[RESTORE_UNFINISHED]'))
   abort()
   await working
   expect(await readLease(store)).toBeNull()

@@ -20,6 +20,7 @@ import { type Listening, listenOnLoopback } from './protocols/listenOnLoopback.t
 import { WebChannels } from './protocols/webchannel/WebChannels.ts'
 import { type OpenedRules, openRules } from './rules/openRules.ts'
 import { createStoragePolicy, type StorageRules } from './rules/storage/createStoragePolicy.ts'
+import { stepWhenIdle } from './stepWhenIdle.ts'
 import { createStorageService, type StorageService } from './storage/createStorageService.ts'
 import { openStore } from './store/openStore.ts'
 
@@ -44,6 +45,11 @@ export interface LocalBackendOptions {
   indexes?: NonNullable<FirestoreServiceOptions['indexes']>
   /** Refuse the queries that production would refuse for want of an index. */
   requireIndexes?: boolean
+  /**
+   * Loads and builds the declared indexes after the start, whenever there is little else to do, so that
+   * no query waits for them. For a server that runs on: it takes memory that a short use never needs.
+   */
+  readyIndexes?: boolean
   /** Accept unsigned tokens with any claims, as rules tests make them. Never with real data. */
   testTokens?: boolean
   /** Accounts to make at the start, for the sign-in window to list. */
@@ -146,6 +152,12 @@ async function openBackend(
     const seeds = options.accounts ?? []
     await ensureAccounts(auth, seeds)
     const { port } = listening
+    const stopReadying = options.readyIndexes
+      ? stepWhenIdle({
+          step: () => service.makeIndexesReady(),
+          work: () => service.stats.queries + service.stats.commits,
+        })
+      : () => {}
     const stop = serve(options, listening, { service, context: auth, rules, storage, storageRules })
     return {
       port,
@@ -163,6 +175,7 @@ async function openBackend(
       exportData: () => exportData(store, auth.accounts, storage.engine, projectId),
       importData: (lines) => importData(store, auth.accounts, storage, projectId, lines),
       close: async () => {
+        stopReadying()
         await stop(CLOSE_GRACE_MS)
         await storage.close()
         await store.close()

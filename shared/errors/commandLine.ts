@@ -24,6 +24,24 @@ export const COMMAND_LINE_ERRORS = {
     audience: 'commandLine',
     exit: 2,
   },
+  CONFIG_FILE_BROKEN: {
+    message: '{file} is not a JSON object: {detail}.',
+    next: 'Correct or remove the file. Nothing was done.',
+    audience: 'commandLine',
+    exit: 2,
+  },
+  CONFIG_KEY_UNKNOWN: {
+    message: '{file} has an unknown key, {key}. Keys: {keys}.',
+    next: 'Correct or remove the key. Nothing was done.',
+    audience: 'commandLine',
+    exit: 2,
+  },
+  CONFIG_VALUE_INVALID: {
+    message: 'In {file} the value of {key} must be {expected}.',
+    next: 'Correct or remove the key. Nothing was done.',
+    audience: 'commandLine',
+    exit: 2,
+  },
   INTERRUPTED: {
     message: 'Interrupted.',
     next: 'Run the same command again: it continues where it stopped.',

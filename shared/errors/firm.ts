@@ -110,6 +110,12 @@ export const FIRM_ERRORS = {
     audience: 'commandLine',
     exit: 2,
   },
+  CARRIER_MISSING: {
+    message: 'No carrier is named. Carriers: {carriers}.',
+    next: 'Name one with --carrier ID, BAKEHOUSE_CARRIER or the key "carrier" of .bakehouserc.',
+    audience: 'commandLine',
+    exit: 2,
+  },
   CARRIER_EXISTS: {
     message: 'The carrier {carrier} already exists.',
     next: 'Nothing was changed. See "bakehouse carriers list".',

@@ -28,7 +28,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(WAIT_MS)
   // Colours change at once then, not while they are looked at.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const listed = await cli('audits', 'list', '--state', 'WORKSHEET', '--json')
+  const listed = await cli('audits', 'list', '--carrier', 'DEMO', '--state', 'WORKSHEET', '--json')
   code = listed.json<{ audits: { auditCode: string }[] }>().audits[0]?.auditCode ?? ''
   await page.goto(`${url}/admin/audits/${code}/edit?tab=insured`)
   await chooseAccount(page, ADMIN)

@@ -76,7 +76,9 @@ describe('the audit list in a browser', () => {
     await page.locator('th[aria-sort=ascending]', { hasText: 'Insured' }).waitFor()
     await page.keyboard.press('Enter')
     await page.locator('th[aria-sort=descending]', { hasText: 'Insured' }).waitFor()
-    const listed = (await cli('audits', 'list', '--sort', '-insured', '--json')).json<{
+    const listed = (
+      await cli('audits', 'list', '--carrier', 'DEMO', '--sort', '-insured', '--json')
+    ).json<{
       audits: { auditCode: string }[]
     }>()
     await expect.poll(codes).toEqual(listed.audits.map(({ auditCode }) => auditCode))
@@ -134,7 +136,9 @@ describe('the audit list in a browser', () => {
     // It stays while the pointer is on it.
     await told.hover()
     const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n')
-    const all = (await cli('audits', 'list', '--limit', '1000', '--json')).json<{
+    const all = (
+      await cli('audits', 'list', '--carrier', 'DEMO', '--limit', '1000', '--json')
+    ).json<{
       audits: object[]
     }>()
     expect(lines).toHaveLength(1 + all.audits.length)
@@ -185,7 +189,9 @@ describe('the audit list in a browser', () => {
     await page.getByText('The worker takes it out of the figures too.').waitFor()
     expect((await cli('audits', 'tick')).exit).toBe(0)
     await page.getByText(/was removed with everything that belongs to it/).waitFor()
-    const found = (await cli('audits', 'list', '--search', 'walkthrough', '--json')).json<{
+    const found = (
+      await cli('audits', 'list', '--carrier', 'DEMO', '--search', 'walkthrough', '--json')
+    ).json<{
       audits: object[]
     }>()
     expect(found.audits).toEqual([])

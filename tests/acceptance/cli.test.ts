@@ -178,7 +178,9 @@ describe('carriers and users', () => {
     expectRefusal(await run(...nobody), 2, 'USAGE')
     const users = (await run('users', 'list')).json<{ users: { email: string }[] }>().users
     expect(users.map(({ email }) => email)).toContain('ann@firm.example')
-    expectRefusal(await run('audits', 'list', '--as', 'ann@firm.example'), 4, 'ACTOR_NOT_ALLOWED')
+    const demo = ['audits', 'list', '--carrier', 'DEMO']
+    expectRefusal(await run(...demo, '--as', 'ann@firm.example'), 4, 'ACTOR_NOT_ALLOWED')
+    expectRefusal(await run('audits', 'list'), 2, 'CARRIER_MISSING')
     const as = ['orders', 'import', HM_CSV, '--carrier', 'HM', '--as']
     expectRefusal(await run(...as, 'nobody@firm.example'), 4, 'ACTOR_NOT_REGISTERED')
     expectRefusal(await run(...as, 'auditor@bakehouse.example'), 4, 'ACTOR_NOT_ALLOWED')

@@ -47,6 +47,8 @@ describe('from a letter to a submitted audit', () => {
     const listed = await cli(
       'audits',
       'list',
+      '--carrier',
+      'DEMO',
       '--state',
       'CONTACTING',
       'HEARTBEAT',

@@ -41,7 +41,7 @@ it('--name names the step that is created, and the one that is completed anew', 
   expect([alone.exit, alone.json()['error']]).toMatchObject([2, { code: 'USAGE' }])
 })
 
-it('a new contact whose e-mail is not known: status 301 in --json, and no step', async () => {
+it('a new contact whose email is not known: status 301 in --json, and no step', async () => {
   const refused = await advance('--create', 'INSURED_EMAIL_NEW_CONTACT')
   expect(refused.json()['results']).toMatchObject([
     { result: 'REFUSED', status: 301, reason: expect.stringMatching(/^no agentInsuredEmail /) },

@@ -24,6 +24,7 @@ import { publicUrlOf } from '../../worker/thisProcess.ts'
 import {
   type ActedOnLater,
   asUserLater,
+  carrierName,
   requireAudit,
   requireCarrier,
   STAFF,
@@ -163,8 +164,11 @@ async function advance(
 ): Promise<Result<AdvanceReport>> {
   const { store } = opened
   const publicUrl = publicUrlOf(undefined, runtime.env, opened)
-  const carrier =
-    options.carrier === undefined ? null : await requireCarrier(store, options.carrier)
+  // Codes say which audits; a carrier beside them is a check, for which no setting stands in.
+  const isNamed = codes === null || options.carrier !== undefined
+  const name = isNamed ? await carrierName(options.carrier, opened, runtime) : null
+  if (name && !name.ok) return name
+  const carrier = name && (await requireCarrier(store, name.value))
   if (carrier && !carrier.ok) return carrier
   const carrierId = carrier?.value.id
   const acting = await opened.actorFor({
@@ -298,7 +302,7 @@ function printAdvance(report: AdvanceReport, options: AdvanceOptions, io: Io): v
       ],
     ]),
   )
-  if (selected === 0) io.tell('No audits match.')
+  if (selected === 0) io.info('No audits match.')
   const done = report.results.filter(({ result }) => result === 'ADVANCED')
   if (done.length <= io.mostLines) for (const result of done) io.print(lineOf(result))
   warnSome(
@@ -307,8 +311,8 @@ function printAdvance(report: AdvanceReport, options: AdvanceOptions, io: Io): v
     io,
   )
   if (options.plan !== undefined)
-    io.tell(`The plan is in ${options.plan}. Nothing else was written.`)
-  else if (dryRun) io.tell('Dry run: nothing was written.')
+    io.info(`The plan is in ${options.plan}. Nothing else was written.`)
+  else if (dryRun) io.info('Dry run: nothing was written.')
   if (report.interrupted) {
     const { message, next, code } = refusal('INTERRUPTED')
     io.warn(`${message} ${next} [${code}]`)

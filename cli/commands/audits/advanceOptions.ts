@@ -36,7 +36,7 @@ export function addAdvanceOptions(command: Command): void {
   command
     .argument('[code...]', 'audit codes; signs and case do not matter')
     .option('--from <state>', 'all audits of this state, or of the codes only those')
-    .option('--carrier <id>', 'the carrier; needed with --from alone')
+    .option('--carrier <id>', 'the carrier; needed with --from alone (BAKEHOUSE_CARRIER)')
     .option('--file <file>', 'a file of audit codes, one a line; - is standard input')
     .option('--to <state>', 'move them to this state')
     .option('--complete <step>', 'complete their open step of this type')
@@ -47,8 +47,8 @@ export function addAdvanceOptions(command: Command): void {
     .option('--until <day>', 'the day on which a paused audit goes on', readDayArgument)
     .option('--reason <text>', 'why, or how results were handed over; some moves ask for it', '')
     .option('--plan <file>', 'write what would be done to this file, and do nothing')
-    .option('--apply <file>', 'carry out such a plan, as far as nothing has changed since')
-    .option('--dry-run', 'say what would be done, write nothing')
+    .option('--apply <file>', 'carry out such a plan where nothing has changed since')
+    .option('--dry-run', 'show what would be done, write nothing')
   for (const name of STEP_ACTION_NAMES)
     command.option(`${optionOf(name)} <step>`, STEP_ACTIONS[name])
   addVerboseOption(command)
@@ -105,7 +105,7 @@ export function readAdvanceOptions(args: readonly string[], command: Command): A
 
 /** The mistake in how the options go together; null when there is none. */
 export function mistakeIn(options: AdvanceOptions): string | null {
-  const { codes, file, from, carrier, to, complete, create, stepAction, plan, apply } = options
+  const { codes, file, from, to, complete, create, stepAction, plan, apply } = options
   const actions = [to, complete, create, stepAction?.name].filter(
     (each) => each !== undefined,
   ).length
@@ -120,9 +120,7 @@ export function mistakeIn(options: AdvanceOptions): string | null {
   }
   const besides = mistakeBesides(options)
   if (besides !== null) return besides
-  if (!isSelected) return 'Say which audits: by their codes, with --file or with --from.'
-  const needsCarrier = codes.length === 0 && file === undefined && carrier === undefined
-  return needsCarrier ? 'With --from alone, name the carrier too: --carrier ID.' : null
+  return isSelected ? null : 'Say which audits: by their codes, with --file or with --from.'
 }
 
 /** Options that say more of one action and mean nothing of another. */

@@ -45,7 +45,7 @@ export const auditsAttachCommand = defineCommand({
     waitedFor,
   }),
   print: ({ docType, name }, io, { opened: { audit } }) =>
-    io.tell(
+    io.info(
       `${name} is a document of ${audit.auditCode}: ${docType} ${DOCUMENT_TYPES[docType].name}.`,
     ),
 })

@@ -13,7 +13,7 @@ export const auditsClaimCommand = defineCommand({
   toJson: (audit, { opened }) => claimJson('audits claim', audit, opened),
   print: ({ auditCode, assignee, claimUntil, timeZone }, io) => {
     const until = claimUntil ? momentText(claimUntil, timeZone, { seconds: false }) : ''
-    io.tell(`${auditCode} is ${assignee}'s until ${until}.`)
+    io.info(`${auditCode} is ${assignee}'s until ${until}.`)
   },
 })
 
@@ -24,7 +24,7 @@ export const auditsReleaseCommand = defineCommand({
   run: ({ world, audit, actor }) =>
     actOnAudit(world, { auditFSID: audit.id, actor }, { kind: 'releaseClaim' }),
   toJson: (audit, { opened }) => claimJson('audits release', audit, opened),
-  print: ({ auditCode }, io) => io.tell(`${auditCode} is not claimed now.`),
+  print: ({ auditCode }, io) => io.info(`${auditCode} is not claimed now.`),
 })
 
 function claimJson(

@@ -15,7 +15,7 @@ it('corrects an order number with a reason; the old code still opens the audit',
       { ...ORDER_ROW, 'Order Number': 'T2' },
     ]),
   )
-  const { store, told } = recorded
+  const { store, logged } = recorded
   for (const [id, role] of [
     ['admin@bakehouse.example', 'admin'],
     ['baker@bakehouse.example', 'baker'],
@@ -36,7 +36,7 @@ it('corrects an order number with a reason; the old code still opens the audit',
   })
   expect(await refused('T2')).toMatchObject({ code: expect.stringMatching(/TAKEN/) })
   expect((await correct('T9', 'admin@bakehouse.example')).exit).toBe(0)
-  expect(told.slice(-2)).toEqual(['The order number of T9 is T9.', 'T1 still opens it.'])
+  expect(logged.slice(-2)).toEqual(['The order number of T9 is T9.', 'T1 still opens it.'])
   const byCode = async (code: string) =>
     (await runCommand(auditsShowCommand, 'audits show', recorded, code, '--json')).json()
   const audit = (await byCode('T1')) as unknown as Audit

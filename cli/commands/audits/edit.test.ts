@@ -67,20 +67,20 @@ it('audits edit: values as they are typed, all or none', async () => {
 })
 
 it('audits edit: says what it reads of an amount, and why it refuses a value', async () => {
-  const told = async (setting: string) => {
-    recorded.told.length = 0
+  const logged = async (setting: string) => {
+    recorded.logged.length = 0
     const args = ['t-0001', '--set', setting, ...as.slice(0, 2)]
     await runCommand(auditsEditCommand, 'audits edit', recorded, ...args)
-    return recorded.told.join('\n')
+    return recorded.logged.join('\n')
   }
-  expect(await told('cost=12,00x')).toContain('cost: "12,00x" is read as $1,200.00.')
+  expect(await logged('cost=12,00x')).toContain('cost: "12,00x" is read as $1,200.00.')
   expect(await stored()).toMatchObject({ cost: 120_000 })
-  expect(await told('cost=-500')).toContain('a minus sign is not accepted: enter 0 or more.')
-  expect(await told('cost=six hundred')).toContain('"six hundred" has no digits')
-  expect(await told('insuredMailingZip=558')).toContain('"558" is not a ZIP code')
-  expect(await told('policyNumber=')).toContain('Policy number: it is required')
-  expect(await told('insuredPhone=+1 (207) 555-0130 x9')).toContain('leave out "x9"')
-  expect(await told('insuredMailingState=new hampshire')).toContain('Edited: mailing state')
+  expect(await logged('cost=-500')).toContain('a minus sign is not accepted: enter 0 or more.')
+  expect(await logged('cost=six hundred')).toContain('"six hundred" has no digits')
+  expect(await logged('insuredMailingZip=558')).toContain('"558" is not a ZIP code')
+  expect(await logged('policyNumber=')).toContain('Policy number: it is required')
+  expect(await logged('insuredPhone=+1 (207) 555-0130 x9')).toContain('leave out "x9"')
+  expect(await logged('insuredMailingState=new hampshire')).toContain('Edited: mailing state')
   expect(await stored()).toMatchObject({ cost: 120_000, insuredMailingState: 'NH' })
 })
 

@@ -31,7 +31,7 @@ export const auditsEditCommand = defineCommand({
   },
   mistake: (typed) => mistakeInEdit(typed),
   prepare: ({ settings, answers }, { io }) => {
-    const patch = patchOf(settings, (line) => io.tell(line))
+    const patch = patchOf(settings, (line) => io.info(line))
     return patch.ok ? { ok: true, value: { patch: patch.value, answers } } : patch
   },
   run: ({ world, audit, actor }, { patch, answers }) => {
@@ -48,7 +48,7 @@ export const auditsEditCommand = defineCommand({
     waitedFor,
   }),
   print: ({ auditCode, history, v }, io) =>
-    io.tell(`${auditCode}, version ${v}: ${history.at(-1)?.text}`),
+    io.info(`${auditCode}, version ${v}: ${history.at(-1)?.text}`),
 })
 
 /** Lists: class lines and sales are edited on screen, key questions by `--answer`. */
@@ -58,15 +58,15 @@ const SETTABLE = EDITABLE_FIELD_NAMES.filter((name) => !LISTS.includes(EDITABLE_
 
 const FLAGS: Record<string, boolean> = { yes: true, true: true, no: false, false: false }
 
-/** `tell` says what is read where an amount's form (specification §5) dropped something. */
-function patchOf(settings: readonly string[], tell: (line: string) => void): Result<AuditPatch> {
+/** `note` gets what is read where an amount's form (specification §5) dropped something. */
+function patchOf(settings: readonly string[], note: (line: string) => void): Result<AuditPatch> {
   const patch: AuditPatch = {}
   for (const { name, text } of settings.map(nameAndText)) {
     if (!isEditable(name) || LISTS.includes(EDITABLE_FIELDS[name].kind))
       return { ok: false, error: refusal('FIELD_NOT_EDITABLE', { field: name }) }
     const { kind, label } = EDITABLE_FIELDS[name]
     const typed = kind === 'cents' ? typeInto('money', '', text, text.length) : null
-    if (typed?.isReduced) tell(`${label}: "${text}" is read as ${readAs('money', typed.text)}.`)
+    if (typed?.isReduced) note(`${label}: "${text}" is read as ${readAs('money', typed.text)}.`)
     if (kind === 'boolean') patch[name] = FLAGS[text.trim().toLowerCase()] ?? text
     else patch[name] = typed?.text ?? text
   }
@@ -120,7 +120,7 @@ export const auditsCorrectCommand = defineCommand({
     'T-0001 --order-number T-0010 --reason "Two digits were swapped" --as admin@bakehouse.example',
   configure: (command) => {
     command
-      .requiredOption('--order-number <number>', 'the order number as it should be')
+      .requiredOption('--order-number <number>', 'the corrected order number')
       .requiredOption('--reason <text>', 'why; it is kept in the history')
   },
   read: (_, command) => command.opts<{ orderNumber: string; reason: string }>(),
@@ -134,8 +134,8 @@ export const auditsCorrectCommand = defineCommand({
     formerOrders,
   }),
   print: ({ auditCode, orderNumber, formerOrders = [] }, io) => {
-    io.tell(`The order number of ${auditCode} is ${orderNumber}.`)
+    io.info(`The order number of ${auditCode} is ${orderNumber}.`)
     const former = formerOrders.at(-1)?.auditCode ?? auditCode
-    if (former !== auditCode) io.tell(`${former} still opens it.`)
+    if (former !== auditCode) io.info(`${former} still opens it.`)
   },
 })

@@ -32,7 +32,7 @@ it('audits link --close: nothing opens any more, and it says what does again', a
   expect((await link('--close', '--reason', 'their bookkeeper has left', ...as)).exit).toBe(0)
   expect((await intake(audit.intakeId))?.revoked).toBe(true)
   expect((await stored())?.history.at(-1)?.text).toBe('Link closed: their bookkeeper has left')
-  expect(recorded.told.join('\n')).toContain('"audits link T0001 --replace" opens a new one.')
+  expect(recorded.logged.join('\n')).toContain('"audits link T0001 --replace" opens a new one.')
 })
 
 it('audits link --replace: another link and PIN; --json has the link, never the PIN', async () => {

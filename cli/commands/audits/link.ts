@@ -80,12 +80,12 @@ export const auditsLinkCommand = defineCommand({
     const { auditCode: code } = audit
     const last = formatDay(lastDayOf(openUntil, timeZone))
     if (did === 'close') {
-      io.tell(`The links of ${code} are closed. "audits link ${code} --replace" opens a new one.`)
+      io.info(`The links of ${code} are closed. "audits link ${code} --replace" opens a new one.`)
       return
     }
     const what = did === 'replace' ? 'another link and another PIN' : 'another PIN'
-    io.tell(`${code} has ${what}; the old ones open nothing. Open to ${last}.`)
-    if (did === 'replace' && link !== null) io.tell(link)
-    io.tell(`"audits show ${code} --pin" shows the PIN.`)
+    io.info(`${code} has ${what}; the old ones open nothing. Open to ${last}.`)
+    if (did === 'replace' && link !== null) io.info(link)
+    io.info(`"audits show ${code} --pin" shows the PIN.`)
   },
 })

@@ -22,16 +22,16 @@ async function listing() {
   await ordersImportCommand.execute('orders import', imported, recorded.runtime)
   return async (...args: string[]) => {
     recorded.printed.length = 0
-    recorded.told.length = 0
+    recorded.logged.length = 0
     const command = new Command('list').exitOverride().configureOutput({ writeErr: () => {} })
     auditsListCommand.configure(command)
     command.parse(['--carrier', 'HM', ...args], { from: 'user' })
     const exit = await auditsListCommand.execute('audits list', command, recorded.runtime)
-    return { exit, printed: recorded.printed.join('\n'), told: recorded.told.join('\n') }
+    return { exit, printed: recorded.printed.join('\n'), logged: recorded.logged.join('\n') }
   }
 }
 
-it('sorts by a column, and the next page is asked for as it is told, quotes and all', async () => {
+it('sorts by a column, and the next page is asked for as printed, quotes and all', async () => {
   const list = await listing()
   const names = async (...args: string[]) =>
     (
@@ -41,8 +41,8 @@ it('sorts by a column, and the next page is asked for as it is told, quotes and 
     ).audits.map(({ insuredCompany }) => insuredCompany)
   expect(await names('--sort', 'insured')).toEqual(['Alameda', 'Blue Heron', "O'Hara Tile"])
   expect(await names('--sort', '-insured')).toEqual(["O'Hara Tile", 'Blue Heron', 'Alameda'])
-  const { told } = await list('--sort', '-insured', '--limit', '1')
-  const [, quoted = ''] = /--after '(.*)'$/m.exec(told) ?? []
+  const { logged } = await list('--sort', '-insured', '--limit', '1')
+  const [, quoted = ''] = /--after '(.*)'$/m.exec(logged) ?? []
   expect(quoted).toMatch(/^-insured\|o'\\''hara tile\|\w{20}$/)
   const after = quoted.replaceAll("'\\''", "'")
   expect(await names('--sort', '-insured', '--after', after)).toEqual(['Blue Heron', 'Alameda'])
@@ -55,8 +55,8 @@ it('refuses what no index holds, a page of another order, and a column that is n
   }
   const refused = await list('--sort', 'policy', '--band', 'rest')
   expect(refused.exit).toBe(2)
-  expect(refused.told).toContain('A list sorted by policy cannot also be filtered by a band.')
-  expect((await list('--sort', 'policy', '--after', nextCursor)).told).toContain(
+  expect(refused.logged).toContain('A list sorted by policy cannot also be filtered by a band.')
+  expect((await list('--sort', 'policy', '--after', nextCursor)).logged).toContain(
     'That page belongs to a list in another order.',
   )
   await expect(list('--sort', 'shoe size')).rejects.toThrow('Allowed choices are insured')
@@ -64,14 +64,14 @@ it('refuses what no index holds, a page of another order, and a column that is n
 
 it('prints CSV with --csv, its next page on standard error, and not with --json', async () => {
   const list = await listing()
-  const { exit, printed, told } = await list('--sort', 'insured', '--limit', '2', '--csv')
+  const { exit, printed, logged } = await list('--sort', 'insured', '--limit', '2', '--csv')
   expect(exit).toBe(0)
   const [head, first, second, ...rest] = printed.split('\r\n')
   expect(head).toBe('Code,Order,Carrier,Insured,State,Due,Band,ID')
   expect(first).toMatch(/^[A-Z0-9-]+,T2,HM,Alameda,\w+,(\d\d\/\d\d\/\d{4})?,[^,]+,\w{20}$/)
   expect(second).toContain(',Blue Heron,')
   expect(rest.join('')).toBe('')
-  expect(told).toContain("More: --after '")
+  expect(logged).toContain("More: --after '")
   await expect(list('--csv', '--json')).rejects.toThrow(
     "'--csv' cannot be used with option '--json'",
   )

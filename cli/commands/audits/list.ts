@@ -39,7 +39,7 @@ export const auditsListCommand = defineCommand({
           AUDIT_SORT_TEXTS,
         ),
       )
-      .option('--limit <n>', 'how many at most', parseCount(10_000), 25)
+      .option('--limit <n>', 'at most this many', parseCount(10_000), 25)
       .option('--after <cursor>', 'the nextCursor of the page before')
       .addOption(new Option('--csv', 'as CSV').conflicts('json'))
   },
@@ -76,9 +76,9 @@ export const auditsListCommand = defineCommand({
   print: ({ audits, nextCursor }, io, { options: { csv } }) => {
     if (csv) io.printFile(csvText([CSV_HEADER, ...audits.map(csvRow)]))
     else if (audits.length === 0)
-      io.tell('No audits match. Import some: bakehouse orders import FILE --carrier ID')
+      io.info('No audits match. Import some: bakehouse orders import FILE --carrier ID')
     else printTable(audits, io)
-    if (nextCursor !== null) io.tell(`More: --after '${nextCursor.replaceAll("'", `'\\''`)}'`)
+    if (nextCursor !== null) io.info(`More: --after '${nextCursor.replaceAll("'", `'\\''`)}'`)
   },
 })
 

@@ -47,7 +47,7 @@ it('makes the audit of the options: in ORDER, in slice 9999, with the fields in 
   })
   const again = await runCommand(auditsNewCommand, 'audits new', recorded, ...NEEDED, ...AS)
   expect(again.exit).toBe(5)
-  expect(recorded.told.at(-1)).toMatch(
+  expect(recorded.logged.at(-1)).toMatch(
     /with the order number X-1 already exists.*\[ORDER_NUMBER_TAKEN\]/,
   )
   expect(recorded.store.all('audits')).toHaveLength(1)

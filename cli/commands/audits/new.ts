@@ -37,7 +37,7 @@ export const auditsNewCommand = defineCommand({
   }),
   print: ({ auditCode, insuredCompany, auditDue }, io) => {
     const due = auditDue === null ? 'without a due day' : `due ${formatDay(auditDue)}`
-    io.tell(`${auditCode}, ${insuredCompany}: in Order, ${due}.`)
+    io.info(`${auditCode}, ${insuredCompany}: in Order, ${due}.`)
   },
 })
 

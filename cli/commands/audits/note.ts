@@ -6,7 +6,7 @@ import { ofAudit } from './openAudit.ts'
 export const auditsNoteCommand = defineCommand({
   opens: ofAudit({ isPersonal: true }),
   example: 'T-0001 "The accountant has the ledgers" --as auditor@bakehouse.example',
-  configure: (command) => void command.argument('<text>', 'what shall be remembered'),
+  configure: (command) => void command.argument('<text>', 'the note'),
   read: ([text = '']) => text,
   run: ({ world, audit, actor }, text) =>
     actOnAudit(world, { auditFSID: audit.id, actor }, { kind: 'note', text }),
@@ -17,7 +17,7 @@ export const auditsNoteCommand = defineCommand({
     note: notes.at(-1),
     waitedFor,
   }),
-  print: ({ auditCode, notes }, io) => io.tell(`${auditCode} has ${notes.length} notes.`),
+  print: ({ auditCode, notes }, io) => io.info(`${auditCode} has ${notes.length} notes.`),
 })
 
 /** `bakehouse audits reply CODE TEXT`: replies to a carrier's comment; `--done` needs no reply. */
@@ -43,5 +43,5 @@ export const auditsReplyCommand = defineCommand({
     auditFSID: id,
     entry: history.at(-1)?.text ?? '',
   }),
-  print: ({ auditCode, history }, io) => io.tell(`${auditCode}: ${history.at(-1)?.text ?? ''}`),
+  print: ({ auditCode, history }, io) => io.info(`${auditCode}: ${history.at(-1)?.text ?? ''}`),
 })

@@ -58,7 +58,7 @@ describe('a command on an audit for which people’s changes wait', () => {
     const { engine } = await worker()
     const running = note('--json')
     await vi.waitFor(() =>
-      expect(recorded.told).toEqual([
+      expect(recorded.logged).toEqual([
         `2 changes of T0001 wait (asked for by ${ADMIN}) for the engine. Waiting for the end ...`,
       ]),
     )
@@ -76,7 +76,7 @@ describe('a command on an audit for which people’s changes wait', () => {
     const { engine } = await worker()
     const args = ['T0001', '--to', 'CANCELLED', '--reason', 'a flood', '--as', ADMIN, '--json']
     const running = runCommand(auditsAdvanceCommand, 'audits advance', recorded, ...args)
-    await vi.waitFor(() => expect(recorded.told.join()).toContain('A change of T0001 waits'))
+    await vi.waitFor(() => expect(recorded.logged.join()).toContain('A change of T0001 waits'))
     const stop = engine()
     const done = await running
     stop()
@@ -90,7 +90,7 @@ describe('a command on an audit for which people’s changes wait', () => {
     expect([done.exit, codeOf(done.json())]).toEqual([5, 'COMMANDS_WITHOUT_WORKER'])
     expect(await texts()).toEqual([])
     await note()
-    expect(recorded.told.at(-1)).toContain('Run "bakehouse audits tick" or start the worker')
+    expect(recorded.logged.at(-1)).toContain('Run "bakehouse audits tick" or start the worker')
     expect(recorded.store.all<Command>('commands')[0]?.state).toBe('WAITING')
   })
 
@@ -113,7 +113,7 @@ describe('a command on an audit for which people’s changes wait', () => {
     await ask('first')
     await worker()
     const running = note('--json')
-    await vi.waitFor(() => expect(recorded.told).toHaveLength(1))
+    await vi.waitFor(() => expect(recorded.logged).toHaveLength(1))
     recorded.abort()
     const done = await running
     expect([done.exit, codeOf(done.json())]).toEqual([130, 'INTERRUPTED'])

@@ -129,7 +129,7 @@ export async function waitForCommands(
       const facts = factsOf(left, auditCode)
       if (!(await hasWorker(store, clock.now())))
         return { ok: false, error: refusal('COMMANDS_WITHOUT_WORKER', facts) }
-      if (polls === 0) io.tell(`${facts.what} for the engine. Waiting for the end ...`)
+      if (polls === 0) io.info(`${facts.what} for the engine. Waiting for the end ...`)
       await pacer.wait(POLL_MS)
       if (signal.aborted) return { ok: false, error: refusal('INTERRUPTED') }
       left = leftOf(await read())

@@ -24,5 +24,5 @@ export const auditsReportCommand = defineCommand({
     ...written,
   }),
   print: ({ path, bytes }, io, { opened: { audit } }) =>
-    io.tell(`The report of ${audit.auditCode} is in ${path} (${bytes} bytes).`),
+    io.info(`The report of ${audit.auditCode} is in ${path} (${bytes} bytes).`),
 })

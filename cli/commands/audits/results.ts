@@ -33,7 +33,7 @@ export const auditsResultsCommand = defineCommand({
   toJson: ({ results }, { opened: { waitedFor } }) => ({ results, waitedFor }),
   print: ({ results, timeZone }, io) => {
     if (results.length === 0) {
-      io.tell('No results of this audit were sent to the carrier.')
+      io.info('No results of this audit were sent to the carrier.')
       return
     }
     const rows = results.map(

@@ -92,7 +92,7 @@ function printAudit(report: Report, io: Io): void {
 
 function printLineage({ auditCode }: Audit, lineage: readonly TracedField[], io: Io): void {
   if (lineage.length === 0) {
-    io.tell(`Nothing of ${auditCode} came from an order file that is on record.`)
+    io.info(`Nothing of ${auditCode} came from an order file that is on record.`)
     return
   }
   const rows = lineage.map(({ field, value, file, line, column, text, repair, isConstant }) => [

@@ -13,7 +13,7 @@ export const STEP_ACTIONS = {
   release: 'release this open step for sending; one audit',
   takeBack: 'take back what is queued and not sent yet: it waits to be released; one audit',
   withdraw: 'withdraw this open step, with a reason; one audit',
-  bounce: 'log that what this step sent came back; one audit',
+  bounce: 'log that what this step sent has bounced; one audit',
   reopen: 'correct a mistaken completion or bounce of this step, with a reason; one audit',
 } as const
 

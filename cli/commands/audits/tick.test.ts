@@ -6,7 +6,7 @@ import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
 import { auditsTickCommand } from './tick.ts'
 
-/** A store with an e-mail to send since the runtime's time. */
+/** A store with an email to send since the runtime's time. */
 async function withWork() {
   const recorded = await recordedRuntime()
   const { store, runtime } = recorded
@@ -28,17 +28,17 @@ async function withWork() {
 
 describe('audits tick', () => {
   it('prints a line a duty, gives the lease back, and closes the database', async () => {
-    const { tick, store, printed, told, use, runtime } = await withWork()
+    const { tick, store, printed, logged, use, runtime } = await withWork()
     expect((await tick()).exit).toBe(0)
     expect(printed.join('\n')).toMatch(/waits +1 +1 +0 +0 +started 1/)
-    expect(told.join('\n')).toContain('As of 2026-11-02T15:00:00.000Z.')
+    expect(logged.join('\n')).toContain('As of 2026-11-02T15:00:00.000Z.')
     expect((await readLease(store))?.until).toEqual(runtime.clock.now())
     expect(use.closed).toBe(1)
     const [mail] = store.all<{ message: { text: string } }>('mail')
     expect(mail?.message.text).toContain('http://127.0.0.1:8080')
   })
 
-  it('acts by the time it is told', async () => {
+  it('acts as of the time of --now', async () => {
     const { tick } = await withWork()
     const early = (await tick('--now', '2026-11-02T14:59Z', '--json')).json()
     expect(early).toMatchObject({
@@ -70,7 +70,7 @@ describe('audits tick', () => {
     expect((await tick('--public-url', 'https://audits.example', '--json')).exit).toBe(0)
   })
 
-  it('ends as interrupted when it is told to stop, and writes no more', async () => {
+  it('ends as interrupted when it is stopped, and writes no more', async () => {
     const { tick, abort, store } = await withWork()
     abort()
     expect((await tick()).exit).not.toBe(0)

@@ -16,9 +16,9 @@ import { table } from '../../table.ts'
 import { httpCarrierEndpoint } from '../../worker/httpCarrierEndpoint.ts'
 import {
   holderOfProcess,
+  ioLogger,
   isGoneHere,
   publicUrlOf,
-  tellLogger,
   timedPacer,
 } from '../../worker/thisProcess.ts'
 import { database, writeUnless } from '../context.ts'
@@ -37,7 +37,7 @@ export const auditsTickCommand = defineCommand({
         'act as if it were this day or moment; never on a real project',
         parseMoment,
       )
-      .option('--dry-run', 'say what would be done, write nothing')
+      .option('--dry-run', 'show what would be done, write nothing')
       .option(
         '--public-url <url>',
         'where the public pages are, for what is sent (BAKEHOUSE_PUBLIC_URL)',
@@ -105,7 +105,7 @@ async function tick(
     clock,
     random,
     content,
-    logger: tellLogger(io),
+    logger: ioLogger(io),
     publicUrl,
   }
   const at = now ? { now } : {}
@@ -127,7 +127,7 @@ async function tick(
   })
   const pacer = timedPacer(signal)
   for (let second = 0; !(await lease.keep()); second++) {
-    if (second === 0) io.tell('Another worker is at work; waiting for its end ...')
+    if (second === 0) io.info('Another worker is at work; waiting for its end ...')
     if (second >= WAIT_SECONDS || signal.aborted)
       return { ok: false, error: refusal('WORKER_RUNNING', { holder: nameOf(other) }) }
     await pacer.wait(1000)
@@ -167,7 +167,7 @@ function printTick(
     ],
   )
   io.print(table(['Duty', 'Found', dryRun ? 'To do' : 'Done', 'Flagged', 'Failed', ''], rows))
-  io.tell(`As of ${now.toISOString()}.`)
-  if (dryRun) io.tell('Dry run: nothing was written.')
+  io.info(`As of ${now.toISOString()}.`)
+  if (dryRun) io.info('Dry run: nothing was written.')
   if (report.interrupted) io.warn('Interrupted. Run the same command again: it continues.')
 }

@@ -18,7 +18,7 @@ export const bakerySetCommand = defineCommand({
     command
       .argument('<step>', 'the step, by type or name')
       .option('--wait-in-days <n>', 'days until it lapses unanswered, 1 to 60')
-      .option('--person-first', 'a person looks before the engine sends it')
+      .option('--person-first', 'a person reviews it before the engine sends it')
       .option('--no-person-first', 'the engine sends it without asking')
   },
   read: ([step = ''], command) => {
@@ -49,7 +49,7 @@ export const bakerySetCommand = defineCommand({
   print: ({ displayName, waitInDays, personFirst }, io) => {
     const days = waitInDays === 1 ? '1 day' : `${waitInDays} days`
     const first = personFirst ? '; a person looks before it is sent' : ''
-    io.tell(`${displayName} waits ${days}${first}.`)
+    io.info(`${displayName} waits ${days}${first}.`)
   },
 })
 
@@ -94,7 +94,7 @@ export const bakeryRemoveCommand = defineCommand({
   },
   toJson: (step) => ({ step }),
   print: ({ type, carrier }, io) =>
-    io.tell(
+    io.info(
       `${STEPS[type].displayName} has no setting ${carrier ? `at ${carrier}` : 'in the bakery'} any more.`,
     ),
 })

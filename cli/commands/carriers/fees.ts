@@ -24,9 +24,9 @@ export const carriersFeesSetCommand = defineCommand({
   toJson: (set) => set,
   print: ({ carrier, schedule: { periods } }, io) => {
     const spans = periods.map(({ from, to }) => (to === null ? `from ${from}` : `${from} to ${to}`))
-    io.tell(`${carrier} has fees now: ${spans.join('; ')}.`)
+    io.info(`${carrier} has fees now: ${spans.join('; ')}.`)
     for (const gap of feeGaps(periods))
-      io.tell(`No fees from ${gap.from} to ${gap.to}: audits sent on those days cannot be billed.`)
+      io.info(`No fees from ${gap.from} to ${gap.to}: audits sent on those days cannot be billed.`)
   },
 })
 
@@ -65,5 +65,5 @@ export const carriersFeesRemoveCommand = defineCommand({
     return { ok: true, value: { carrier: id } }
   },
   toJson: (removed) => removed,
-  print: ({ carrier }, io) => io.tell(`${carrier} has no fee schedule any more.`),
+  print: ({ carrier }, io) => io.info(`${carrier} has no fee schedule.`),
 })

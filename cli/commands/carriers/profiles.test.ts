@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A file whose headers nobody knows, and the profile that does. */
+/** A file with unknown headers, and the profile that maps them. */
 const ORDERS = 'Job,Pol,From,To,Who,Class\nA1,P1,01/01/2025,01/01/2026,Al,58161~16910\n'
 const PROFILE = {
   headers: {

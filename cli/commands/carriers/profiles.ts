@@ -29,7 +29,7 @@ export const carriersProfileSetCommand = defineCommand({
   },
   toJson: (set) => set,
   print: ({ carrier, profile }, io) =>
-    io.tell(`${carrier} has the feed profile ${profile.name} now.`),
+    io.info(`${carrier} has the feed profile ${profile.name} now.`),
 })
 
 /** `bakehouse carriers profile list CARRIER` */
@@ -45,7 +45,7 @@ export const carriersProfileListCommand = defineCommand({
   toJson: (report) => report,
   print: ({ carrier, profiles }, io) => {
     if (profiles.length === 0)
-      io.tell(`${carrier} has no feed profile of its own; the built-in one serves.`)
+      io.info(`${carrier} has no feed profile of its own; the built-in one serves.`)
     else
       io.print(
         table(
@@ -70,5 +70,5 @@ export const carriersProfileRemoveCommand = defineCommand({
     return removed.ok ? { ok: true, value: { carrier: carrier.id, name } } : removed
   },
   toJson: (removed) => removed,
-  print: ({ carrier, name }, io) => io.tell(`${carrier} has no feed profile ${name} any more.`),
+  print: ({ carrier, name }, io) => io.info(`${carrier} has no feed profile ${name}.`),
 })

@@ -38,7 +38,7 @@ export const carriersAddCommand = defineCommand({
     return added.ok ? { ok: true, value: { id, name: added.value.name } } : added
   },
   toJson: (carrier) => ({ carrier }),
-  print: ({ id, name }, io) => io.tell(`Added the carrier ${id} (${name}).`),
+  print: ({ id, name }, io) => io.info(`Added the carrier ${id} (${name}).`),
 })
 
 /** `bakehouse carriers set` */
@@ -110,24 +110,24 @@ function settingsOver(
 /** Adds the options that set something of a carrier; `carriers add` and `carriers set` take them. */
 function addCarrierSettingOptions(command: Command): Command {
   return command
-    .option('--time-zone <zone>', 'IANA zone in which its days count (America/New_York)')
+    .option('--time-zone <zone>', 'IANA time zone of its days (America/New_York)')
     .option('--review-inbox <email>', "where its reviewers' mail goes; empty for none")
     .option('--help-phone <phone>', 'the phone number given to insureds')
     .option('--help-hours <text>', 'when that phone is answered')
     .option('--results-email <email>', 'where results go by email; empty for none')
-    .option('--results-endpoint <url>', 'an https address that takes results; empty for none')
-    .addOption(new Option('--worksheet <on|off>', 'it wants a worksheet').choices(['on', 'off']))
+    .option('--results-endpoint <url>', 'an https address that receives results; empty for none')
+    .addOption(new Option('--worksheet <on|off>', 'require a worksheet').choices(['on', 'off']))
     .addOption(
-      new Option('--gl-includes-alcohol <on|off>', 'its GL sales count alcohol too').choices([
-        'on',
-        'off',
-      ]),
+      new Option(
+        '--gl-includes-alcohol <on|off>',
+        'gross sales of general liability include alcohol',
+      ).choices(['on', 'off']),
     )
     .addOption(
-      new Option('--single-reviewer <on|off>', 'who set an outcome may review it').choices([
-        'on',
-        'off',
-      ]),
+      new Option(
+        '--single-reviewer <on|off>',
+        'the admin who set an outcome may also review it',
+      ).choices(['on', 'off']),
     )
 }
 
@@ -175,5 +175,5 @@ export const carriersRemoveCommand = defineCommand({
   run: ({ store, carrier, actor: by }, _, { clock }) =>
     removeCarrier(store, carrier.id, { by, now: clock.now() }),
   toJson: (carrier) => ({ carrier }),
-  print: ({ id }, io) => io.tell(`Removed the carrier ${id}.`),
+  print: ({ id }, io) => io.info(`Removed the carrier ${id}.`),
 })

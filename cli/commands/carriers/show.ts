@@ -82,7 +82,7 @@ export const carriersListCommand = defineCommand({
   toJson: (carriers) => ({ carriers }),
   print: (carriers, io) => {
     if (carriers.length === 0)
-      io.tell('No carriers yet. Add one: bakehouse carriers add ID --name NAME')
+      io.info('No carriers yet. Add one: bakehouse carriers add ID --name NAME')
     else
       io.print(
         table(

@@ -17,7 +17,7 @@ export const carriersTemplatesSetCommand = defineCommand({
   configure: (command) => {
     command
       .argument('<step>', 'the step, by type or name')
-      .argument('<file>', 'its words as "carriers templates show" prints them')
+      .argument('<file>', 'the template, in the form that "carriers templates show" prints')
   },
   read: ([step = '', file = '']) => ({ step, file }),
   prepare: async ({ step: typed, file }, { cwd }) => {
@@ -34,7 +34,7 @@ export const carriersTemplatesSetCommand = defineCommand({
   },
   toJson: (set) => set,
   print: ({ carrier, step }, io) =>
-    io.tell(`${carrier} has words of its own for ${STEPS[step].displayName} now.`),
+    io.info(`${carrier} has words of its own for ${STEPS[step].displayName} now.`),
 })
 
 /** A file that begins with a line `Subject: …` (none for a text message), an empty line, the text. */
@@ -60,7 +60,7 @@ export const carriersTemplatesShowCommand = defineCommand({
   opens: ofCarrier({ use: 'read', roles: STAFF, named: { argument: 'the carrier' } }),
   example: 'HM ATT1 > letter.txt',
   configure: (command) =>
-    void command.argument('[step]', 'the step whose words to print; else all are listed'),
+    void command.argument('[step]', 'the step whose template to print; without it all are listed'),
   read: ([step = '']) => step,
   prepare: (typed) => {
     if (typed === '') return { ok: true, value: TEMPLATE_STEPS }
@@ -102,5 +102,5 @@ export const carriersTemplatesRemoveCommand = defineCommand({
   },
   toJson: (removed) => removed,
   print: ({ carrier, step }, io) =>
-    io.tell(`${carrier} uses the built-in words for ${STEPS[step].displayName} again.`),
+    io.info(`${carrier} uses the built-in words for ${STEPS[step].displayName} again.`),
 })

@@ -21,7 +21,14 @@ import type { Io } from '../../io.ts'
 import { createProgress } from '../../progress.ts'
 import type { Runtime } from '../../runtime.ts'
 import { table } from '../../table.ts'
-import { type ActedOnLater, ADMINS, asUserLater, requireCarrier, writeUnless } from '../context.ts'
+import {
+  type ActedOnLater,
+  ADMINS,
+  asUserLater,
+  carrierName,
+  requireCarrier,
+  writeUnless,
+} from '../context.ts'
 import { isFilePath, type WrittenFile, writeInvoiceFiles } from './writeInvoiceFiles.ts'
 
 /** What an export came to. */
@@ -67,11 +74,14 @@ export const invoicesExportCommand = defineCommand({
 })
 
 async function exportAll(
-  { store, actorFor }: ActedOnLater,
+  opened: ActedOnLater,
   options: ExportOptions,
   runtime: Runtime,
 ): Promise<Result<ExportOutcome>> {
-  const carriers = await carriersOf(options.carriers, store)
+  const { store, actorFor } = opened
+  const named = await carriersNamed(opened, options, runtime)
+  if (!named.ok) return named
+  const carriers = await carriersOf(named.value, store)
   if (!carriers.ok) return carriers
   let userId: string = SYSTEM_USER
   for (const { id } of carriers.value) {
@@ -95,6 +105,22 @@ async function exportAll(
   const isWhole = made.length + refused.length === carriers.value.length
   const outcome = outcomeOf(made, files.value, refused, options.preview)
   return { ok: true, value: { ...outcome, interrupted: outcome.interrupted || !isWhole } }
+}
+
+/** What was typed, else what stands in for it, which has to go with the other options too. */
+async function carriersNamed(
+  opened: ActedOnLater,
+  options: ExportOptions,
+  runtime: Runtime,
+): Promise<Result<readonly string[]>> {
+  if (options.carriers !== null) return { ok: true, value: options.carriers }
+  const name = await carrierName(undefined, opened, runtime)
+  if (!name.ok) return name
+  const carriers = readCarriers(name.value)
+  const detail = mistakeIn({ ...options, carriers })
+  return detail === null
+    ? { ok: true, value: carriers }
+    : { ok: false, error: refusal('USAGE', { detail, command: 'invoices export' }) }
 }
 
 async function exportOne(
@@ -191,8 +217,8 @@ function exitOfExport({ exceptions, refused, interrupted }: ExportOutcome): Exit
 
 /** What was typed, as it was typed. */
 interface ExportOptions {
-  /** Ids, or the one word `all`. */
-  carriers: readonly string[]
+  /** Ids, or the one word `all`; null when none was typed. */
+  carriers: readonly string[] | null
   through: string
   format: InvoiceFormat
   out: string | undefined
@@ -202,35 +228,43 @@ interface ExportOptions {
 /** Adds the options of `invoices export`. */
 function addExportOptions(command: Command): void {
   command
-    .requiredOption('--carrier <ids>', 'the carrier, several (A,B), or "all" that have fees')
-    .requiredOption('--through <day>', 'bill what was sent up to this day, the invoice date')
+    .option(
+      '--carrier <ids>',
+      'the carrier, several (A,B), or "all" that have fees (BAKEHOUSE_CARRIER)',
+    )
+    .requiredOption('--through <day>', 'bill what was sent through this day, the invoice date')
     .addOption(
       new Option('--format <format>', 'detail is the CSV for the carrier with its control file')
         .choices(INVOICE_FORMAT_NAMES)
         .default('detail'),
     )
     .option('--out <path>', 'a folder for the files, or a file (.csv, .json, .pdf); else here')
-    .option('--preview', 'say what would be billed; write nothing, no file either')
+    .option('--preview', 'show what would be billed; write nothing, no file either')
   addVerboseOption(command)
 }
 
 /** Reads them. */
 function readExportOptions(_: readonly string[], command: Command): ExportOptions {
   const typed = command.opts<{
-    carrier: string
+    carrier?: string
     through: string
     format: InvoiceFormat
     out?: string
     preview?: boolean
   }>()
-  const carriers = typed.carrier.split(',').map((id) => id.trim())
   return {
-    carriers: [...new Set(carriers.filter((id) => id !== ''))],
+    carriers: typed.carrier === undefined ? null : readCarriers(typed.carrier),
     through: typed.through,
     format: typed.format,
     out: typed.out,
     preview: typed.preview === true,
   }
+}
+
+/** `HM, GSD` as its ids, each once. */
+function readCarriers(text: string): string[] {
+  const ids = text.split(',').map((id) => id.trim())
+  return [...new Set(ids.filter((id) => id !== ''))]
 }
 
 /** Whether every carrier with fees was asked for. */
@@ -246,7 +280,7 @@ function throughDay({ through }: Pick<ExportOptions, 'through'>): Day | null {
 /** The mistake in how the options go together; null when there is none. */
 function mistakeIn(options: ExportOptions): string | null {
   const { carriers, through, format, out, preview } = options
-  if (carriers.length === 0) return 'Name the carrier: --carrier ID.'
+  if (carriers?.length === 0) return 'Name the carrier: --carrier ID.'
   if (throughDay(options) === null) return `"${through}" is no day: --through yyyy-mm-dd.`
   if (preview && out !== undefined) return 'With --preview no file is written: leave --out out.'
   if (out === undefined) return null
@@ -255,14 +289,14 @@ function mistakeIn(options: ExportOptions): string | null {
   const { ending, shared } = INVOICE_FORMATS[format]
   if (extname(out).toLowerCase() !== ending)
     return `The format ${format} is written to a file that ends in ${ending}, or to a folder.`
-  const isOne = carriers.length === 1 && !isEveryCarrier(carriers)
+  const isOne = carriers === null || (carriers.length === 1 && !isEveryCarrier(carriers))
   return isOne || shared ? null : `The format ${format} has a file for each carrier: name a folder.`
 }
 
 /** What a person reads after an export: the invoices, their files, then what needs attention. */
 function printExport(outcome: ExportOutcome, io: Io): void {
   const { invoices, exceptions, refused, interrupted } = outcome
-  if (invoices.length === 0) io.tell('There is nothing to bill.')
+  if (invoices.length === 0) io.info('There is nothing to bill.')
   else {
     const rows = invoices.map(({ id, carrier, status, lines, totalCents }) => {
       return [id, carrier, status, String(lines), formatCents(totalCents)]
@@ -270,7 +304,7 @@ function printExport(outcome: ExportOutcome, io: Io): void {
     io.print(table(['Invoice', 'Carrier', 'Status', 'Lines', 'Total'], rows))
   }
   const paths = new Set(invoices.flatMap(({ files }) => files.map(({ path }) => path)))
-  for (const path of paths) io.tell(`Written: ${path}`)
+  for (const path of paths) io.info(`Written: ${path}`)
   for (const { carrier, error } of refused)
     io.warn(`${carrier}: ${error.message} ${error.next} [${error.code}]`)
   if (exceptions.length > 0) io.warn(`Not billed (${exceptions.length}):`)
@@ -278,7 +312,7 @@ function printExport(outcome: ExportOutcome, io: Io): void {
     io.warn(`  ${auditCode}: ${reason}`)
   if (exceptions.length > io.mostLines)
     io.warn(`  and ${exceptions.length - io.mostLines} more; see --verbose or --json`)
-  if (invoices.some(({ status }) => status === 'PREVIEW')) io.tell('Preview: nothing was written.')
+  if (invoices.some(({ status }) => status === 'PREVIEW')) io.info('Preview: nothing was written.')
   if (interrupted) {
     const { message, next, code } = refusal('INTERRUPTED')
     io.warn(`${message} ${next} [${code}]`)

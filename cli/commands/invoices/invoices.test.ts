@@ -143,14 +143,14 @@ describe('invoices export', () => {
     ])
   })
 
-  it('tells a person the table, the files and what was not billed', async () => {
+  it('prints the table, the files and what was not billed', async () => {
     await addAudits('HM', 1, 'Voluntary')
     const done = await runCommand(invoicesExportCommand, 'invoices export', recorded, ...HM)
     expect(done.exit).toBe(3)
     expect(recorded.printed.at(-1)).toBe(
       'Invoice      Carrier  Status  Lines  Total\nHM-20261031  HM       ISSUED  3      $195.00',
     )
-    expect(recorded.told.slice(-4)).toEqual([
+    expect(recorded.logged.slice(-4)).toEqual([
       'Written: HM-20261031.csv',
       'Written: HM-20261031.control.json',
       'Not billed (1):',
@@ -263,7 +263,7 @@ describe('invoices list and show', () => {
     expect([none.exit, errorOf(none)]).toEqual([1, 'INVOICE_NOT_FOUND'])
   })
 
-  it("show nobody another carrier's", async () => {
+  it("hide another carrier's", async () => {
     await setFees('HM')
     await addAudits('HM', 1)
     await exported(...HM)

@@ -18,7 +18,7 @@ export const invoicesListCommand = defineCommand({
   configure: (command) => {
     command
       .option('--carrier <id>', 'only those of this carrier')
-      .option('--limit <n>', 'at most so many', parseCount(1000), 100)
+      .option('--limit <n>', 'at most this many', parseCount(1000), 100)
   },
   read: (_, command) => command.opts<{ carrier?: string; limit: number }>(),
   run: ({ store, actor }, { carrier, limit }) => newest(store, actor, carrier, limit),
@@ -32,7 +32,7 @@ export const invoicesListCommand = defineCommand({
   }),
   print: (invoices, io) => {
     if (invoices.length === 0) {
-      io.tell('No invoices yet. Make one: bakehouse invoices export')
+      io.info('No invoices yet. Make one: bakehouse invoices export')
       return
     }
     const rows = invoices.map((each) => [

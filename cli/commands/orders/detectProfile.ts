@@ -52,11 +52,11 @@ export const ordersProfileDetectCommand = defineCommand({
     ])
     io.print(table(['Column', 'Field', 'Certainty', 'For example'], rows))
     for (const field of missing)
-      io.tell(
+      io.info(
         `No column for ${ORDER_FIELDS[field].label}: name it in the profile, or as a constant.`,
       )
     if (out === null) io.printText(`\n${JSON.stringify(profile, null, 2)}`)
-    else io.tell(`Written to ${out}. Check it, then: orders import FILE --profile ${out}`)
+    else io.info(`Written to ${out}. Check it, then: orders import FILE --profile ${out}`)
   },
 })
 

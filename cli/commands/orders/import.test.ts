@@ -52,7 +52,7 @@ describe('orders import', () => {
     const recorded = await recordedRuntime()
     await run(recorded, HM_CSV, '--carrier', 'HM')
     expect(recorded.printed.join('\n')).toMatch(/^File +Orders +Created .*\nHM\.csv +60 +60 /)
-    expect(recorded.told.join('\n')).toContain('became "07660"')
+    expect(recorded.logged.join('\n')).toContain('became "07660"')
   })
 
   it('says that it lists only some of many, and where all are', async () => {
@@ -64,7 +64,7 @@ describe('orders import', () => {
     const recorded = await recordedRuntime([header, ...rows].join('\n'))
     const { exit } = await run(recorded, '-', '--carrier', 'HM')
     expect(exit).toBe(3)
-    expect(recorded.told.join('\n')).toContain('and 10 more; see --verbose or --json')
+    expect(recorded.logged.join('\n')).toContain('and 10 more; see --verbose or --json')
   })
 
   it('lists every repair of many in --json, and counts them for a person', async () => {
@@ -88,7 +88,7 @@ describe('orders import', () => {
     })
     const person = await recordedRuntime(input)
     await run(person, '-', '--carrier', 'HM', '--dry-run')
-    expect(person.told.join('\n')).toMatch(
+    expect(person.logged.join('\n')).toMatch(
       /Repaired \(1200\):.*and 1180 more; see --verbose or --json/s,
     )
   })

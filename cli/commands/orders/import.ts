@@ -10,7 +10,15 @@ import { addVerboseOption, defineCommand, EXIT_CODES, type ExitCode } from '../.
 import type { Target } from '../../firebase/openTarget.ts'
 import { createProgress } from '../../progress.ts'
 import type { Runtime } from '../../runtime.ts'
-import { type ActedOnLater, ADMINS, asUserLater, requireCarrier, writeUnless } from '../context.ts'
+import {
+  type ActedOnLater,
+  ADMINS,
+  addCarrierOption,
+  asUserLater,
+  carrierName,
+  requireCarrier,
+  writeUnless,
+} from '../context.ts'
 import {
   CARRIER_OF_FILE,
   carrierOfFile,
@@ -29,7 +37,7 @@ import { writeRejects } from './writeRejects.ts'
 
 interface Options {
   files: readonly string[]
-  carrier: string
+  carrier?: string
   profile?: string
   slice: string
   update?: boolean
@@ -45,12 +53,12 @@ export const ordersImportCommand = defineCommand({
   opens: asUserLater(writeUnless('dryRun')),
   example: 'orders.csv --carrier HM --dry-run',
   configure: (command) => {
+    command.argument('<file...>', 'CSV or XML files, or folders of them; - is standard input')
+    addCarrierOption(
+      command,
+      `the carrier that sent them; "${CARRIER_OF_FILE}": each file says itself`,
+    )
     command
-      .argument('<file...>', 'CSV or XML files, or folders of them; - is standard input')
-      .requiredOption(
-        '--carrier <id>',
-        `the carrier that sent them; "${CARRIER_OF_FILE}": each file says itself`,
-      )
       .option('--profile <name>', "a feed profile: one of the carrier's own, or a JSON file")
       .option('--slice <id>', 'slice of the new audits', IMPORT_SLICE)
       .option('--update', 'apply changed orders to their audits, not only propose it')
@@ -102,9 +110,11 @@ async function importInto(
   runtime: Runtime,
   repairs: SpooledRepairs | null,
 ): Promise<Result<ImportOutcome>> {
-  const sorted = await byCarrier(target, files, options)
+  const named = await carrierName(options.carrier, target, runtime)
+  if (!named.ok) return named
+  const sorted = await byCarrier(target, files, named.value, options.profile)
   if (!sorted.ok) return sorted
-  runtime.io.tell(`Reading ${options.files.join(', ')} ...`)
+  runtime.io.info(`Reading ${options.files.join(', ')} ...`)
   const parts: Result<ImportedOrders>[] = sorted.value.refused.map(({ error }) => ({
     ok: false,
     error,
@@ -173,7 +183,8 @@ interface SortedFiles {
 async function byCarrier(
   { store, actorFor }: ActedOnLater,
   files: readonly OrderFile[],
-  { carrier: typed, profile: typedProfile }: Options,
+  typed: string,
+  typedProfile: string | undefined,
 ): Promise<Result<SortedFiles>> {
   const isAuto = typed.trim().toLowerCase() === CARRIER_OF_FILE
   const groups = new Map<string, FilesOfCarrier>()

@@ -113,7 +113,7 @@ describe('many files', () => {
     expect(json()).toMatchObject({ files: [{ file: 'a.CSV' }, { file: 'b.csv' }] })
   })
 
-  it('of one name are told apart by their paths', async () => {
+  it('of one name are shown with their paths', async () => {
     const files = [
       await put('x/o.csv', { 'Order Number': 'A' }),
       await put('y/o.csv', { 'Order Number': 'B' }),
@@ -155,18 +155,20 @@ describe('a dry run', () => {
     await runCommand(ordersImportCommand, 'orders import', recorded, file, '--carrier', 'HM')
     const writes = recorded.store.writes()
     await put('o.csv', { City: 'Bath', 'Policy To': '06/03/2026' }, { 'Order Number': 'N' })
-    recorded.told.length = 0
+    recorded.logged.length = 0
     await runCommand(
       ordersImportCommand,
       'orders import',
       recorded,
       ...[file, '--carrier', 'HM', '--dry-run'],
     )
-    const told = recorded.told.join('\n')
-    expect(told).toContain('Would change (1):\n')
-    expect(told).toContain('  o.csv:2 T1 City (mailing city): "Portland" → "Bath"\n')
-    expect(told).toMatch(/ T1 Policy To \(policy end\): "\d\d\/\d\d\/\d\d" → "06\/03\/26"\n/)
-    expect(told).toMatch(/For example o\.csv: N, Harbor Oven, policy P-1234, [\d/]{8} to [\d/]{8},/)
+    const logged = recorded.logged.join('\n')
+    expect(logged).toContain('Would change (1):\n')
+    expect(logged).toContain('  o.csv:2 T1 City (mailing city): "Portland" → "Bath"\n')
+    expect(logged).toMatch(/ T1 Policy To \(policy end\): "\d\d\/\d\d\/\d\d" → "06\/03\/26"\n/)
+    expect(logged).toMatch(
+      /For example o\.csv: N, Harbor Oven, policy P-1234, [\d/]{8} to [\d/]{8},/,
+    )
     expect(recorded.store.writes()).toBe(writes)
   })
 })

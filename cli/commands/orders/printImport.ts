@@ -37,7 +37,7 @@ export function printImport(outcome: ImportOutcome, io: Io): void {
     table([...header, 'Unchanged', 'Changed', 'Rejected', 'Defects'], [...rows, ...refusedRows]),
   )
   for (const { file, carrier, prefix, count } of outcome.foreign)
-    io.tell(
+    io.info(
       `${file}: ${count} order numbers begin with ${prefix}, another carrier's code; they are imported for ${carrier}. "orders undo" takes an import back.`,
     )
   const repairs = report.files.flatMap((each) =>
@@ -71,7 +71,7 @@ export function printImport(outcome: ImportOutcome, io: Io): void {
     { count: report.rejects.length, listed: report.rejects.length, isFailure: true },
   )
   if (rejectsFiles.length > 0)
-    io.tell(`Correct them in ${rejectsFiles.join(', ')} and import that file the same way.`)
+    io.info(`Correct them in ${rejectsFiles.join(', ')} and import that file the same way.`)
   tellSome(
     'Refused, nothing of it was imported',
     report.refused.map(({ file, error: { message, next, code } }) => {
@@ -104,9 +104,9 @@ function tellSamples({ samples }: ImportOutcome, io: Io): void {
     const { orderNumber, insuredCompany, policyNumber, policyStart, policyEnd, categories } = fields
     const classes = categories.map(({ classCode }) => classCode).join(', ')
     const policy = `policy ${policyNumber}, ${formatDay(policyStart)} to ${formatDay(policyEnd)}`
-    io.tell(`For example ${file}: ${orderNumber}, ${insuredCompany}, ${policy}, class ${classes}`)
+    io.info(`For example ${file}: ${orderNumber}, ${insuredCompany}, ${policy}, class ${classes}`)
   }
-  io.tell('Dry run: nothing was written.')
+  io.info('Dry run: nothing was written.')
 }
 
 /** The first of `lines`: of `count` things, and of `listed` lines that `--json` has. */
@@ -121,7 +121,7 @@ function tellSome(
   }: { count?: number; listed?: number; isFailure?: boolean } = {},
 ): void {
   if (lines.length === 0) return
-  const say = isFailure ? io.warn : io.tell
+  const say = isFailure ? io.warn : io.info
   const hint = io.mostLines === Number.POSITIVE_INFINITY ? '' : '--verbose or '
   say(`${title} (${count}):`)
   for (const line of lines.slice(0, io.mostLines)) say(`  ${line}`)

@@ -28,10 +28,10 @@ async function imported(...numbers: string[]) {
 }
 
 it('undoes an import: its audits are removed and its file is set aside', async () => {
-  const { undo, audits, told, store, batchId } = await imported('A1', 'A2')
+  const { undo, audits, logged, store, batchId } = await imported('A1', 'A2')
   expect(await audits()).toHaveLength(2)
   expect((await undo()).exit).toBe(0)
-  expect(told.at(-1)).toBe(
+  expect(logged.at(-1)).toBe(
     'The import of standard input is undone: 2 audits are removed, the file is set aside.',
   )
   expect(await audits()).toEqual([])
@@ -55,8 +55,8 @@ it('an import whose order numbers begin with another carrier’s code is warned 
   const warning = /begin with DEMO/
   const own = await imported('HM0001')
   await own.run('--dry-run')
-  expect(own.told.join('\n')).not.toMatch(/begin with/)
+  expect(own.logged.join('\n')).not.toMatch(/begin with/)
   const foreign = await imported('DEMO0001', 'DEMO0002')
   await foreign.run('--dry-run')
-  expect([...foreign.told, ...foreign.printed].join('\n')).toMatch(warning)
+  expect([...foreign.logged, ...foreign.printed].join('\n')).toMatch(warning)
 })

@@ -42,7 +42,7 @@ export const ordersUndoCommand = defineCommand({
     interrupted,
   }),
   print: ({ file, removed, interrupted }, io) => {
-    io.tell(
+    io.info(
       interrupted
         ? `Stopped: ${removed} audits of ${file} are removed. Run it again to go on.`
         : `The import of ${file} is undone: ${removed} audits are removed, the file is set aside.`,

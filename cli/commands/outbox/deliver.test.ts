@@ -23,11 +23,11 @@ it.each([
   const args = ['--smtp', url, '--from', 'audits@firm.example']
   const run = await runCommand(outboxDeliverCommand, 'outbox deliver', recorded, ...args)
   expect(run.exit).toBe(2)
-  expect(recorded.told.join('\n')).toContain(why)
-  expect(recorded.told.join('\n')).not.toContain('s3cret')
+  expect(recorded.logged.join('\n')).toContain(why)
+  expect(recorded.logged.join('\n')).not.toContain('s3cret')
 })
 
-it('sends to this machine; an e-mail to a list goes nowhere and says why', async () => {
+it('sends to this machine; an email to a list goes nowhere and says why', async () => {
   const recorded = await recordedRuntime()
   await recorded.store.set('mail', 'mail1', { ...MAIL, to: ['ana@oven.example, eve@x.example'] })
   await recorded.store.set('mail', 'mail2', MAIL)
@@ -39,7 +39,7 @@ it('sends to this machine; an e-mail to a list goes nowhere and says why', async
   expect(server.commands.filter((line) => line.startsWith('RCPT'))).toEqual([
     'RCPT TO:<ana@oven.example>',
   ])
-  expect(recorded.told.join()).toContain('not a valid email address')
+  expect(recorded.logged.join()).toContain('not a valid email address')
 })
 
 it('sends nothing from a restored database before the outbox is released', async () => {
@@ -54,7 +54,7 @@ it('sends nothing from a restored database before the outbox is released', async
   expect(released.json()).toMatchObject({ error: { code: 'OUTBOX_UNREACHABLE' } })
 })
 
-it('ends as interrupted when it is told to stop; what is queued stays', async () => {
+it('ends as interrupted when it is stopped; what is queued stays', async () => {
   const recorded = await recordedRuntime()
   await recorded.store.set('mail', 'mail1', MAIL)
   recorded.abort()

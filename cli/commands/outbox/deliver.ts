@@ -15,7 +15,7 @@ export const outboxDeliverCommand = defineCommand({
         '--smtp <url>',
         'the mail server: smtps://name:password@host:465 or, with STARTTLS, smtp:// (BAKEHOUSE_SMTP)',
       )
-      .option('--from <address>', 'who writes: "Audits <audits@firm.example>" (BAKEHOUSE_FROM)')
+      .option('--from <address>', 'the sender: "Audits <audits@firm.example>" (BAKEHOUSE_FROM)')
   },
   read: (_, command) => command.opts<{ smtp?: string; from?: string }>(),
   prepare: ({ smtp, from }, { env }) => {
@@ -53,8 +53,8 @@ export const outboxDeliverCommand = defineCommand({
   }),
   print: ({ results, isInterrupted }, io) => {
     const { sent, failed, later } = totalsOf(results)
-    io.tell(`${sent} sent, ${failed} failed, ${later} to try again later.`)
-    if (isInterrupted) io.tell('Interrupted. Run it again to send the rest.')
+    io.info(`${sent} sent, ${failed} failed, ${later} to try again later.`)
+    if (isInterrupted) io.info('Interrupted. Run it again to send the rest.')
   },
   exit: ({ results, isInterrupted }) => {
     if (isInterrupted) return EXIT_CODES.interrupted

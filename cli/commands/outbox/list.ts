@@ -14,7 +14,7 @@ export const outboxListCommand = defineCommand({
   configure: (command) => {
     command
       .addOption(new Option('--state <state>', 'only these').choices(OUTGOING_STATES))
-      .option('--limit <n>', 'so many, the newest first', parseCount(1000), 50)
+      .option('--limit <n>', 'at most this many, newest first', parseCount(1000), 50)
   },
   read: (_, command) => command.opts<{ state?: OutgoingState; limit: number }>(),
   run: async ({ store, carrier }, asked) => ({
@@ -26,7 +26,7 @@ export const outboxListCommand = defineCommand({
   }),
   toJson: ({ lines }) => ({ outgoing: lines }),
   print: ({ lines, timeZone }, io) => {
-    if (lines.length === 0) io.tell('Nothing of that.')
+    if (lines.length === 0) io.info('Nothing of that.')
     else
       io.print(
         table(

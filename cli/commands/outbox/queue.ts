@@ -23,7 +23,7 @@ export const outboxRetryCommand = defineCommand({
     return unknown
   },
   toJson: (queued) => queued,
-  print: ({ id }, io) => io.tell(`${id} is queued again: bakehouse outbox deliver`),
+  print: ({ id }, io) => io.info(`${id} is queued again: bakehouse outbox deliver`),
 })
 
 /** `bakehouse outbox release`: after a restore, lets go what is queued. */
@@ -33,5 +33,5 @@ export const outboxReleaseCommand = defineCommand({
   run: async ({ store }) => ({ ok: true, value: { released: await releaseOutbox(store) } }),
   toJson: (done) => done,
   print: ({ released }, io) =>
-    io.tell(released ? 'The outbox is released.' : 'The outbox was not held.'),
+    io.info(released ? 'The outbox is released.' : 'The outbox was not held.'),
 })

@@ -2,7 +2,7 @@ import { isIP, isIPv4 } from 'node:net'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { isEmail } from '#shared/kernel/contact.ts'
 
-/** Where e-mails are handed over. */
+/** Where emails are handed over. */
 export interface MailServer {
   /** A name, or an address without brackets. */
   host: string

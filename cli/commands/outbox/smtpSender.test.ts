@@ -51,7 +51,7 @@ function senderTo(url: string, network: MailNetwork = {}) {
   }
 }
 
-it('hands an e-mail over, with a Message-ID that stays the same', async () => {
+it('hands an email over, with a Message-ID that stays the same', async () => {
   const { port, taken } = await server()
   const content = Buffer.from('%PDF the report').toString('base64')
   const attachments = [
@@ -72,7 +72,7 @@ it('hands an e-mail over, with a Message-ID that stays the same', async () => {
   expect(mail).toContain(content)
 })
 
-it('tells a bounce, a mailbox that is full, and a server that is not there apart', async () => {
+it('distinguishes a bounce, a full mailbox, and a server that does not answer', async () => {
   const refusals = { 'gone@': '550 no such user', 'full@': '452 mailbox full' }
   const { port, close } = await server({ refusals })
   const sender = senderTo(`smtp://127.0.0.1:${port}`)
@@ -95,7 +95,7 @@ it('a subject with line breaks adds no header', async () => {
 })
 
 it.each(['none', 'helo', 'strips'] as const)(
-  'another machine without encryption (%s) gets neither password nor e-mail',
+  'another machine without encryption (%s) gets neither password nor email',
   async (tls) => {
     const { port, commands, taken } = await server({ tls })
     const sender = senderTo(`smtp://ana:s3cret@mail.firm.example:${port}`, TRUSTED)

@@ -28,12 +28,12 @@ interface SmtpError {
   message?: unknown
 }
 
-/** Errors that are of one e-mail; with every other the server takes nothing at all. */
+/** Errors that are of one email; with every other the server takes nothing at all. */
 const OF_ONE_MAIL: readonly unknown[] = ['EENVELOPE', 'EMESSAGE']
 
 /**
- * Sends over SMTP. The same e-mail has the same Message-ID at each try, so that a recipient who gets it
- * twice can tell. A password or an e-mail goes to another machine over TLS only, with a certificate that is
+ * Sends over SMTP. The same email has the same Message-ID at each try, so that a recipient who gets it
+ * twice can see. A password or an email goes to another machine over TLS only, with a certificate that is
  * valid for its name: a server without is `unsafe`, and gets no AUTH and no MAIL command.
  */
 export function smtpSender(
@@ -75,7 +75,7 @@ export function smtpSender(
           messageId,
           ...(html ? { html } : {}),
           ...(attachments ? { attachments } : {}),
-          // What an e-mail carries is in it: nothing on this machine or elsewhere is looked up.
+          // What an email carries is in it: nothing on this machine or elsewhere is looked up.
           disableFileAccess: true,
           disableUrlAccess: true,
         })

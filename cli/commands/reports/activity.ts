@@ -37,7 +37,7 @@ export const reportsActivityCommand = defineCommand({
     ])
     const head = ['Day', 'Person', 'Operation', 'Times']
     if (csv) io.printFile(csvText([head, ...cells]))
-    else if (rows.length === 0) io.tell('Nothing happened in this period.')
+    else if (rows.length === 0) io.info('Nothing happened in this period.')
     else io.print(table(head, cells))
   },
 })

@@ -35,7 +35,7 @@ export const reportsExceptionsCommand = defineCommand({
     })
     const head = ['Exception', 'Count', 'Cause', 'What clears it']
     if (csv) io.printFile(csvText([head, ...rows]))
-    else if (held.length === 0) io.tell(`No exceptions: all ${rules.length} rules are clear.`)
+    else if (held.length === 0) io.info(`No exceptions: all ${rules.length} rules are clear.`)
     else io.print(table(head, rows))
   },
 })

@@ -56,8 +56,8 @@ export const reportsFiguresCommand = defineCommand({
       return
     }
     const { carrier, period, before, figures, previous, open, isCounted, file } = report
-    if (!isCounted) io.tell('Nothing is counted for this carrier yet: bakehouse audits tick')
-    io.tell(
+    if (!isCounted) io.info('Nothing is counted for this carrier yet: bakehouse audits tick')
+    io.info(
       `${carrier}, ${formatDay(period.from)} to ${formatDay(period.to)}, compared with ${formatDay(before.from)} to ${formatDay(before.to)}. Open now: ${open}`,
     )
     const rows = FIGURE_NAMES.map((name) => [
@@ -67,6 +67,6 @@ export const reportsFiguresCommand = defineCommand({
       figureChange(name, figures[name], previous[name])?.text ?? '',
     ])
     io.print(table(['Figure', 'Period', 'Before', 'Change'], rows))
-    if (file !== null) io.tell(`The figures are in ${file.path} (${file.bytes} bytes).`)
+    if (file !== null) io.info(`The figures are in ${file.path} (${file.bytes} bytes).`)
   },
 })

@@ -45,17 +45,17 @@ it('figures: beside the period before, as JSON and as CSV', async () => {
   expect(csv.split('\r\n')[1]).toMatch(/^HM,Period,09\/01\/2026,11\/02\/2026,9,9,0\.7500,/)
 })
 
-it('figures as PDF: the same bytes again, told where they are; refused where nothing can be written', async () => {
+it('figures as PDF: the same bytes again, with their path; refused where nothing can be written', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'figures-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const [first, second] = ['first.pdf', 'second.pdf'].map((name) => join(folder, name)) as [
     string,
     string,
   ]
-  const { exit, told } = await run(reportsFiguresCommand, '--out', first)
+  const { exit, logged } = await run(reportsFiguresCommand, '--out', first)
   expect(exit).toBe(0)
   const bytes = await readFile(first)
-  expect(told.join('\n')).toContain(`first.pdf (${bytes.byteLength} bytes)`)
+  expect(logged.join('\n')).toContain(`first.pdf (${bytes.byteLength} bytes)`)
   const json = JSON.parse(
     (await run(reportsFiguresCommand, '-o', second, '--json')).printed.join(''),
   )

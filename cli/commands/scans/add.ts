@@ -60,7 +60,7 @@ export const scansAddCommand = defineCommand({
   print: ({ carrier, files }, io) => {
     for (const { error } of files) if (error) io.warn(`${error.message} ${error.next}`)
     const { left, there, refused } = totalsOf(files)
-    io.tell(`${left} left in the inbox of ${carrier}, ${there} there before, ${refused} not taken.`)
+    io.info(`${left} left in the inbox of ${carrier}, ${there} there before, ${refused} not taken.`)
   },
   exit: ({ files }) => {
     const { left, there, refused } = totalsOf(files)

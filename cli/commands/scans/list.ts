@@ -25,7 +25,7 @@ export const scansListCommand = defineCommand({
           .choices([...Object.keys(STATUSES), 'all'])
           .default('waiting'),
       )
-      .option('--limit <n>', 'how many at most', parseCount(10_000), 25)
+      .option('--limit <n>', 'at most this many', parseCount(10_000), 25)
   },
   read: (_, command) => command.opts<{ status: Status | 'all'; limit: number }>(),
   run: async ({ store, carrier }, { status: asked, limit }) => {
@@ -36,7 +36,7 @@ export const scansListCommand = defineCommand({
   toJson: ({ scans }) => ({ scans }),
   print: ({ scans, timeZone }, io) => {
     if (scans.length === 0)
-      return io.tell('No scans. Leave some: bakehouse scans add FILE... --carrier ID')
+      return io.info('No scans. Leave some: bakehouse scans add FILE... --carrier ID')
     const rows = scans.map(({ id, name, dateAdded, userId, status, auditCode = '' }) => [
       id,
       name,

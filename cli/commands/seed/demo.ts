@@ -16,7 +16,7 @@ export const seedDemoCommand = defineCommand({
   },
   toJson: (report) => ({ command: 'seed demo', ...report }),
   print: ({ carriers, users, orders, states }, io) => {
-    io.tell(`Added ${carriers} carriers, ${users} users and ${orders} audits; the rest was there.`)
+    io.info(`Added ${carriers} carriers, ${users} users and ${orders} audits; the rest was there.`)
     const rows = BAKE_STATES.map((state) => [
       stateCell(STATES[state].label),
       totalCell(states[state] ?? 0),

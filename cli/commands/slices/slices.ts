@@ -12,7 +12,7 @@ export const slicesListCommand = defineCommand({
   toJson: (slices) => ({ slices }),
   print: (slices, io) => {
     if (slices.length === 0)
-      io.tell('No slice is active, so no audit is on screen: bakehouse slices add ID')
+      io.info('No slice is active, so no audit is on screen: bakehouse slices add ID')
     for (const slice of slices) io.print(slice)
   },
 })
@@ -49,7 +49,7 @@ function sliceCommand({
     read: ([id = '']) => id.trim(),
     run: ({ store }, slice, { clock }) => operation(store, slice, clock.now()),
     toJson: (report) => report,
-    print: ({ slices }, io) => io.tell(`Active slices: ${slices.join(', ')}.`),
+    print: ({ slices }, io) => io.info(`Active slices: ${slices.join(', ')}.`),
   })
 }
 
@@ -64,7 +64,7 @@ export const slicesMoveCommand = defineCommand({
   configure: (command) => {
     command
       .requiredOption('--from <slice>', 'the slice they are in, active or not')
-      .requiredOption('--to <slice>', 'the slice they shall be in')
+      .requiredOption('--to <slice>', 'the slice to move them to')
       .option('--state <state...>', 'only these states')
       .option('--dry-run', 'show what would happen')
   },
@@ -115,7 +115,7 @@ export const slicesMoveCommand = defineCommand({
   }),
   print: ({ results }, io) => {
     const moved = movedOf(results)
-    io.tell(`${moved} moved, ${results.length - moved} stay.`)
+    io.info(`${moved} moved, ${results.length - moved} stay.`)
   },
   exit: ({ results, interrupted }) => {
     if (interrupted) return EXIT_CODES.interrupted

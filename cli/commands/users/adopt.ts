@@ -16,7 +16,7 @@ export const usersAdoptCommand = defineCommand({
       .addOption(
         new Option('--role <role>', 'for users that have no role').choices(ROLES).default('baker'),
       )
-      .option('--dry-run', 'say what would be done, write nothing')
+      .option('--dry-run', 'show what would be done, write nothing')
   },
   read: (_, command) => command.opts<{ role: Role; dryRun?: boolean }>(),
   run: async ({ store, authHost }, { role, dryRun = false }, { clock }) => {
@@ -29,7 +29,7 @@ export const usersAdoptCommand = defineCommand({
   toJson: (users) => ({ users }),
   print: (users, io) => {
     if (users.length === 0) {
-      io.tell('Every user has the email as id; there is nothing to adopt.')
+      io.info('Every user has the email as id; there is nothing to adopt.')
       return
     }
     const rows = users.map(({ id, email, role, carriers, left }) => [

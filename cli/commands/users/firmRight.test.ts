@@ -44,7 +44,7 @@ it('is given at the command line, and doctor says when no user has it', async ()
   expect([baker.exit, baker.json()['error']]).toMatchObject([2, { code: 'FIRM_RIGHT_IS_ADMINS' }])
 })
 
-it('is needed by whoever acts, for slices, the bakery and users of other carriers', async () => {
+it('is needed for slices, the bakery and users of other carriers', async () => {
   const { run, add } = await scene()
   await add(FIRM, 'admin', 'DEMO', '--firm')
   const codeOf = async (...asked: Parameters<typeof run>) => {

@@ -26,7 +26,7 @@ export const usersListCommand = defineCommand({
   toJson: (users) => ({ users }),
   print: (users, io) => {
     if (users.length === 0) {
-      io.tell(
+      io.info(
         'No users yet. Add one: bakehouse users add EMAIL --name NAME --role ROLE --carriers A,B [--firm]',
       )
       return
@@ -46,7 +46,8 @@ export const usersListCommand = defineCommand({
 export const usersLogCommand = defineCommand({
   opens: asUser({ use: 'read', roles: ADMINS }),
   example: '--limit 20',
-  configure: (command) => void command.option('--limit <n>', 'so many', parseCount(1000), 50),
+  configure: (command) =>
+    void command.option('--limit <n>', 'at most this many', parseCount(1000), 50),
   read: (_, command) => command.opts<{ limit: number }>(),
   run: async ({ store, actor }, { limit }) => ({
     ok: true,

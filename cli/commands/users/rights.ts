@@ -16,12 +16,12 @@ export const usersAddCommand = defineCommand({
   configure: (command) => {
     command
       .argument('<email>', 'the email they sign in with')
-      .requiredOption('--name <name>', 'as colleagues know them')
+      .requiredOption('--name <name>', 'the name colleagues know them by')
       .addOption(
         new Option('--role <role>', 'what they may do').choices(ROLES).makeOptionMandatory(),
       )
       .requiredOption('--carriers <ids>', 'the carriers they work for: A,B')
-      .option('--firm', 'an admin who may also change what holds for the whole firm')
+      .option('--firm', 'an admin with the right for the whole firm')
   },
   read: (args, command) => {
     const { name, role, carriers, firm } = command.opts<{
@@ -44,7 +44,7 @@ export const usersAddCommand = defineCommand({
   },
   toJson: (user) => ({ user }),
   print: ({ email, role, carriers, firm }, io) =>
-    io.tell(
+    io.info(
       `Added ${email} (${role}) for ${carriers.join(', ')}${firm ? ', and for the whole firm' : ''}.`,
     ),
 })
@@ -71,11 +71,11 @@ export const usersSetCommand = defineCommand({
   configure: (command) => {
     command
       .argument('<email>', 'the email they sign in with')
-      .option('--name <name>', 'as colleagues know them')
+      .option('--name <name>', 'the name colleagues know them by')
       .addOption(new Option('--role <role>', 'what they may do').choices(ROLES))
       .option('--carriers <ids>', 'all the carriers they work for: A,B')
-      .option('--firm', 'an admin who may also change what holds for the whole firm')
-      .option('--no-firm', 'no longer')
+      .option('--firm', 'an admin with the right for the whole firm')
+      .option('--no-firm', 'without the right for the whole firm')
   },
   read: (args, command) => {
     const { name, role, carriers, firm } = command.opts<{
@@ -101,7 +101,7 @@ export const usersSetCommand = defineCommand({
   },
   toJson: (user) => ({ user }),
   print: ({ email, name, role, carriers, firm }, io) =>
-    io.tell(
+    io.info(
       `${email} is ${name} (${role}) for ${carriers.join(', ')}${firm ? ', and for the whole firm' : ''}.`,
     ),
 })
@@ -133,7 +133,7 @@ export const usersRemoveCommand = defineCommand({
   run: ({ store, actor: by }, email, { clock }) =>
     removeUser(store, { email, by, now: clock.now() }),
   toJson: (user) => ({ user }),
-  print: ({ email }, io) => io.tell(`Removed ${email}: they can no longer sign in.`),
+  print: ({ email }, io) => io.info(`Removed ${email}: they can no longer sign in.`),
 })
 
 /** The email that is a command's first argument, in the form in which users are kept. */

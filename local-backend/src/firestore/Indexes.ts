@@ -11,13 +11,17 @@ import { AFTER_ALL } from './Query.ts'
 /**
  * All indexes of a store. Declared ones are kept from the first document on; the automatic ones of
  * single fields come into being when a query first needs them. Both follow every published commit and
- * are saved with each checkpoint.
+ * are saved with each checkpoint. After a start the saved ones are on disk, and those declared since
+ * are nowhere: what a query needs of them is loaded or built for it, the rest by `makeReady`.
  */
 export class Indexes {
   readonly config: IndexConfig
   readonly #store: Store
   readonly #reader: DocumentReader
   readonly #spaces = new Map<string, Map<string, OrderedIndex>>()
+  /** Indexes that queries wait for. */
+  #awaited = 0
+  #readying: Generator<void> | null = null
 
   constructor(store: Store, reader: DocumentReader, config: IndexConfig) {
     this.#store = store
@@ -52,6 +56,9 @@ export class Indexes {
       index = new OrderedIndex(definition)
       indexes.set(name, index)
       index.startBuilding()
+    }
+    // What `makeReady` has begun is taken over where it stands: the query doesn't wait for its turns.
+    if (!index.isWhole && index.building === null) {
       const building = this.#build(space, index)
       index.building = index.isWhole ? null : building
     }
@@ -60,10 +67,87 @@ export class Indexes {
     return index.building.then(() => found)
   }
 
-  /** Reads all documents once, in steps, so that other requests come in between. */
-  async #build(space: string, index: OrderedIndex): Promise<void> {
+  /**
+   * Does a small part of what queries would otherwise wait for: loads the saved indexes, then builds
+   * the declared ones that are missing. False when nothing is left. A server calls it while it is idle.
+   */
+  makeReady(): boolean {
+    if (this.#awaited > 0) return true
+    this.#readying ??= this.#allReady()
+    return this.#readying.next().done !== true
+  }
+
+  *#allReady(): Generator<void> {
+    for (const space of this.#store.spaces()) {
+      const indexes = this.#space(space)
+      for (const index of indexes.values()) yield* loaded(index)
+      const missing = this.config.composites.filter((each) => !indexes.has(indexName(each)))
+      for (const collectionId of new Set(missing.map((each) => each.collectionId))) {
+        const ofOne = missing.filter((each) => each.collectionId === collectionId)
+        yield* this.#buildTogether(space, collectionId, ofOne)
+      }
+    }
+  }
+
+  /** Each document is read once for all indexes of its collection: reading costs the most. */
+  *#buildTogether(
+    space: string,
+    collectionId: string,
+    definitions: readonly IndexDefinition[],
+  ): Generator<void> {
+    const indexes = this.#space(space)
+    let ours = definitions
+      .filter((each) => !indexes.has(indexName(each)))
+      .map((definition) => new OrderedIndex(definition))
+    for (const index of ours) {
+      index.startBuilding()
+      indexes.set(indexName(index.definition), index)
+    }
+    try {
+      while (ours.length > 0) {
+        const most = Math.ceil(READY_STEP / ours.length)
+        const isEnd = this.#buildSome(space, collectionId, ours, most)
+        if (isEnd) for (const index of ours) index.finishBuilding()
+        yield
+        // A query that needs one of them goes on with that one itself.
+        ours = ours.filter((index) => !index.isWhole && index.building === null)
+      }
+    } catch {
+      // A document that can't be read: the query that needs the index says so.
+      for (const index of ours) indexes.delete(indexName(index.definition))
+    }
+  }
+
+  /** Puts the next documents into indexes that have come equally far; true at the last one. */
+  #buildSome(
+    space: string,
+    collectionId: string,
+    indexes: readonly OrderedIndex[],
+    most: number,
+  ): boolean {
     let count = 0
-    for (let from = ''; ; ) {
+    for (const entry of this.#entries(space, collectionId, indexes[0]?.builtUpTo ?? '')) {
+      const document = this.#reader.read(entry)
+      for (const index of indexes) index.build(entry.key, document)
+      count += 1
+      if (count === most) return false
+    }
+    return true
+  }
+
+  async #build(space: string, index: OrderedIndex): Promise<void> {
+    this.#awaited += 1
+    try {
+      await this.#buildWhole(space, index)
+    } finally {
+      this.#awaited -= 1
+    }
+  }
+
+  /** Reads all documents once, in steps, so that other requests come in between. */
+  async #buildWhole(space: string, index: OrderedIndex): Promise<void> {
+    let count = 0
+    for (let from = index.builtUpTo; ; ) {
       let last: string | null = null
       for (const entry of this.#entries(space, index.definition.collectionId, from)) {
         index.build(entry.key, this.#reader.read(entry))
@@ -111,14 +195,14 @@ export class Indexes {
     }
   }
 
-  /** An index of the checkpoint: its list is read when it is first needed. */
+  /** An index of the checkpoint: its list is read when it is first needed, or before by `makeReady`. */
   #saved(section: string, space: string, definition: IndexDefinition): OrderedIndex {
-    const load = () => {
+    const load = function* (this: Indexes) {
       const entries: string[] = []
       const keys: string[] = []
       // Each key is in memory once, as the directory's own where there is one: a map finds it sooner.
       const known = new Map<string, string>()
-      const isWhole = this.#store.loadSection(section, (entry, key) => {
+      const isWhole = yield* this.#store.loadSection(section, (entry, key) => {
         let own = known.get(key)
         if (own === undefined) {
           own = this.#store.get(space, key)?.key ?? key
@@ -129,7 +213,7 @@ export class Indexes {
       })
       return isWhole ? OrderedMap.fromSorted(entries, keys) : this.#rebuilt(space, definition)
     }
-    const index = new OrderedIndex(definition, load)
+    const index = new OrderedIndex(definition, load.bind(this))
     for (const change of this.#store.changesSinceCheckpoint()) {
       const collectionId = keySegments(parentKey(change.key)).at(-1)
       if (change.space === space && collectionId === definition.collectionId) {
@@ -178,6 +262,18 @@ export class Indexes {
 
 /** Documents read before others get their turn. */
 const BUILD_STEP = 500
+
+/** Documents times indexes of a part of `makeReady`: a few milliseconds. */
+const READY_STEP = 200
+
+/** A list that can't be read is for the query that needs it to report. */
+function* loaded(index: OrderedIndex): Generator<void> {
+  try {
+    while (!index.loadPiece()) yield
+  } catch {
+    // Said above.
+  }
+}
 
 function definitionOf(name: string): IndexDefinition {
   const [collectionId, scope, parts, nameDescending] = JSON.parse(name) as [

@@ -11,37 +11,62 @@ export interface IndexedChange {
   after: Document | null
 }
 
+/** Reads a saved list piece by piece, and ends with it. */
+export type SavedList = () => Generator<void, OrderedMap<string>>
+
 /**
- * One index in memory: entry → document key. It is whole at once, or loads itself from the checkpoint
- * on first use, or is being built; until it is whole it still takes in every change.
+ * One index in memory: entry → document key. It is whole at once, or is loaded from the checkpoint on
+ * first use or before, or is being built; until it is whole it still takes in every change.
  */
 export class OrderedIndex {
   readonly definition: IndexDefinition
   #tree = new OrderedMap<string>()
-  /** Set while a saved list waits to be loaded. */
-  #load: (() => OrderedMap<string>) | null = null
+  /** Set until a saved list is loaded. */
+  #load: SavedList | null = null
+  /** Set while it is being loaded. */
+  #pieces: Generator<void, OrderedMap<string>> | null = null
   #waiting: IndexedChange[] = []
   /** While building: documents with a smaller key are in already. */
   #builtUpTo: string | null = null
   building: Promise<void> | null = null
 
-  constructor(definition: IndexDefinition, load: (() => OrderedMap<string>) | null = null) {
+  constructor(definition: IndexDefinition, load: SavedList | null = null) {
     this.definition = definition
     this.#load = load
   }
 
   /** Entries in order. */
   get tree(): OrderedMap<string> {
-    if (this.#load !== null) {
-      this.#tree = this.#load()
-      this.#load = null
-      for (const change of this.#waiting.splice(0)) this.#put(change)
-    }
+    let isLoaded = this.#load === null
+    while (!isLoaded) isLoaded = this.loadPiece()
     return this.#tree
+  }
+
+  /** Loads a piece of the saved list; true when all of it is there. After an error it begins again. */
+  loadPiece(): boolean {
+    if (this.#load === null) return true
+    this.#pieces ??= this.#load()
+    try {
+      const piece = this.#pieces.next()
+      if (piece.done !== true) return false
+      this.#tree = piece.value
+    } catch (error) {
+      this.#pieces = null
+      throw error
+    }
+    this.#load = null
+    this.#pieces = null
+    for (const change of this.#waiting.splice(0)) this.#put(change)
+    return true
   }
 
   get isWhole(): boolean {
     return this.#builtUpTo === null
+  }
+
+  /** Where the build goes on: documents with a smaller key are in. */
+  get builtUpTo(): string {
+    return this.#builtUpTo ?? ''
   }
 
   apply(change: IndexedChange): void {

@@ -40,6 +40,8 @@ export interface LocalFirestore extends FirestoreService {
   /** Opens a live view of a database (`projects/{p}/databases/{d}`). Throws INVALID_ARGUMENT. */
   listen(caller: Caller, database: string, outlet: ListenOutlet): ListenSession
   readonly stats: ServiceStats
+  /** Loads or builds a small part of the indexes that queries would wait for; false: none is left. */
+  makeIndexesReady(): boolean
   /** Deletes all documents of a project's databases. */
   reset(projectId?: string): Promise<void>
 }
@@ -81,6 +83,7 @@ export function createFirestoreService(options: FirestoreServiceOptions): LocalF
       new ListenSession(engine, caller, parseDatabase(database), outlet),
     onCommit: (listener) => store.onPublish(listener),
     stats: engine.stats,
+    makeIndexesReady: () => engine.indexes.makeReady(),
     async reset(projectId = options.projectId) {
       const prefix = `projects/${projectId}/`
       await store.clear(store.spaces().filter((space) => space.startsWith(prefix)))

@@ -1,9 +1,19 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '../store/openStore.ts'
+import type { Store } from '../store/Store.ts'
 import { crashCopy, testFolder } from '../store/testing/testFolder.ts'
+import type { LocalFirestore } from './createFirestoreService.ts'
 import type { IndexFile } from './IndexConfig.ts'
 import { missingIndex } from './prepareQuery.ts'
-import { ADMIN, createTestService, DATABASE, doc, findPaths, ROOT } from './testing/testService.ts'
+import {
+  ADMIN,
+  createTestService,
+  DATABASE,
+  doc,
+  findPaths,
+  put,
+  ROOT,
+} from './testing/testService.ts'
 import type { FirestoreService, QueryFilter, StructuredQuery, Value } from './types.ts'
 
 const text = (stringValue: string): Value => ({ stringValue })
@@ -238,4 +248,90 @@ test('documents written while an index is being built are in it', async () => {
   await service.commit(ADMIN, { database: DATABASE, writes: [late, last] })
   await first
   expect(await findPaths(service, query)).toEqual(['books/0', 'books/zzz'])
+})
+
+describe('indexes made ready while the server is idle', () => {
+  const query = page(has('words', text('w2')))
+
+  /** A store of an earlier start: its indexes are in the checkpoint, or were declared only since. */
+  async function reopened(count: number, before: IndexFile): Promise<Reopened> {
+    const folder = testFolder()
+    onTestFinished(folder.remove)
+    const first = await openStore({ directory: folder.path })
+    const { service } = await createTestService({ store: first, indexes: before })
+    await fill(service, count)
+    await first.close()
+    const store = await openStore({ directory: folder.path })
+    onTestFinished(() => store.close())
+    const again = await createTestService({ store, indexes: INDEXES, requireIndexes: true })
+    return { store, service: again.service, readBodies: vi.spyOn(store, 'readBody') }
+  }
+
+  interface Reopened {
+    store: Store
+    service: LocalFirestore
+    readBodies: MockInstance<Store['readBody']>
+  }
+
+  function allSteps(service: LocalFirestore): number {
+    let steps = 0
+    while (service.makeIndexesReady()) steps += 1
+    return steps
+  }
+
+  test.each<[string, IndexFile]>([
+    ['built', {}],
+    ['loaded', INDEXES],
+  ])('are %s in small steps, and the first query reads its page alone', async (_, before) => {
+    const { store, service, readBodies } = await reopened(600, before)
+    const loads = vi.spyOn(store, 'loadSection')
+    expect(allSteps(service)).toBeGreaterThan(before === INDEXES ? 1 : 5)
+    readBodies.mockClear()
+    loads.mockClear()
+    const found = await findPaths(service, query)
+    expect(found).toHaveLength(26)
+    expect(readBodies.mock.calls.length).toBeLessThanOrEqual(26)
+    expect(loads).not.toHaveBeenCalled()
+    expect(service.stats.documentsRead).toBe(26)
+    expect(service.makeIndexesReady()).toBe(false)
+  })
+
+  test('a query that comes before takes its index over; changes meanwhile are in all', async () => {
+    const { service } = await reopened(600, {})
+    const fresh = await createTestService({ indexes: INDEXES })
+    await fill(fresh.service, 600)
+    service.makeIndexesReady()
+    const writes = [
+      { delete: doc('books/12') },
+      { delete: doc('books/590') },
+      { update: { name: doc('books/32'), fields: { shop: text('A'), shelf: int(2) } } },
+    ]
+    for (const each of [service, fresh.service])
+      await each.commit(ADMIN, { database: DATABASE, writes })
+    const asked = findPaths(service, query)
+    expect(service.makeIndexesReady()).toBe(true)
+    expect(await asked).toEqual(await findPaths(fresh.service, query))
+    allSteps(service)
+    const states = page(isIn('state', [text('new'), text('sold')]))
+    for (const each of [query, states])
+      expect(await findPaths(service, each)).toEqual(await findPaths(fresh.service, each))
+  })
+
+  test('a list that is half loaded when a checkpoint is written is whole', async () => {
+    const { store, service } = await reopened(600, INDEXES)
+    service.makeIndexesReady()
+    await put(service, 'books/late', { shop: text('A') })
+    await store.checkpoint()
+    allSteps(service)
+    expect(await findPaths(service, query)).toHaveLength(26)
+  })
+
+  test('a document that cannot be read leaves the others, and its query reports it', async () => {
+    const { service, readBodies } = await reopened(600, {})
+    readBodies.mockImplementation(() => {
+      throw new Error('damaged')
+    })
+    allSteps(service)
+    await expect(findPaths(service, query)).rejects.toThrow()
+  })
 })

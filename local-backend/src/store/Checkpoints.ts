@@ -51,8 +51,8 @@ export class Checkpoints {
     return this.#saved?.sectionNames() ?? []
   }
 
-  load(name: string, take: (entry: string, key: string) => void): boolean {
-    return this.#saved?.readSection(name, take) ?? false
+  *load(name: string, take: (entry: string, key: string) => void): Generator<void, boolean> {
+    return this.#saved === null ? false : yield* this.#saved.readSection(name, take)
   }
 
   /** Whether the log has not grown since the start, and the checkpoint read then holds these lists. */

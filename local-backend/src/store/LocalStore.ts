@@ -174,8 +174,9 @@ export class LocalStore implements Store {
     return this.#parts.checkpoints?.names() ?? []
   }
 
-  loadSection(name: string, take: (entry: string, key: string) => void): boolean {
-    return this.#parts.checkpoints?.load(name, take) ?? false
+  *loadSection(name: string, take: (entry: string, key: string) => void): Generator<void, boolean> {
+    const { checkpoints } = this.#parts
+    return checkpoints === null ? false : yield* checkpoints.load(name, take)
   }
 
   changesSinceCheckpoint(): readonly Change[] {

@@ -123,10 +123,10 @@ export interface Store {
   /** Names of the lists in the checkpoint that was read at start. */
   savedSections(): string[]
   /**
-   * Hands over the rows of the list as it was at the checkpoint. False when there is none or it is
-   * damaged; some rows may have been handed over by then.
+   * Hands over the rows of the list as it was at the checkpoint, a piece of the file with each step.
+   * Ends with false when there is none or it is damaged; some rows may have been handed over by then.
    */
-  loadSection(name: string, take: (entry: string, key: string) => void): boolean
+  loadSection(name: string, take: (entry: string, key: string) => void): Generator<void, boolean>
   /** Changes of the log's tail, replayed after the checkpoint: what saved lists don't know yet. */
   changesSinceCheckpoint(): readonly Change[]
   checkpoint(): Promise<void>
