@@ -1,15 +1,15 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
-import { cleanText } from '#shared/kernel/cleanText.ts'
-import { type Day, todayIn } from '#shared/kernel/day.ts'
+import type { Day } from '#shared/kernel/day.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import { closeLink, renewPin, replaceLink } from './access/links.ts'
+import { type KnownAudit, knownFacts, readFact } from './actionFacts.ts'
 import type { Actor } from './actor.ts'
 import { claimAudit, refusalOfClaim, releaseClaim } from './claim.ts'
 import { addNote, closeComment, replyToComment } from './comments.ts'
 import { type AuditPatch, editAudit } from './editing/editAudit.ts'
 import { GUARDS } from './guards.ts'
-import type { AdvanceFacts, Audit, WorkCarrier } from './model.ts'
+import type { Audit } from './model.ts'
 import { type OptOut, optOut } from './optOut.ts'
 import {
   attachDocument,
@@ -190,7 +190,7 @@ export function onStepThatIsOver(work: DoneStepWork, stepId: string): ActionHand
   return {
     reads: () => ['steps'],
     work: (worked, context) => {
-      const done = context.facts.steps?.find(({ id }) => id === stepId)
+      const done = readFact(context.facts, 'steps').find(({ id }) => id === stepId)
       if (!done) return { ok: false, error: refusal('STEP_UNKNOWN_HERE') }
       return work(worked, done, context)
     },
@@ -226,19 +226,6 @@ function readsOfChase(step: StepType): ActionHandler['reads'] {
   }
 }
 
-/** What is known of an audit when an action on it is worked out; what is left out was not read. */
-export interface KnownAudit {
-  audit: Audit
-  openSteps: readonly Step[]
-  carrier: WorkCarrier
-  /** All of its steps. */
-  steps?: readonly Step[]
-  /** Types of its attachments. */
-  documents?: readonly DocumentType[]
-  pin?: string
-  publicUrl?: string
-}
-
 /** Who acts, and when. */
 export interface Acting {
   actor: Actor
@@ -248,36 +235,22 @@ export interface Acting {
 }
 
 /**
- * What an action would change, or why it would be refused, without reading or writing anything. Judged
- * by what is `known`: the action itself reads the audit anew and judges again.
+ * What an action would change, or why it would be refused, without reading or writing anything; null
+ * where it reads steps or documents that are not known. Judged by what is `known`: the action itself
+ * reads the audit anew and judges again, and closes links that only it reads.
  */
 export function previewAction(
   known: KnownAudit,
   action: AuditAction,
   { actor, now, random, reason }: Acting,
-): Result<AuditChange> {
+): Result<AuditChange> | null {
   const audit = readAudit(known.audit)
   const claimed = refusalOfClaim(audit, actor, { now, timeZone: known.carrier.timeZone })
   if (claimed) return { ok: false, error: claimed }
-  const facts = knownFacts(known, { now, reason })
-  return handlerOf(action).work({ audit, openSteps: known.openSteps }, { actor, facts, random })
-}
-
-/** What is known, as the domain asks for it. */
-export function knownFacts(
-  { carrier, steps, documents, pin, publicUrl }: KnownAudit,
-  { now, reason = '' }: { now: Date; reason?: string | undefined },
-): AdvanceFacts {
-  return {
-    now,
-    today: todayIn(carrier.timeZone, now),
-    carrier,
-    reason: cleanText(reason),
-    bulk: false,
-    until: null,
-    ...(steps ? { steps } : {}),
-    ...(documents ? { documents } : {}),
-    ...(pin ? { pin } : {}),
-    ...(publicUrl ? { publicUrl } : {}),
-  }
+  const { reads, work } = handlerOf(action)
+  const isUnread = (what: Knowledge) =>
+    (what === 'steps' || what === 'documents') && known[what] === undefined
+  if (reads(audit, actor).some(isUnread)) return null
+  const facts = knownFacts({ intakes: [], ...known }, { now, reason })
+  return work({ audit, openSteps: known.openSteps }, { actor, facts, random })
 }

@@ -1,4 +1,4 @@
-import { ASKED_BY_DEFAULT, type Asked, type AskedLine } from '#shared/audit/access/asked.ts'
+import type { Asked, AskedLine } from '#shared/audit/access/asked.ts'
 import type { Intake } from '#shared/audit/access/intake.ts'
 import { savedOf } from '#shared/audit/access/savedAnswers.ts'
 import {
@@ -56,6 +56,17 @@ export function flowFactsOf(intake: Intake, flow: FlowKind): FlowFacts {
     pages: pagesOf(saved.pages),
     files: new Map([...files].filter(([, { removed }]) => !removed)),
   }
+}
+
+/** What is asked where an intake from before this was kept says nothing: sales, by all lines. */
+const ASKED_BY_DEFAULT: Asked = {
+  classes: [{ id: '', basis: 'grossSales', description: '' }],
+  periodStart: null,
+  periodEnd: null,
+  alcoholLimit: null,
+  returnKey: '',
+  again: [],
+  onHold: false,
 }
 
 /** The person who answers: by the link's scope, else as they said; null: not said yet. */

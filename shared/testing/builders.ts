@@ -155,7 +155,7 @@ export const BAKER: Actor = { userId: 'auditor@bakehouse.example', role: 'baker'
 export const SYSTEM: Actor = { userId: 'System', role: 'system' }
 export const INVOICING: Actor = { userId: 'System', role: 'invoicing' }
 
-/** The facts for a move of `anAudit()`, an hour after it was made. */
+/** The facts for an action on `anAudit()`, an hour after it was made, with nothing besides it. */
 export function advanceFacts(changes: Partial<AdvanceFacts> = {}): AdvanceFacts {
   return {
     now: new Date(BUILT_AT.getTime() + 3_600_000),
@@ -163,6 +163,9 @@ export function advanceFacts(changes: Partial<AdvanceFacts> = {}): AdvanceFacts 
     carrier: aWorkCarrier(),
     reason: '',
     bulk: false,
+    steps: [],
+    documents: [],
+    intakes: [],
     publicUrl: 'https://audits.example',
     pin: 'A1B2C3',
     ...changes,

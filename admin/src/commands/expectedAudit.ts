@@ -1,9 +1,8 @@
-import { type Acting, type AuditAction, handlerOf, previewAction } from '#shared/audit/actions.ts'
+import { type Acting, type AuditAction, previewAction } from '#shared/audit/actions.ts'
 import type { Actor } from '#shared/audit/actor.ts'
 import { refusalOfClaim } from '#shared/audit/claim.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
-import { readAudit } from '#shared/audit/readAudit.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
 import type { AuditChange, Step, StepWrite } from '#shared/audit/steps/model.ts'
 import type { Refusal, Result } from '#shared/errors/refusal.ts'
@@ -108,9 +107,6 @@ function expectedChange(
       return withoutSteps(previewAction(judged, action, acting), audit)
     }
     if (carrier === null || openSteps === undefined) return null
-    const reads = handlerOf(action).reads(readAudit(audit), acting.actor)
-    if (reads.includes('steps') && steps === undefined) return null
-    if (reads.includes('documents') && documents === undefined) return null
     const judged = {
       audit,
       carrier,
@@ -133,8 +129,11 @@ const UNREAD_CARRIER: WorkCarrier = {
 }
 
 /** Without steps and carrier, what follows from them is as it was. */
-function withoutSteps(preview: Result<AuditChange>, before: Audit): Result<AuditChange> {
-  if (!preview.ok) return preview
+function withoutSteps(
+  preview: Result<AuditChange> | null,
+  before: Audit,
+): Result<AuditChange> | null {
+  if (!preview?.ok) return preview
   const { nextStep, nextDue, wakeAt, band, sortKey, flipOn, tokens, flags } = before
   const kept = { nextStep, nextDue, wakeAt, band, sortKey, flipOn, tokens, flags }
   return { ok: true, value: { ...preview.value, audit: { ...preview.value.audit, ...kept } } }

@@ -32,13 +32,30 @@ describe('what the public side is asked', () => {
       again: [
         { docType: 'D3', words: 'the wrong year' },
         { docType: 'D8', words: 'page 2 is missing' },
-        { docType: '', words: 'd1: x' },
+        { docType: '', words: 'D1: x' },
       ],
     })
     expect(askedOf({ ...audit, bakeState: 'SUBMITTED' })).toMatchObject({
       returnKey: '',
       again: [],
     })
+  })
+
+  it('is read from the fields of the entry, whatever its words are', () => {
+    const returnedDocuments = [
+      { type: 'D3', words: 'the wrong year' },
+      { type: 'D1', words: 'x' },
+      { type: '', words: 'call me' },
+    ] as const
+    const audit = returned('erased')
+    const history = audit.history.map((entry) =>
+      entry.to === 'WRONG_DOCS' ? { ...entry, returned: [...returnedDocuments] } : entry,
+    )
+    expect(askedOf({ ...audit, history }).again).toEqual([
+      { docType: 'D3', words: 'the wrong year' },
+      { docType: '', words: 'D1: x' },
+      { docType: '', words: 'call me' },
+    ])
   })
 
   it('rests with the audit, and still knows what was returned', () => {

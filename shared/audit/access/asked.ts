@@ -1,11 +1,12 @@
 import type { Day } from '#shared/kernel/day.ts'
+import { returnedInWords } from '../history/storedWords.ts'
 import type { Audit } from '../model.ts'
 import {
-  DOCUMENT_TYPE_IDS,
   type DocumentType,
   INSURED_DOCUMENT_TYPES,
+  type ReturnedDocument,
 } from '../papers/documentTypes.ts'
-import type { BakeState } from '../states.ts'
+import { type BakeState, STATES } from '../states.ts'
 import type { Category } from '../worksheet/classLines.ts'
 import type { ExposureType } from '../worksheet/exposures.ts'
 
@@ -54,49 +55,29 @@ export function askedOf(audit: Audit): Asked {
   }
 }
 
-/** What is asked where an intake from before this was kept says nothing: sales, by all lines. */
-export const ASKED_BY_DEFAULT: Asked = {
-  classes: [{ id: '', basis: 'grossSales', description: '' }],
-  periodStart: null,
-  periodEnd: null,
-  alcoholLimit: null,
-  returnKey: '',
-  again: [],
-  onHold: false,
-}
-
-/** Those whose `intake` is `returned` (`states.ts`): the public pages load this module, not that table. */
-const STATES_OF_RETURN: readonly (BakeState | undefined)[] = ['WRONG_DOCS', 'REDO']
-
-/** `D3: the wrong year`, one of several on lines of their own or between semicolons. */
-const TYPE_AND_WORDS = new RegExp(`^(${DOCUMENT_TYPE_IDS.join('|')})\\b\\W*(.*)$`, 'i')
-
-/**
- * What was returned and why, from the entry that returned it (workflow: WRONG_DOCS, REDO). A kind of
- * document that the public side doesn't send is asked for as words alone.
- */
+/** What was returned and why, from the entry that returned it. */
 function askedAgain({
   bakeState,
   pause,
   history,
 }: Pick<Audit, 'bakeState' | 'pause' | 'history'>): Pick<Asked, 'returnKey' | 'again'> {
   const state = bakeState === 'PAUSED' ? pause?.resumeState : bakeState
-  if (!STATES_OF_RETURN.includes(state)) return { returnKey: '', again: [] }
-  const entry = history.findLast(({ to }) => STATES_OF_RETURN.includes(to))
+  if (!isReturned(state)) return { returnKey: '', again: [] }
+  const entry = history.findLast(({ to }) => isReturned(to))
   if (!entry) return { returnKey: 'returned', again: [] }
-  const words = entry.text.includes(': ') ? entry.text.slice(entry.text.indexOf(': ') + 2) : ''
-  const again = words
-    .split(/[;\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map(askedPart)
+  const again = (entry.returned ?? returnedInWords(entry)).map(askedPart)
   return { returnKey: `r${entry.n}`, again }
 }
 
-function askedPart(part: string): AskedAgain {
-  const [, type = '', words = ''] = TYPE_AND_WORDS.exec(part) ?? []
-  const docType = INSURED_DOCUMENT_TYPES.find((id) => id === type.toUpperCase())
-  return docType === undefined ? { docType: '', words: part } : { docType, words }
+function isReturned(state: BakeState | undefined): boolean {
+  return state !== undefined && STATES[state]?.intake === 'returned'
+}
+
+/** A kind of document that the public side doesn't send is asked for as words alone. */
+function askedPart({ type, words }: ReturnedDocument): AskedAgain {
+  const docType = INSURED_DOCUMENT_TYPES.find((id) => id === type)
+  if (docType !== undefined) return { docType, words }
+  return { docType: '', words: type === '' ? words : `${type}: ${words}` }
 }
 
 /** Restaurant classes by the share of alcohol in their receipts that they end at, in percent. */

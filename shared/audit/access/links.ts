@@ -1,5 +1,6 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Random } from '#shared/kernel/random.ts'
+import { readFact } from '../actionFacts.ts'
 import type { OutgoingDocument } from '../messages/outgoing.ts'
 import { htmlOf } from '../messages/publicLink.ts'
 import type { AdvanceFacts, Audit } from '../model.ts'
@@ -21,7 +22,8 @@ import { savedOf, savedText } from './savedAnswers.ts'
  */
 export function replaceLink(worked: AuditWithSteps, context: ActionContext): Result<AuditChange> {
   const { audit } = worked
-  const { now, intakes = [], carrier } = context.facts
+  const { now, carrier } = context.facts
+  const intakes = readFact(context.facts, 'intakes')
   const draft = new AuditDraft(worked, context)
   draft.change({
     intakeId: randomFsid(context.random),
@@ -123,7 +125,8 @@ function otherPin({ facts, random }: ActionContext): NonNullable<AuditChange['pi
 export function closeLink(worked: AuditWithSteps, context: ActionContext): Result<AuditChange> {
   const { audit } = worked
   if (audit.linkClosedAt !== null) return nothingDone(worked)
-  const { now, intakes = [] } = context.facts
+  const { now } = context.facts
+  const intakes = readFact(context.facts, 'intakes')
   const draft = new AuditDraft(worked, context)
   draft.change({ linkClosedAt: now })
   draft.record('LINK_CLOSED', 'Link closed', null)

@@ -2,6 +2,7 @@ import { formatDay, readMoment } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import { KEY_QUESTION_IDS, KEY_QUESTIONS } from '../keyQuestions.ts'
 import type { Audit } from '../model.ts'
+import { isEditOf } from '../steps/entries.ts'
 import type { Category } from '../worksheet/classLines.ts'
 import { EXPOSURE_TYPES, exposureText } from '../worksheet/exposures.ts'
 import { emptyLine, INSURED_LINES, type InsuredCategory } from '../worksheet/salesLines.ts'
@@ -35,28 +36,6 @@ export function editWords(
   }
   return text
 }
-
-/** The words of an edit without the values, for readers outside: what was changed. */
-export function withoutValues(text: string): string {
-  return text.replace(VALUES, '')
-}
-
-/** True when the words of an edit, also of one from before values were kept, are about this field. */
-export function isAbout(text: string, name: EditableFieldName): boolean {
-  const { label, kind } = EDITABLE_FIELDS[name]
-  const said = withoutValues(text)
-  if (said.includes(label)) return true
-  if (kind === 'classLines') return said.includes('class line')
-  const parts: readonly string[] =
-    kind === 'salesLines'
-      ? Object.values(INSURED_LINES)
-      : kind === 'keyQuestions'
-        ? Object.values(KEY_QUESTIONS)
-        : []
-  return parts.some((part) => said.includes(part))
-}
-
-const VALUES = / from (?:empty|"[^"]*") to (?:empty|"[^"]*")/g
 
 /** A quotation mark stands around a value alone, so that values can be left out again. */
 function inWords({ what, values }: Change): string {
@@ -186,8 +165,7 @@ export function editConflicts(read: Audit, stored: Audit): EditConflict[] {
     if (isSameValue(read[field], stored[field])) return []
     const { label } = EDITABLE_FIELDS[field]
     // The history says which fields an edit changed; an order that came again names none.
-    const entry =
-      since.findLast(({ op, text }) => op === 'EDITED' && isAbout(text, field)) ?? since.at(-1)
+    const entry = since.findLast((each) => isEditOf(each, [field])) ?? since.at(-1)
     return [
       {
         field,

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { ADMIN, anAudit, BAKER } from '#shared/testing/builders.ts'
 import { TestAudit } from '#shared/testing/testAudit.ts'
 import { intakeChanges } from '../access/intake.ts'
+import { isEditInWords } from '../history/storedWords.ts'
+import { withoutValues } from '../history/words.ts'
 import type { ActionContext, AuditWithSteps } from '../steps/model.ts'
 import { totalsOf } from '../worksheet/salesLines.ts'
-import { isAbout, withoutValues } from './changes.ts'
 import { type AuditPatch, editAudit } from './editAudit.ts'
 import {
   EDITABLE_FIELD_NAMES,
@@ -59,7 +60,7 @@ describe('editing an audit (specification §3, §5)', () => {
     const entry = test.audit.history.at(-1)
     expect(entry).toMatchObject({ op: 'EDITED', userId: ADMIN.userId })
     expect(entry?.text).toMatch(/^Edited: .* from .* to |^Edited: .*(added|removed)$|sales lines/)
-    expect(isAbout(entry?.text ?? '', name)).toBe(true)
+    expect(entry && isEditInWords(entry, name)).toBe(true)
     if (!['classLines', 'salesLines', 'keyQuestions'].includes(kind))
       expect(withoutValues(entry?.text ?? '')).toBe(`Edited: ${label}`)
     const again = test.audit

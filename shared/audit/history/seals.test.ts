@@ -93,6 +93,33 @@ describe('the seals of a history', () => {
     expect(verifySeals([folded], KEYS)).toEqual({ kind: 'broken', n: 0 })
   })
 
+  it('of a return hold, cover its words, and hold without them', () => {
+    const back = sealHistoryEntry(null, {
+      op: 'WRONG_DOCS',
+      text: 'Returned the documents: D3: the wrong year',
+      date: new Date('2026-11-20T10:00:00.000Z'),
+      userId: 'bea@bakehouse.example',
+      step: 'WRONG_DOCS',
+      returned: [{ type: 'D3', words: 'the wrong year' }],
+    })
+    const [entry] = sealHistory([back], KEY, seededRandom(1))
+    if (entry === undefined) throw new Error('No entry.')
+    expect(verifySeals([entry], KEYS)).toEqual({ kind: 'holds', isWhole: true })
+    for (const returned of [
+      [{ type: 'D3', words: 'other' }],
+      [{ type: 'D8', words: 'the wrong year' }],
+      [],
+    ])
+      expect(verifySeals([{ ...entry, returned } as HistoryEntry], KEYS)).toMatchObject({
+        kind: 'broken',
+      })
+    const { returned: _, ...bare } = entry
+    expect(verifySeals([bare], KEYS)).toMatchObject({ kind: 'broken' })
+    const erased = erasedEntry(entry, 'erased')
+    expect(erased.returned).toEqual([{ type: 'D3', words: '' }])
+    expect(verifySeals([erased], KEYS)).toMatchObject({ kind: 'holds' })
+  })
+
   it('miss what was appended without a key, and what lost its seals', () => {
     const history = sealed(['a', 'b'])
     const extra = sealHistoryEntry(history.at(-1) ?? null, {

@@ -28,9 +28,10 @@ const SALT_LENGTH = 32
  * A seal (`s`) is the lower-case hex HMAC-SHA-256, under the key named `keyId`, of these values joined
  * with a line feed, an absent one empty: the seal of the entry before (else its `h`), `n`, `date` and
  * `doneAt` in milliseconds, `op`, `from`, `to`, `userId`, `batchId`, `uploadId`, `xml`, `figures`,
- * the digest of the text, and, in an entry with any of them, `step`, `toProvidedAgent` and `fields`. The digest is SHA-256 of the entry's random `salt`, a line feed and the text:
- * an erased entry keeps the digest and loses salt and text, so the chain still holds and the text cannot
- * be guessed.
+ * the digest of the text, and, in an entry with any of them, `step`, `toProvidedAgent` and `fields`, or
+ * these three and the types in `returned`. The digest is SHA-256 of the entry's random `salt`, a line
+ * feed, the text and, in an entry with `returned`, a line feed and that list as JSON: an erased entry
+ * keeps the digest and loses salt and words, so the chain still holds and the words cannot be guessed.
  */
 export function sealHistory(
   history: readonly HistoryEntry[],
@@ -85,8 +86,10 @@ export function verifySeals(history: readonly HistoryEntry[], keys: SealKeys): S
 }
 
 /** An entry without its text, whose seal still holds. `text` says that it was erased. */
-export function erasedEntry({ salt, ...entry }: HistoryEntry, text: string): HistoryEntry {
-  return { ...entry, digest: entry.digest ?? digestOf(salt, entry.text), text }
+export function erasedEntry(entry: HistoryEntry, text: string): HistoryEntry {
+  const { salt: _, returned, ...kept } = entry
+  const types = returned?.map(({ type }) => ({ type, words: '' }))
+  return { ...kept, digest: digestOf(entry), text, ...(types ? { returned: types } : {}) }
 }
 
 function writtenAt({ date, doneAt = date }: HistoryEntry): Date {
@@ -103,8 +106,9 @@ function sealOf(values: readonly string[], key: string): string {
 }
 
 function sealedValues(before: HistoryEntry | undefined, entry: HistoryEntry): string[] {
-  const { step, toProvidedAgent, fields } = entry
-  const about = [step, toProvidedAgent, fields]
+  const { step, toProvidedAgent, fields, returned } = entry
+  const types = returned === undefined ? [] : [returned.map(({ type }) => type)]
+  const about = [step, toProvidedAgent, fields, ...types]
   return [
     before?.s ?? before?.h ?? '',
     String(entry.n),
@@ -118,7 +122,7 @@ function sealedValues(before: HistoryEntry | undefined, entry: HistoryEntry): st
     entry.uploadId ?? '',
     entry.xml ?? '',
     entry.figures ?? '',
-    entry.digest ?? digestOf(entry.salt, entry.text),
+    digestOf(entry),
     // Entries of earlier versions have none of these, and are sealed without them.
     ...(about.some((value) => value !== undefined)
       ? about.map((value) => String(value ?? ''))
@@ -126,6 +130,10 @@ function sealedValues(before: HistoryEntry | undefined, entry: HistoryEntry): st
   ]
 }
 
-function digestOf(salt: string | undefined, text: string): string {
-  return bytesToHex(sha256(utf8ToBytes(`${salt ?? ''}\n${text}`)))
+function digestOf({ digest, salt = '', text, returned }: HistoryEntry): string {
+  if (digest !== undefined) return digest
+  // Field by field: a store may give the names of a map back in another order.
+  const list = returned?.map(({ type, words }) => [type, words])
+  const words = list === undefined ? text : `${text}\n${JSON.stringify(list)}`
+  return bytesToHex(sha256(utf8ToBytes(`${salt}\n${words}`)))
 }

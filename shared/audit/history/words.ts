@@ -51,6 +51,14 @@ function quiet(words: string): string {
   return words.replace(/Emailed|Called|Texted|Submitted/g, (word) => word.toLowerCase())
 }
 
+/** A value that an edit quotes (`editing/changes.ts`). */
+const VALUES = / from (?:empty|"[^"]*") to (?:empty|"[^"]*")/g
+
+/** The words of an edit without the values, for readers outside: what was changed. */
+export function withoutValues(text: string): string {
+  return text.replace(VALUES, '')
+}
+
 export interface HistoryIndicators {
   /** Staff or the engine has contacted the insured or the agent. */
   outreach: boolean

@@ -20,6 +20,27 @@ export const DOCUMENT_TYPE_IDS = Object.keys(DOCUMENT_TYPES) as DocumentType[]
 /** The types the public side offers. */
 export const INSURED_DOCUMENT_TYPES = DOCUMENT_TYPE_IDS.filter((id) => DOCUMENT_TYPES[id].insured)
 
+/** One thing that an auditor returned, or asks for again, in the auditor's words. */
+export interface ReturnedDocument {
+  /** Empty: what is meant is no document. */
+  type: DocumentType | ''
+  words: string
+}
+
+/** `D3: the wrong year`, in capitals or not. */
+const TYPE_AND_WORDS = new RegExp(`^(${DOCUMENT_TYPE_IDS.join('|')})\\b\\W*(.*)$`, 'i')
+
+/** What a text returns: one thing after the other, on lines of their own or between semicolons. */
+export function readReturned(text: string): ReturnedDocument[] {
+  return text.split(/[;\n]/).flatMap((line) => {
+    const part = line.trim()
+    if (part === '') return []
+    const [, typed = '', words = ''] = TYPE_AND_WORDS.exec(part) ?? []
+    const type = DOCUMENT_TYPE_IDS.find((id) => id === typed.toUpperCase())
+    return [type === undefined ? { type: '' as const, words: part } : { type, words }]
+  })
+}
+
 /** Documents that serve the same end: one of them is enough. */
 export type OneOf = readonly DocumentType[]
 

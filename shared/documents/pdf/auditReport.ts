@@ -1,4 +1,4 @@
-import { withoutValues } from '#shared/audit/editing/changes.ts'
+import { withoutValues } from '#shared/audit/history/words.ts'
 import { KEY_QUESTION_IDS, KEY_QUESTIONS, type KeyAnswers } from '#shared/audit/keyQuestions.ts'
 import type { Attempt, Audit, HistoryEntry } from '#shared/audit/model.ts'
 import { OUTCOME_REASONS } from '#shared/audit/nonproductive.ts'
