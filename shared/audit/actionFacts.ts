@@ -1,8 +1,8 @@
 import { cleanText } from '#shared/kernel/cleanText.ts'
 import { type Day, todayIn } from '#shared/kernel/day.ts'
 import type { Intake } from './access/intake.ts'
+import type { DocumentType } from './documentTypes.ts'
 import type { AdvanceFacts, Audit, WorkCarrier } from './model.ts'
-import type { DocumentType } from './papers/documentTypes.ts'
 import type { Step } from './steps/model.ts'
 
 /** What is known of an audit when an action on it is worked out; what is left out was not read. */

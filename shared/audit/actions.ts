@@ -5,12 +5,6 @@ import type { Random } from '#shared/kernel/random.ts'
 import { closeLink, renewPin, replaceLink } from './access/links.ts'
 import { type KnownAudit, knownFacts, readFact } from './actionFacts.ts'
 import type { Actor } from './actor.ts'
-import { claimAudit, refusalOfClaim, releaseClaim } from './claim.ts'
-import { addNote, closeComment, replyToComment } from './comments.ts'
-import { type AuditPatch, editAudit } from './editing/editAudit.ts'
-import { GUARDS } from './guards.ts'
-import type { Audit } from './model.ts'
-import { type OptOut, optOut } from './optOut.ts'
 import {
   attachDocument,
   type HeldDocument,
@@ -18,15 +12,28 @@ import {
   type NewDocument,
   removeDocument,
   retypeDocument,
-} from './papers/attachments.ts'
-import type { DocumentType } from './papers/documentTypes.ts'
-import { type SavedReport, saveReport } from './papers/savedReport.ts'
-import { readAudit } from './readAudit.ts'
+  type SavedReport,
+  saveReport,
+} from './attachments.ts'
+import type { DocumentType } from './documentTypes.ts'
+import { type AuditPatch, editAudit } from './editAudit.ts'
+import { GUARDS } from './guards.ts'
+import { readAudit } from './listing.ts'
+import type { Audit } from './model.ts'
+import {
+  addNote,
+  claimAudit,
+  closeComment,
+  type OptOut,
+  optOut,
+  refusalOfClaim,
+  releaseClaim,
+  replyToComment,
+} from './staffActions.ts'
 import type { BakeState } from './states.ts'
-import { type Completion, completeStep, logContact } from './steps/complete.ts'
+import { type Completion, completeStep, logContact, moveAudit } from './steps/complete.ts'
 import { isLoggedContact, isSentByEngine } from './steps/facts.ts'
 import type { ActionContext, AuditChange, AuditWithSteps, Step } from './steps/model.ts'
-import { moveAudit } from './steps/move.ts'
 import { answerStep, bounceStep, failStep, lapseStep } from './steps/outcomes.ts'
 import { createStep, postponeStep, reopenStep, withdrawStep } from './steps/planning.ts'
 import { composeStep, releaseStep, startStep, takeBackStep } from './steps/sending.ts'

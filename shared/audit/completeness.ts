@@ -1,17 +1,17 @@
 import { refusal } from '#shared/errors/refusal.ts'
-import type { EditableFieldName } from './editing/fields.ts'
-import { KEY_QUESTIONS, unansweredKeyQuestions } from './keyQuestions.ts'
-import type { Audit, Guard } from './model.ts'
-import type { MoveReason } from './moveReason.ts'
+import { type Category, isToBeCoded } from './classLines.ts'
 import {
   type DocumentType,
   INSURED_DOCUMENT_TYPES,
   type OneOf,
   oneOfNames,
   wantedDocuments,
-} from './papers/documentTypes.ts'
-import { type Category, isToBeCoded } from './worksheet/classLines.ts'
-import { differenceOf, needsExplanation } from './worksheet/exposures.ts'
+} from './documentTypes.ts'
+import type { EditableFieldName } from './editableFields.ts'
+import { differenceOf, needsExplanation } from './exposures.ts'
+import { KEY_QUESTIONS, unansweredKeyQuestions } from './keyQuestions.ts'
+import type { Audit, Guard } from './model.ts'
+import type { MoveReason } from './moveReason.ts'
 
 /** Something that an audit will need and does not have yet. It stops no saving. */
 export type MissingItem =

@@ -10,9 +10,9 @@ import {
   keyQuestionsAnswered,
   orderComplete,
 } from './completeness.ts'
+import { DOCUMENT_TYPE_IDS } from './documentTypes.ts'
 import type { Audit, Guard, GuardFacts, GuardRead } from './model.ts'
 import { nonproductiveGate, noOutcomeProven, recordsUnusable } from './nonproductive.ts'
-import { DOCUMENT_TYPE_IDS } from './papers/documentTypes.ts'
 import { handoverReason, sendingPlace } from './resultPackage.ts'
 import { STATES } from './states.ts'
 import { lapsesOf } from './steps/entries.ts'

@@ -4,15 +4,15 @@ import type { Day } from '#shared/kernel/day.ts'
 import type { Intake } from './access/intake.ts'
 import type { Actor } from './actor.ts'
 import type { Band } from './bands.ts'
+import type { Category } from './classLines.ts'
+import type { DocumentType, ReturnedDocument } from './documentTypes.ts'
 import type { KeyAnswers } from './keyQuestions.ts'
 import type { MoveReason } from './moveReason.ts'
 import type { OutcomeReason } from './nonproductive.ts'
-import type { DocumentType, ReturnedDocument } from './papers/documentTypes.ts'
+import type { InsuredCategory, InsuredCategoryTotals } from './salesLines.ts'
 import type { BakeState } from './states.ts'
 import type { Step } from './steps/model.ts'
 import type { StepChannel, StepParty } from './steps/table.ts'
-import type { Category } from './worksheet/classLines.ts'
-import type { InsuredCategory, InsuredCategoryTotals } from './worksheet/salesLines.ts'
 
 /** One line of an audit's history (specification §3), sealed to the line before it by `h`. */
 export interface HistoryEntry {
@@ -30,7 +30,7 @@ export interface HistoryEntry {
   /** State before and after, when the entry changed it. */
   from?: BakeState
   to?: BakeState
-  /** SHA-256 of the chain, lower-case hex (`history/chain.ts`). Anyone can compute it. */
+  /** SHA-256 of the chain, lower-case hex (`history.ts`). Anyone can compute it. */
   h: string
   /** The step that was carried out, or that lapsed; entries read by `steps/entries.ts`. */
   step?: StepType
@@ -42,7 +42,7 @@ export interface HistoryEntry {
   returned?: ReturnedDocument[]
   /** Hash of the figures, in entries that set the outcome or passed the review. */
   figures?: string
-  /** Seal, lower-case hex, under the key `keyId` (`history/seals.ts`). Only engines can compute it. */
+  /** Seal, lower-case hex, under the key `keyId` (`seals.ts`). Only engines can compute it. */
   s?: string
   keyId?: string
   /** Random, part of the text's digest; gone with an erased text. */

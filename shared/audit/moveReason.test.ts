@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ADMIN, advanceFacts, anAudit, BAKER } from '#shared/testing/builders.ts'
 import { advanceAudit } from './advanceAudit.ts'
+import { DOCUMENT_TYPE_IDS } from './documentTypes.ts'
 import { readReason, textOfReason } from './moveReason.ts'
 import { OUTCOME_REASON_CODES } from './nonproductive.ts'
-import { DOCUMENT_TYPE_IDS } from './papers/documentTypes.ts'
 import type { BakeState } from './states.ts'
 
 describe('the reason of a move, read from its text', () => {

@@ -1,5 +1,5 @@
+import { type ReturnedDocument, readReturned } from './documentTypes.ts'
 import { type OutcomeReason, readOutcomeReason } from './nonproductive.ts'
-import { type ReturnedDocument, readReturned } from './papers/documentTypes.ts'
 
 /** What is said for a move, as fields; what the person typed is kept in the history as it is. */
 export type MoveReason =

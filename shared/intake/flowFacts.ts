@@ -6,9 +6,9 @@ import {
   INSURED_DOCUMENT_TYPES,
   type OneOf,
   wantedDocuments,
-} from '#shared/audit/papers/documentTypes.ts'
-import type { ExposureType } from '#shared/audit/worksheet/exposures.ts'
-import { type InsuredCategory, readSalesLines } from '#shared/audit/worksheet/salesLines.ts'
+} from '#shared/audit/documentTypes.ts'
+import type { ExposureType } from '#shared/audit/exposures.ts'
+import { type InsuredCategory, readSalesLines } from '#shared/audit/salesLines.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
 

@@ -1,5 +1,5 @@
 import type { Intake } from '#shared/audit/access/intake.ts'
-import type { EditableFieldName } from '#shared/audit/editing/fields.ts'
+import type { EditableFieldName } from '#shared/audit/editableFields.ts'
 import { type BakeState, STATES } from '#shared/audit/states.ts'
 import { flowFactsOf, type IntakeScope, whoOf } from './flowFacts.ts'
 import { submitsAudit } from './flowSteps.ts'
@@ -68,7 +68,7 @@ const fromAgent: IntakeField = { scopes: ['agent'] }
 
 /**
  * The audit's fields that the public side answers by their own names (specification §3). Each is read
- * by its kind in `audit/editing/fields.ts`, so both sides hold the same formats and lengths.
+ * by its kind in `audit/editableFields.ts`, so both sides hold the same formats and lengths.
  */
 export const INTAKE_FIELDS = {
   insuredFirstName: contact,

@@ -1,7 +1,7 @@
 import type { Intake } from '#shared/audit/access/intake.ts'
 import { savedOf, savedText } from '#shared/audit/access/savedAnswers.ts'
 import { type Actor, WORKER_ACTOR } from '#shared/audit/actor.ts'
-import type { AuditPatch } from '#shared/audit/editing/editAudit.ts'
+import type { AuditPatch } from '#shared/audit/editAudit.ts'
 import { KEY_QUESTION_IDS, type KeyAnswers } from '#shared/audit/keyQuestions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'

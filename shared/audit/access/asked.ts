@@ -1,14 +1,14 @@
 import type { Day } from '#shared/kernel/day.ts'
-import { returnedInWords } from '../history/storedWords.ts'
-import type { Audit } from '../model.ts'
+import type { Category } from '../classLines.ts'
 import {
   type DocumentType,
   INSURED_DOCUMENT_TYPES,
   type ReturnedDocument,
-} from '../papers/documentTypes.ts'
+} from '../documentTypes.ts'
+import type { ExposureType } from '../exposures.ts'
+import type { Audit } from '../model.ts'
 import { type BakeState, STATES } from '../states.ts'
-import type { Category } from '../worksheet/classLines.ts'
-import type { ExposureType } from '../worksheet/exposures.ts'
+import { returnedInWords } from '../storedWords.ts'
 
 /** A class line that the public side is asked a figure for. */
 export interface AskedLine {

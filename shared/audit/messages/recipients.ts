@@ -1,10 +1,10 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier, StepType } from '#shared/firm/model.ts'
 import { formatPhone, isEmail } from '#shared/kernel/contact.ts'
-import { bouncedInWords } from '../history/storedWords.ts'
 import type { Audit } from '../model.ts'
 import { isCarriedOut, isEditOf, isToProvidedAgent } from '../steps/entries.ts'
 import { STEPS } from '../steps/table.ts'
+import { bouncedInWords } from '../storedWords.ts'
 
 /** The e-mail address that a step goes to, if possible one that has not bounced; empty when not known. */
 export function recipientEmail(

@@ -5,7 +5,7 @@ import { advanceFacts, anAudit } from '#shared/testing/builders.ts'
 import type { Audit } from '../model.ts'
 import { STEPS } from '../steps/table.ts'
 import { TEMPLATES } from './builtInTemplates.ts'
-import { htmlOf } from './publicLink.ts'
+import { htmlOf } from './outgoing.ts'
 import {
   PLACEHOLDERS,
   placeholderValues,

@@ -4,8 +4,13 @@ import type { ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import { anAudit } from '#shared/testing/builders.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 import { FLAGS } from '../exceptions.ts'
-import type { AuditPageQuery, AuditQuery } from '../list/query.ts'
-import { AUDIT_SORT_TEXTS, AUDIT_SORTS, readAuditSort } from '../list/sorts.ts'
+import {
+  AUDIT_SORT_TEXTS,
+  AUDIT_SORTS,
+  type AuditPageQuery,
+  type AuditQuery,
+  readAuditSort,
+} from '../listQuery.ts'
 import type { Audit } from '../model.ts'
 import { BAKE_STATES, type BakeState, isOpenState } from '../states.ts'
 import { listAudits } from './listAudits.ts'

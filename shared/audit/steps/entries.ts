@@ -1,12 +1,12 @@
 import type { StepType } from '#shared/firm/model.ts'
-import type { EditableFieldName } from '../editing/fields.ts'
+import type { EditableFieldName } from '../editableFields.ts'
+import type { HistoryEntry } from '../model.ts'
 import {
   isEditInWords,
   isLapseInWords,
   isToProvidedAgentInWords,
   stepInWords,
-} from '../history/storedWords.ts'
-import type { HistoryEntry } from '../model.ts'
+} from '../storedWords.ts'
 import { STEPS } from './table.ts'
 
 /** The part of a history entry that says what was done. */

@@ -1,14 +1,14 @@
 import type { Intake } from '#shared/audit/access/intake.ts'
 import { savedOf } from '#shared/audit/access/savedAnswers.ts'
+import type { Attachment } from '#shared/audit/attachments.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { Attachment } from '#shared/audit/papers/attachments.ts'
 import {
   attachmentIdOf,
   type FilePlace,
   filePathOf,
   lostFileId,
   placeOfFile,
-} from '#shared/audit/papers/removedFiles.ts'
+} from '#shared/audit/removedFiles.ts'
 import { COLLECTIONS, type CollectionName } from '#shared/kernel/collections.ts'
 import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore, StoredDocument } from '#shared/kernel/ports/documentStore.ts'

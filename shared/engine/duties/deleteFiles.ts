@@ -7,7 +7,7 @@ import {
   keptSince,
   keptUntil,
   type RemovedFile,
-} from '#shared/audit/papers/removedFiles.ts'
+} from '#shared/audit/removedFiles.ts'
 import { findOrphanedFiles, placedFiles } from '#shared/documents/ops/orphanedFiles.ts'
 import { stagedNameOf } from '#shared/documents/ops/stagedFiles.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'

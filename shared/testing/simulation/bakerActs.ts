@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/audit/actor.ts'
-import type { AuditPatch } from '#shared/audit/editing/editAudit.ts'
+import type { AuditPatch } from '#shared/audit/editAudit.ts'
 import { KEY_QUESTION_IDS } from '#shared/audit/keyQuestions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'

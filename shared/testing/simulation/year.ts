@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/audit/actor.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { ContactChannel } from '#shared/audit/optOut.ts'
+import type { ContactChannel } from '#shared/audit/staffActions.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import type { WorkerWorld } from '#shared/engine/duties/duty.ts'
 import type { Result } from '#shared/errors/refusal.ts'

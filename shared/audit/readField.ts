@@ -12,17 +12,17 @@ import {
 import { parseDay } from '#shared/kernel/day.ts'
 import { amountMistake, readAmount } from '#shared/kernel/money.ts'
 import type { Random } from '#shared/kernel/random.ts'
-import { readKeyAnswers } from '../keyQuestions.ts'
-import type { Audit } from '../model.ts'
-import { readClassLines } from '../worksheet/classLines.ts'
-import { readSalesLines } from '../worksheet/salesLines.ts'
+import { readClassLines } from './classLines.ts'
 import {
   EDITABLE_FIELDS,
   type EditableField,
   type EditableFieldName,
   type FieldKind,
   hasLines,
-} from './fields.ts'
+} from './editableFields.ts'
+import { readKeyAnswers } from './keyQuestions.ts'
+import type { Audit } from './model.ts'
+import { readSalesLines } from './salesLines.ts'
 
 /** A value as it is stored, or what is wrong with the one that was typed. */
 export type ReadValue = { value: unknown } | { mistake: string }

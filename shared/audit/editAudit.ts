@@ -1,21 +1,21 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { timeZoneOfState } from '#shared/kernel/contact.ts'
-import { figuresHash } from '../advanceAudit.ts'
-import type { Audit, Defect } from '../model.ts'
-import { AUDIT_FIELDS_OF } from '../orderedFields.ts'
-import { turnToProvidedAgent } from '../steps/chase.ts'
-import { AuditDraft, nothingDone } from '../steps/draft.ts'
-import type { ActionContext, AuditChange, AuditWithSteps } from '../steps/model.ts'
-import { totalsOf } from '../worksheet/salesLines.ts'
-import { editWords, isSameValue } from './changes.ts'
+import { figuresHash } from './advanceAudit.ts'
 import {
   EDITABLE_FIELDS,
   type EditableField,
   type EditableFieldName,
   isEditable,
   refusalOfField,
-} from './fields.ts'
+} from './editableFields.ts'
+import { editWords, isSameValue } from './editChanges.ts'
+import type { Audit, Defect } from './model.ts'
+import { AUDIT_FIELDS_OF } from './orderedFields.ts'
 import { periodMistakes, readField } from './readField.ts'
+import { totalsOf } from './salesLines.ts'
+import { turnToProvidedAgent } from './steps/chase.ts'
+import { AuditDraft, nothingDone } from './steps/draft.ts'
+import type { ActionContext, AuditChange, AuditWithSteps } from './steps/model.ts'
 
 /** New values of editable fields, as they were typed. */
 export type AuditPatch = Partial<Record<EditableFieldName, unknown>>

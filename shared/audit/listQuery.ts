@@ -1,9 +1,71 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
+import type { StepType } from '#shared/firm/model.ts'
 import { compareTexts } from '#shared/kernel/compareTexts.ts'
-import type { Audit } from '../model.ts'
-import { queryToken } from '../search.ts'
-import { BAKE_STATES, type BakeState } from '../states.ts'
-import type { AuditPageQuery } from './query.ts'
+import type { Day } from '#shared/kernel/day.ts'
+import type { Actor } from './actor.ts'
+import { BANDS, type Band, type DueWithin, isDueWithin } from './bands.ts'
+import { claimedBy } from './exceptions.ts'
+import type { Audit } from './model.ts'
+import { matchesSearch, queryToken } from './search.ts'
+import { BAKE_STATES, type BakeState } from './states.ts'
+
+/** What a list of audits is narrowed by; what is not given narrows nothing. */
+export interface AuditQuery {
+  carrier: string
+  /** The active slices; none means that nothing is on screen. */
+  slices: readonly string[]
+  /** None means any. */
+  states?: readonly BakeState[] | undefined
+  band?: Band | undefined
+  /** Words as typed in the search box. */
+  search?: string | undefined
+  /** Two letters: the state of the insured's mailing address. */
+  usState?: string | undefined
+  /** The step that is next. */
+  step?: StepType | undefined
+  outcome?: Exclude<Audit['outcome'], ''> | undefined
+  /** Open audits that are due by then, soonest first. */
+  due?: { within: DueWithin; today: Day } | undefined
+  /** Audits that have one of these flags (`shared/audit/exceptions.ts`). */
+  flags?: readonly string[] | undefined
+  /** Audits claimed by this person at `now`; empty: claimed by none. */
+  claim?: { by: string; now: Date } | undefined
+}
+
+export interface AuditPageQuery extends AuditQuery {
+  /** None: the list's own order. */
+  sort?: AuditSort | undefined
+  limit: number
+  /** The `nextCursor` of the page before. */
+  after?: string | undefined
+}
+
+export interface AuditListPage {
+  audits: Audit[]
+  /** Where the next page starts; null when this is the last. */
+  nextCursor: string | null
+}
+
+/** Whether an audit matches the whole query, also what the database has checked already. */
+export function matchesQuery(audit: Audit, query: AuditQuery): boolean {
+  const { states = [], search = '', usState, step, outcome, due, claim, flags } = query
+  return (
+    isInBand(audit, query) &&
+    (states.length === 0 || states.includes(audit.bakeState)) &&
+    (usState === undefined || audit.insuredMailingState === usState) &&
+    (step === undefined || audit.nextStep === step) &&
+    (outcome === undefined || audit.outcome === outcome) &&
+    (due === undefined || isDueWithin(audit, due.within, due.today)) &&
+    (claim === undefined || claimedBy(audit, claim.now) === claim.by) &&
+    (flags === undefined || flags.some((flag) => audit.flags.includes(flag))) &&
+    (queryToken(search) === null || matchesSearch(audit, search))
+  )
+}
+
+/** A band is a range of `sortKey`: its keys begin with the band's digit. */
+export function isInBand({ sortKey }: Pick<Audit, 'sortKey'>, { band }: AuditQuery): boolean {
+  return band === undefined || sortKey.startsWith(BANDS[band].digit)
+}
 
 /** A column by which the list can be sorted. */
 export interface SortColumn {
@@ -182,4 +244,29 @@ export function placeOfCursor(cursor: string, sort: AuditSort | null): AuditPlac
   // An id holds no separator, a working order's key does, and so may what is sorted by.
   const at = sort.by === 'state' ? rest.indexOf(SEPARATOR) : rest.lastIndexOf(SEPARATOR)
   return at < 0 ? null : { text: rest.slice(0, at), tie: rest.slice(at + 1) }
+}
+
+/** A saved view of the audit list that all staff of the carrier see. */
+export interface SharedView {
+  id: string
+  carrierCompany: string
+  name: string
+  /** What the list is narrowed by, as its address has it; nothing about people. */
+  filter: Record<string, unknown>
+  /** The order as `textOfSort` writes it; absent: the list's own. */
+  sort?: string
+  /** The email of the person who shared it. */
+  by: string
+  dateAdded: Date
+}
+
+/** Characters of a view's name; `firestore.rules` hold the same. */
+export const LONGEST_VIEW_NAME = 40
+
+/** At most so many at a carrier. */
+export const MOST_VIEWS = 30
+
+/** Whether this person may remove a shared view. */
+export function mayRemoveView({ by }: Pick<SharedView, 'by'>, actor: Actor): boolean {
+  return actor.role === 'admin' || actor.userId === by
 }

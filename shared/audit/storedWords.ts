@@ -1,11 +1,11 @@
 import type { StepType } from '#shared/firm/model.ts'
-import { EDITABLE_FIELDS, type EditableFieldName } from '../editing/fields.ts'
-import { KEY_QUESTIONS } from '../keyQuestions.ts'
-import type { Audit, HistoryEntry } from '../model.ts'
-import { type ReturnedDocument, readReturned } from '../papers/documentTypes.ts'
-import { STEP_TYPES, STEPS } from '../steps/table.ts'
-import { INSURED_LINES } from '../worksheet/salesLines.ts'
-import { withoutValues } from './words.ts'
+import { type ReturnedDocument, readReturned } from './documentTypes.ts'
+import { EDITABLE_FIELDS, type EditableFieldName } from './editableFields.ts'
+import { withoutValues } from './history.ts'
+import { KEY_QUESTIONS } from './keyQuestions.ts'
+import type { Audit, HistoryEntry } from './model.ts'
+import { INSURED_LINES } from './salesLines.ts'
+import { STEP_TYPES, STEPS } from './steps/table.ts'
 
 /*
  * What entries of earlier versions say in their words alone. They were sealed with these words, so they

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { readExposureType } from './classLines.ts'
 import { EXPOSURE_TYPES } from './exposures.ts'
-import { readExposureType } from './readExposureType.ts'
 
 describe('premium basis', () => {
   it.each([

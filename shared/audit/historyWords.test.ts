@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { STEP_TYPES, STEPS } from '../steps/table.ts'
-import { historyIndicators } from './words.ts'
+import { historyIndicators } from './history.ts'
+import { STEP_TYPES, STEPS } from './steps/table.ts'
 
 const NONE = { outreach: false, opened: false, submitted: false }
 

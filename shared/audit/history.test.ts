@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { HistoryEntry } from '../model.ts'
-import { sealHistoryEntry, type UnsealedHistoryEntry, verifyHistory } from './chain.ts'
+import { sealHistoryEntry, type UnsealedHistoryEntry, verifyHistory } from './history.ts'
+import type { HistoryEntry } from './model.ts'
 
 const ENTRY: UnsealedHistoryEntry = {
   op: 'IMPORTED',

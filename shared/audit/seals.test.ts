@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#shared/testing/fixedPorts.ts'
-import type { HistoryEntry } from '../model.ts'
-import { sealHistoryEntry, verifyHistory } from './chain.ts'
+import { sealHistoryEntry, verifyHistory } from './history.ts'
+import type { HistoryEntry } from './model.ts'
 import { erasedEntry, type SealKey, type SealKeys, sealHistory, verifySeals } from './seals.ts'
 
 const SINCE = new Date('2026-11-01T00:00:00.000Z')

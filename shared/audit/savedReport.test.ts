@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { TestAudit } from '#shared/testing/testAudit.ts'
-import type { ActionContext, AuditWithSteps } from '../steps/model.ts'
-import { nextReportNumber, reportFileName, reportPath, saveReport } from './savedReport.ts'
+import { nextReportNumber, reportFileName, reportPath, saveReport } from './attachments.ts'
+import type { ActionContext, AuditWithSteps } from './steps/model.ts'
 
 const saved = (test: TestAudit, number: number, id = test.audit.id) => {
   const report = {

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ADMIN, anAudit, BAKER } from '#shared/testing/builders.ts'
 import { TestAudit } from '#shared/testing/testAudit.ts'
-import { intakeChanges } from '../access/intake.ts'
-import { isEditInWords } from '../history/storedWords.ts'
-import { withoutValues } from '../history/words.ts'
-import type { ActionContext, AuditWithSteps } from '../steps/model.ts'
-import { totalsOf } from '../worksheet/salesLines.ts'
+import { intakeChanges } from './access/intake.ts'
 import { type AuditPatch, editAudit } from './editAudit.ts'
 import {
   EDITABLE_FIELD_NAMES,
   EDITABLE_FIELDS,
   type EditableField,
   type EditableFieldName,
-} from './fields.ts'
+} from './editableFields.ts'
+import { withoutValues } from './history.ts'
+import { totalsOf } from './salesLines.ts'
+import type { ActionContext, AuditWithSteps } from './steps/model.ts'
+import { isEditInWords } from './storedWords.ts'
 
 const edit = (patch: AuditPatch) => (worked: AuditWithSteps, context: ActionContext) =>
   editAudit(worked, patch, context)

@@ -1,12 +1,12 @@
 import { formatDay, readMoment } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
-import { KEY_QUESTION_IDS, KEY_QUESTIONS } from '../keyQuestions.ts'
-import type { Audit } from '../model.ts'
-import { isEditOf } from '../steps/entries.ts'
-import type { Category } from '../worksheet/classLines.ts'
-import { EXPOSURE_TYPES, exposureText } from '../worksheet/exposures.ts'
-import { emptyLine, INSURED_LINES, type InsuredCategory } from '../worksheet/salesLines.ts'
-import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS, type EditableFieldName } from './fields.ts'
+import type { Category } from './classLines.ts'
+import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS, type EditableFieldName } from './editableFields.ts'
+import { EXPOSURE_TYPES, exposureText } from './exposures.ts'
+import { KEY_QUESTION_IDS, KEY_QUESTIONS } from './keyQuestions.ts'
+import type { Audit } from './model.ts'
+import { emptyLine, INSURED_LINES, type InsuredCategory } from './salesLines.ts'
+import { isEditOf } from './steps/entries.ts'
 
 /** Characters of a value, and of all changes, that an entry holds: a history is read, not compared. */
 const LONGEST_VALUE = 80

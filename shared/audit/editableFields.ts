@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
-import type { Actor } from '../actor.ts'
-import type { Audit } from '../model.ts'
-import { STATES } from '../states.ts'
+import type { Actor } from './actor.ts'
+import type { Audit } from './model.ts'
+import { STATES } from './states.ts'
 
 /** What a field may hold; `readField.ts` reads each kind. */
 export type FieldKind =

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aCarrier } from '#shared/testing/builders.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 import { renderTemplate, sampleValues, TEMPLATE_STEPS, templateOf } from '../messages/templates.ts'
-import { changeTemplates } from './changeCarrier.ts'
+import { changeTemplates } from './changeSettings.ts'
 
 const OWN = { subject: ' Audit of {insuredCompany} ', text: 'Hello {contactName}\n' }
 

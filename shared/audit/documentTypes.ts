@@ -1,4 +1,4 @@
-import type { ExposureType } from '../worksheet/exposures.ts'
+import type { ExposureType } from './exposures.ts'
 
 /** The kinds of documents (specification §3; there is no D6). `insured`: the insured may send it. */
 export const DOCUMENT_TYPES = {

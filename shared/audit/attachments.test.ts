@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TestAudit } from '#shared/testing/testAudit.ts'
-import type { ActionContext, AuditWithSteps } from '../steps/model.ts'
 import { attachDocument, type NewDocument, removeDocument, retypeDocument } from './attachments.ts'
+import type { ActionContext, AuditWithSteps } from './steps/model.ts'
 
 const FILE: NewDocument = {
   attId: 'a1',

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { readMoment } from '#shared/kernel/day.ts'
 import { type Random, randomText } from '#shared/kernel/random.ts'
-import type { HistoryEntry } from '../model.ts'
+import type { HistoryEntry } from './model.ts'
 
 /** A key that only engines have. */
 export interface SealKey {
