@@ -51,8 +51,11 @@ export function knownFacts(
   }
 }
 
+/** An action decides by a fact that it has not read. */
+export class FactNotRead extends Error {}
+
 /**
- * A fact that an action has read. Throws an Error where its `reads` does not name it (`actions.ts`,
+ * A fact that an action has read. Throws `FactNotRead` where its `reads` does not name it (`actions.ts`,
  * `GUARDS`): an empty list instead would decide wrongly without a word.
  */
 export function readFact<Name extends 'steps' | 'documents' | 'intakes'>(
@@ -60,6 +63,6 @@ export function readFact<Name extends 'steps' | 'documents' | 'intakes'>(
   name: Name,
 ): NonNullable<AdvanceFacts[Name]> {
   const fact = facts[name]
-  if (fact === undefined) throw new Error(`The action does not read ${name}, and needs them.`)
+  if (fact === undefined) throw new FactNotRead(`The action does not read ${name}, and needs them.`)
   return fact
 }

@@ -3,7 +3,7 @@ import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import { closeLink, renewPin, replaceLink } from './access/links.ts'
-import { type KnownAudit, knownFacts, readFact } from './actionFacts.ts'
+import { FactNotRead, type KnownAudit, knownFacts, readFact } from './actionFacts.ts'
 import type { Actor } from './actor.ts'
 import {
   attachDocument,
@@ -104,7 +104,14 @@ function rowOf(action: AuditAction): HandlerRow {
     case 'create':
       return { work: (worked, context) => createStep(worked, action.step, context, action.name) }
     case 'answer':
-      return { ...onStep(answerStep, action.step), reads: readsOfChase(action.step) }
+      return {
+        ...onStep(answerStep, action.step),
+        // The answer to a return submits the audit.
+        reads: (audit, actor) => [
+          ...readsOfChase(action.step)(audit, actor),
+          ...readsOfMove(audit, 'SUBMITTED'),
+        ],
+      }
     case 'start':
       return { ...onStep(startStep, action.step), reads: readsOfChase(action.step) }
     case 'lapse':
@@ -243,7 +250,7 @@ export interface Acting {
 
 /**
  * What an action would change, or why it would be refused, without reading or writing anything; null
- * where it reads steps or documents that are not known. Judged by what is `known`: the action itself
+ * where it depends on steps or documents that are not known. Judged by what is `known`: the action itself
  * reads the audit anew and judges again, and closes links that only it reads.
  */
 export function previewAction(
@@ -254,10 +261,11 @@ export function previewAction(
   const audit = readAudit(known.audit)
   const claimed = refusalOfClaim(audit, actor, { now, timeZone: known.carrier.timeZone })
   if (claimed) return { ok: false, error: claimed }
-  const { reads, work } = handlerOf(action)
-  const isUnread = (what: Knowledge) =>
-    (what === 'steps' || what === 'documents') && known[what] === undefined
-  if (reads(audit, actor).some(isUnread)) return null
   const facts = knownFacts({ intakes: [], ...known }, { now, reason })
-  return work({ audit, openSteps: known.openSteps }, { actor, facts, random })
+  try {
+    return handlerOf(action).work({ audit, openSteps: known.openSteps }, { actor, facts, random })
+  } catch (error) {
+    if (error instanceof FactNotRead) return null
+    throw error
+  }
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { StepType } from '#shared/firm/model.ts'
-import { ADMIN, advanceFacts, anAudit, aStep, BAKER } from '#shared/testing/builders.ts'
+import {
+  ADMIN,
+  advanceFacts,
+  anAudit,
+  aStep,
+  aWorkCarrier,
+  BAKER,
+} from '#shared/testing/builders.ts'
+import { seededRandom } from '#shared/testing/fixedPorts.ts'
+import { previewAction } from './actions.ts'
 import { GUARDS, type GuardName } from './guards.ts'
 import { sealHistoryEntry } from './history.ts'
 import { KEY_QUESTION_IDS } from './keyQuestions.ts'
@@ -246,6 +255,21 @@ describe('guards (docs/decisions/0014)', () => {
     const facts = { ...unread, reason: readReason('outcome', 'NO_CONTACT') }
     const judge = () => GUARDS.nonproductiveGate.holds(anAudit(), facts, BAKER, 'NONPRODUCTIVE')
     expect(judge).toThrow('does not read steps')
+  })
+
+  it('and a preview answers null where it would depend on what is not known', () => {
+    const known = {
+      audit: anAudit({ bakeState: 'CONTACTING' }),
+      openSteps: [],
+      carrier: aWorkCarrier(),
+    }
+    const acting = { actor: BAKER, now: NOW, random: seededRandom(1), reason: 'NO_CONTACT' }
+    const move = { kind: 'move', to: 'NONPRODUCTIVE' } as const
+    expect(previewAction(known, move, acting)).toBeNull()
+    const whole = { ...known, steps: [], documents: [] }
+    expect(previewAction(whole, move, acting)).toMatchObject({
+      error: { code: 'ATTEMPTS_MISSING' },
+    })
   })
 
   it('every guard has a case, and stands in the table', () => {

@@ -38,6 +38,17 @@ const resumed: Transition = { ...plain, roles: ANYONE, guards: ['resumesWhereItW
 const redone: Transition = { ...because, roles: ADMIN, reason: 'returned' }
 const returned: Transition = { ...because, guards: ['returnIsSpecific'], reason: 'returned' }
 const given: Transition = { ...because, guards: ['nonproductiveGate'], reason: 'outcome' }
+const productive: Transition = {
+  ...plain,
+  guards: [
+    'classesCoded',
+    'exposuresSet',
+    'differencesExplained',
+    'keyQuestionsAnswered',
+    'documentsSuffice',
+  ],
+  reason: 'waiver',
+}
 const reviewed: Transition = {
   ...plain,
   roles: ADMIN,
@@ -89,18 +100,7 @@ export const TRANSITIONS: Partial<Record<TransitionName, Transition>> = {
 
   'SUBMITTED>WORKSHEET': plain,
   'SUBMITTED>WRONG_DOCS': returned,
-  'SUBMITTED>PRODUCTIVE': {
-    ...plain,
-    guards: [
-      'worksheetIsOff',
-      'classesCoded',
-      'exposuresSet',
-      'differencesExplained',
-      'keyQuestionsAnswered',
-      'documentsSuffice',
-    ],
-    reason: 'waiver',
-  },
+  'SUBMITTED>PRODUCTIVE': { ...productive, guards: ['worksheetIsOff', ...productive.guards] },
   'SUBMITTED>PAUSED': paused,
   'SUBMITTED>CANCELLED': cancelled,
 
@@ -111,17 +111,7 @@ export const TRANSITIONS: Partial<Record<TransitionName, Transition>> = {
   'WRONG_DOCS>PAUSED': paused,
   'WRONG_DOCS>CANCELLED': cancelled,
 
-  'WORKSHEET>PRODUCTIVE': {
-    ...plain,
-    guards: [
-      'classesCoded',
-      'exposuresSet',
-      'differencesExplained',
-      'keyQuestionsAnswered',
-      'documentsSuffice',
-    ],
-    reason: 'waiver',
-  },
+  'WORKSHEET>PRODUCTIVE': productive,
   'WORKSHEET>WRONG_DOCS': returned,
   'WORKSHEET>NONPRODUCTIVE': { ...given, guards: ['recordsUnusable'] },
   'WORKSHEET>PAUSED': paused,

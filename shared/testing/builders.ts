@@ -2,6 +2,7 @@ import { type Saved, savedOf, savedText } from '#shared/audit/access/savedAnswer
 import type { Actor } from '#shared/audit/actor.ts'
 import { COMMAND_SCHEMA, type SentCommand } from '#shared/audit/command.ts'
 import type { AdvanceFacts, Audit, WorkCarrier } from '#shared/audit/model.ts'
+import type { SearchedAudit } from '#shared/audit/search.ts'
 import { newStep } from '#shared/audit/steps/draft.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import type { Carrier, User } from '#shared/firm/model.ts'
@@ -137,6 +138,52 @@ export function anAudit(changes: Partial<Audit> = {}): Audit {
     openStep: { type: 'READY', id: 'stepAAAAAAAAAAAAAAAA' },
   })
   return { ...audit, ...changes }
+}
+
+/** What search finds an audit by: every text empty, but for the changes. */
+export function aSearchedAudit<Changes extends Partial<SearchedAudit>>(changes: Changes) {
+  const empty: SearchedAudit = {
+    auditCode: '',
+    orderNumber: '',
+    policyNumber: '',
+    insuredCompany: '',
+    insuredDbaName: '',
+    insuredFirstName: '',
+    insuredLastName: '',
+    insuredEmail: '',
+    insuredPhone: '',
+    insuredCell: '',
+    insuredMailingCity: '',
+    insuredLocationCity: '',
+    agentCompany: '',
+    agentFirstName: '',
+    agentLastName: '',
+    agentEmail: '',
+    agentPhone: '',
+    agentCell: '',
+    agentMailingCity: '',
+    agentProvidedFirstName: '',
+    agentProvidedLastName: '',
+    agentProvidedEmail: '',
+    agentProvidedPhone: '',
+    agentInsuredFirstName: '',
+    agentInsuredLastName: '',
+    agentInsuredEmail: '',
+    agentInsuredPhone: '',
+    delegateFirstName: '',
+    delegateLastName: '',
+    delegateEmail: '',
+    delegatePhone: '',
+  }
+  return { ...empty, ...changes }
+}
+
+/** Every way to reach the insured, for `anAudit()`, which has only some. */
+export const REACHABLE: Partial<Audit> = {
+  insuredCell: '207.555.0109',
+  agentInsuredEmail: 'books@harboroven.example',
+  agentInsuredFirstName: 'Bo',
+  insuredLocationAddress1: '2 Pier Rd',
 }
 
 /** A step of `anAudit()`: its open READY step by default. */

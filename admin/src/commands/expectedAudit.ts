@@ -1,6 +1,7 @@
-import { type Acting, type AuditAction, previewAction } from '#shared/audit/actions.ts'
+import { type Acting, type AuditAction, handlerOf, previewAction } from '#shared/audit/actions.ts'
 import type { Actor } from '#shared/audit/actor.ts'
 import type { DocumentType } from '#shared/audit/documentTypes.ts'
+import { readAudit } from '#shared/audit/listing.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { refusalOfClaim } from '#shared/audit/staffActions.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
@@ -107,6 +108,9 @@ function expectedChange(
       return withoutSteps(previewAction(judged, action, acting), audit)
     }
     if (carrier === null || openSteps === undefined) return null
+    const reads = handlerOf(action).reads(readAudit(audit), acting.actor)
+    if (reads.includes('steps') && steps === undefined) return null
+    if (reads.includes('documents') && documents === undefined) return null
     const judged = {
       audit,
       carrier,

@@ -48,8 +48,9 @@ export function NextActionPanel({
   const { run, refused, lookAgain } = useAct(audit, rehearsal)
   const next = nextAction(audit)
   const Icon = actionIcon(next)
-  const offers =
-    known === null ? [] : moveOffers(audit, actor, knownFacts(known, { now: clock.now() }))
+  // Until steps and documents are read, moves are offered as if there were none.
+  const facts = known && knownFacts({ steps: [], documents: [], ...known }, { now: clock.now() })
+  const offers = facts === null ? [] : moveOffers(audit, actor, facts)
   const main = carrier && !['step', 'comment'].includes(next.kind) ? mainMove(audit, carrier) : null
   const mainAct = known === null ? null : mainActOf(next, { offers, main, rehearse })
   const others = offers.filter(({ to }) => to !== main || mainAct?.kind !== 'move')

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { textKey } from '#shared/kernel/compareTexts.ts'
-import type { ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import { anAudit } from '#shared/testing/builders.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { memoryDocumentStore, withAskedLists } from '#shared/testing/memoryDocumentStore.ts'
 import { FLAGS } from '../exceptions.ts'
 import {
   AUDIT_SORT_TEXTS,
@@ -48,15 +47,7 @@ const AUDITS: readonly Audit[] = Array.from({ length: COUNT }, (_, n) => {
 async function world() {
   const store = memoryDocumentStore()
   for (const audit of AUDITS) await store.set('audits', audit.id, { ...audit })
-  const asked: ListOptions[] = []
-  const watched: typeof store = {
-    ...store,
-    list: (collection, options) => {
-      if (options) asked.push(options)
-      return store.list(collection, options)
-    },
-  }
-  return { store: watched, asked }
+  return withAskedLists(store)
 }
 
 /** All pages of a list, and the most documents that one of them read. */

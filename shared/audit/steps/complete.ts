@@ -20,7 +20,7 @@ import {
   stateBegun,
   stepAfterNew,
 } from './chase.ts'
-import { AuditDraft, nothingDone } from './draft.ts'
+import { AuditDraft, nothingDone, onOpenStep } from './draft.ts'
 import { carriedOutEntry, type StepEntry } from './entries.ts'
 import {
   DISPOSITION_WORDS,
@@ -33,13 +33,7 @@ import {
 import { chooseFollowUp, FOLLOW_UPS, type FollowUp } from './followUps.ts'
 import type { ActionContext, AuditChange, AuditWithSteps, Step } from './model.ts'
 import { answerTrack } from './outcomes.ts'
-import {
-  contactRefusal,
-  refusalOfValidation,
-  refusalWhilePaused,
-  stepExists,
-  stepNotOpen,
-} from './refusals.ts'
+import { contactRefusal, refusalOfValidation, refusalWhilePaused, stepExists } from './refusals.ts'
 import { daysLater, refusalAfterLastContact, waitDays } from './schedule.ts'
 import { STEPS } from './table.ts'
 
@@ -63,11 +57,10 @@ export function completeStep(
   context: ActionContext,
   completion: Completion = {},
 ): Result<AuditChange> {
-  const draft = new AuditDraft(worked, context)
-  const step = draft.openStep(type)
-  if (!step) return { ok: false, error: stepNotOpen(type, worked) }
-  if (beginsSending(worked, type, context)) return beginSending(worked, context)
-  return completeInDraft(draft, step, completion)
+  return onOpenStep(worked, type, context, (draft, step) => {
+    if (beginsSending(worked, type, context)) return beginSending(worked, context)
+    return completeInDraft(draft, step, completion)
+  })
 }
 
 /** The same for a step that the draft holds. */
