@@ -1,5 +1,4 @@
-import type { Asked, AskedLine } from '#shared/audit/access/asked.ts'
-import type { Intake } from '#shared/audit/access/intake.ts'
+import type { Asked, AskedLine, Intake } from '#shared/audit/access/intake.ts'
 import { savedOf } from '#shared/audit/access/savedAnswers.ts'
 import {
   type DocumentType,

@@ -1,6 +1,5 @@
-import { askedOf } from '#shared/audit/access/asked.ts'
 import { randomFsid } from '#shared/audit/access/auditCode.ts'
-import { type Intake, intakeStatusIn } from '#shared/audit/access/intake.ts'
+import { askedOf, type Intake, intakeStatusIn } from '#shared/audit/access/intake.ts'
 import { type EarlierSaved, savedOf } from '#shared/audit/access/savedAnswers.ts'
 import { isSameValue } from '#shared/audit/editChanges.ts'
 import { htmlOf } from '#shared/audit/messages/outgoing.ts'

@@ -1,4 +1,4 @@
-import { askedOf } from '#shared/audit/access/asked.ts'
+import { askedOf } from '#shared/audit/access/intake.ts'
 import { DOCUMENT_TYPES, wantedDocuments } from '#shared/audit/documentTypes.ts'
 import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import type { Audit } from '#shared/audit/model.ts'

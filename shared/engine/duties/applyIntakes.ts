@@ -1,5 +1,4 @@
-import { askedOf } from '#shared/audit/access/asked.ts'
-import { type Intake, intakeStatusIn } from '#shared/audit/access/intake.ts'
+import { askedOf, type Intake, intakeStatusIn } from '#shared/audit/access/intake.ts'
 import {
   MOST_SAVED_BYTES,
   readSaved,

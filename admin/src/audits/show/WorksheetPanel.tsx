@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { alcoholLimitOf } from '#shared/audit/access/asked.ts'
+import { alcoholLimitOf } from '#shared/audit/access/intake.ts'
 import { type Category, isToBeCoded } from '#shared/audit/classLines.ts'
 import {
   differsFromNet,

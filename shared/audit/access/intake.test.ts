@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anAudit } from '#shared/testing/builders.ts'
 import type { Audit } from '../model.ts'
 import type { BakeState } from '../states.ts'
-import { alcoholLimitOf, askedOf } from './asked.ts'
+import { alcoholLimitOf, askedOf } from './intake.ts'
 
 function returned(text: string, bakeState: BakeState = 'WRONG_DOCS'): Audit {
   const audit = anAudit()
