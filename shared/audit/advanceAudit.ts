@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts'
 import { GUARDS, type GuardName } from './guards.ts'
 import { recordEntry, stateEntry, withWords } from './history.ts'
 import { engineFieldsOf } from './listing.ts'
-import type { AdvanceFacts, Audit, Guard, GuardFacts, HistoryEntry } from './model.ts'
+import type { AdvanceFacts, Audit, Guard, HistoryEntry } from './model.ts'
 import { type MoveReason, readReason } from './moveReason.ts'
 import { attemptsOf } from './nonproductive.ts'
 import { type BakeState, STATES } from './states.ts'
@@ -29,9 +29,9 @@ export function advanceAudit(
 ): Result<Audit> {
   const from = audit.bakeState
   if (from === to) return { ok: true, value: audit }
-  const reason = reasonOfMove(audit, to, facts)
-  const refused = refusalSaying(audit, to, actor, { ...facts, reason }, facts.reason !== '')
+  const refused = refusalOfMove(audit, to, actor, facts)
   if (refused) return { ok: false, error: refused }
+  const reason = reasonOfMove(audit, to, facts)
   const moved = { ...audit, ...changesOf(audit, to, actor, facts, reason), bakeState: to }
   const text = withWords(entry.text, wordsOf(audit, to, actor, facts.reason))
   const figures = keepsFigures(to) ? { figures: figuresHash(moved) } : {}
@@ -51,8 +51,11 @@ export function refusalOfMove(
   actor: Actor,
   facts: AdvanceFacts,
 ): Refusal | null {
-  const reason = reasonOfMove(audit, to, facts)
-  return refusalSaying(audit, to, actor, { ...facts, reason }, facts.reason !== '')
+  const refused = refusalOf(audit, to, actor, facts, (name) => GUARDS[name].holds)
+  if (refused) return refused
+  // Last, because a guard says more exactly what the reason has to be.
+  const needsReason = transitionOf(audit.bakeState, to)?.needsReason === true
+  return needsReason && facts.reason === '' ? refusal('REASON_MISSING', labelsOf(audit, to)) : null
 }
 
 /** Why the move is refused whatever is said for it; null when something could be said that passes. */
@@ -62,9 +65,7 @@ export function refusalAtBest(
   actor: Actor,
   facts: AdvanceFacts,
 ): Refusal | null {
-  const reason = reasonOfMove(audit, to, facts)
-  const judged = { ...facts, reason }
-  return refusalOf(audit, to, actor, judged, (name) => GUARDS[name].atBest)
+  return refusalOf(audit, to, actor, facts, (name) => GUARDS[name].atBest)
 }
 
 /** Why one guard refuses the move, with the reason that was typed; null when it holds. */
@@ -84,20 +85,6 @@ function reasonOfMove({ bakeState }: Audit, to: BakeState, facts: AdvanceFacts):
   return readReason(transitionOf(bakeState, to)?.reason ?? 'words', facts.reason)
 }
 
-function refusalSaying(
-  audit: Audit,
-  to: BakeState,
-  actor: Actor,
-  facts: GuardFacts,
-  isSaid: boolean,
-): Refusal | null {
-  const refused = refusalOf(audit, to, actor, facts, (name) => GUARDS[name].holds)
-  if (refused) return refused
-  // Last, because a guard says more exactly what the reason has to be.
-  const isMissing = transitionOf(audit.bakeState, to)?.needsReason === true && !isSaid
-  return isMissing ? refusal('REASON_MISSING', labelsOf(audit, to)) : null
-}
-
 function labelsOf({ bakeState }: Audit, to: BakeState) {
   return { from: STATES[bakeState].label, to: STATES[to].label }
 }
@@ -106,7 +93,7 @@ function refusalOf(
   audit: Audit,
   to: BakeState,
   actor: Actor,
-  facts: GuardFacts,
+  facts: AdvanceFacts,
   conditionOf: (name: GuardName) => Guard,
 ): Refusal | null {
   const move = labelsOf(audit, to)
@@ -120,8 +107,9 @@ function refusalOf(
     return refusal('TRANSITION_NOT_YOURS', { ...move, actor: actor.userId, roles })
   }
   if (facts.bulk && !transition.bulk) return refusal('TRANSITION_NOT_IN_BULK', move)
+  const judged = { ...facts, reason: reasonOfMove(audit, to, facts) }
   for (const name of transition.guards) {
-    const refused = conditionOf(name)(audit, facts, actor, to)
+    const refused = conditionOf(name)(audit, judged, actor, to)
     if (refused) return refused
   }
   return null
