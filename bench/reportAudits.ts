@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { recordEntry } from '#shared/audit/history/chain.ts'
+import { recordEntry } from '#shared/audit/history.ts'
 import { engineFieldsOf } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { isSentState, OPEN_STATES } from '#shared/audit/states.ts'

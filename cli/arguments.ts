@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { nearestSteps } from '#shared/audit/steps/labels.ts'
+import { nearestSteps } from '#shared/audit/steps/facts.ts'
 import { readStepType } from '#shared/audit/steps/table.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'

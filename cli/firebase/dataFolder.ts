@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { access, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import type { SealKey, SealKeys } from '#shared/audit/history/seals.ts'
+import type { SealKey, SealKeys } from '#shared/audit/seals.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 
 const SERVER_FILE = 'server.json'

@@ -1,4 +1,4 @@
-import type { SealKeys } from '#shared/audit/history/seals.ts'
+import type { SealKeys } from '#shared/audit/seals.ts'
 import { sealingStore } from '#shared/engine/historySeals.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { DocumentStore, LiveStore, TimedStore } from '#shared/kernel/ports/documentStore.ts'

@@ -1,5 +1,5 @@
 import type { Audit } from '#shared/audit/model.ts'
-import { orderKeyId } from '#shared/audit/orderKey.ts'
+import { orderKeyId } from '#shared/audit/orderNumber.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import { setFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
 import { takeOverState } from '#shared/engine/upgradeStore.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createLocalBackend, type LocalBackendOptions } from '#local-backend/createLocalBackend.ts'
-import type { SealKeys } from '#shared/audit/history/seals.ts'
+import type { SealKeys } from '#shared/audit/seals.ts'
 import { sealingStore } from '#shared/engine/historySeals.ts'
 import { type ErrorCode, type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { DocumentStore, LiveStore, TimedStore } from '#shared/kernel/ports/documentStore.ts'

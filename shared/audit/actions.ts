@@ -1,16 +1,10 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
-import { cleanText } from '#shared/kernel/cleanText.ts'
-import { type Day, todayIn } from '#shared/kernel/day.ts'
+import type { Day } from '#shared/kernel/day.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import { closeLink, renewPin, replaceLink } from './access/links.ts'
+import { FactNotRead, type KnownAudit, knownFacts, readFact } from './actionFacts.ts'
 import type { Actor } from './actor.ts'
-import { claimAudit, refusalOfClaim, releaseClaim } from './claim.ts'
-import { addNote, closeComment, replyToComment } from './comments.ts'
-import { type AuditPatch, editAudit } from './editing/editAudit.ts'
-import { GUARDS } from './guards.ts'
-import type { AdvanceFacts, Audit, WorkCarrier } from './model.ts'
-import { type OptOut, optOut } from './optOut.ts'
 import {
   attachDocument,
   type HeldDocument,
@@ -18,15 +12,28 @@ import {
   type NewDocument,
   removeDocument,
   retypeDocument,
-} from './papers/attachments.ts'
-import type { DocumentType } from './papers/documentTypes.ts'
-import { type SavedReport, saveReport } from './papers/savedReport.ts'
-import { readAudit } from './readAudit.ts'
+  type SavedReport,
+  saveReport,
+} from './attachments.ts'
+import type { DocumentType } from './documentTypes.ts'
+import { type AuditPatch, editAudit } from './editAudit.ts'
+import { GUARDS } from './guards.ts'
+import { readAudit } from './listing.ts'
+import type { Audit } from './model.ts'
+import {
+  addNote,
+  claimAudit,
+  closeComment,
+  type OptOut,
+  optOut,
+  refusalOfClaim,
+  releaseClaim,
+  replyToComment,
+} from './staffActions.ts'
 import type { BakeState } from './states.ts'
-import { type Completion, completeStep, logContact } from './steps/complete.ts'
+import { type Completion, completeStep, logContact, moveAudit } from './steps/complete.ts'
 import { isLoggedContact, isSentByEngine } from './steps/facts.ts'
 import type { ActionContext, AuditChange, AuditWithSteps, Step } from './steps/model.ts'
-import { moveAudit } from './steps/move.ts'
 import { answerStep, bounceStep, failStep, lapseStep } from './steps/outcomes.ts'
 import { createStep, postponeStep, reopenStep, withdrawStep } from './steps/planning.ts'
 import { composeStep, releaseStep, startStep, takeBackStep } from './steps/sending.ts'
@@ -97,7 +104,14 @@ function rowOf(action: AuditAction): HandlerRow {
     case 'create':
       return { work: (worked, context) => createStep(worked, action.step, context, action.name) }
     case 'answer':
-      return { ...onStep(answerStep, action.step), reads: readsOfChase(action.step) }
+      return {
+        ...onStep(answerStep, action.step),
+        // The answer to a return submits the audit.
+        reads: (audit, actor) => [
+          ...readsOfChase(action.step)(audit, actor),
+          ...readsOfMove(audit, 'SUBMITTED'),
+        ],
+      }
     case 'start':
       return { ...onStep(startStep, action.step), reads: readsOfChase(action.step) }
     case 'lapse':
@@ -190,7 +204,7 @@ export function onStepThatIsOver(work: DoneStepWork, stepId: string): ActionHand
   return {
     reads: () => ['steps'],
     work: (worked, context) => {
-      const done = context.facts.steps?.find(({ id }) => id === stepId)
+      const done = readFact(context.facts, 'steps').find(({ id }) => id === stepId)
       if (!done) return { ok: false, error: refusal('STEP_UNKNOWN_HERE') }
       return work(worked, done, context)
     },
@@ -226,19 +240,6 @@ function readsOfChase(step: StepType): ActionHandler['reads'] {
   }
 }
 
-/** What is known of an audit when an action on it is worked out; what is left out was not read. */
-export interface KnownAudit {
-  audit: Audit
-  openSteps: readonly Step[]
-  carrier: WorkCarrier
-  /** All of its steps. */
-  steps?: readonly Step[]
-  /** Types of its attachments. */
-  documents?: readonly DocumentType[]
-  pin?: string
-  publicUrl?: string
-}
-
 /** Who acts, and when. */
 export interface Acting {
   actor: Actor
@@ -248,36 +249,23 @@ export interface Acting {
 }
 
 /**
- * What an action would change, or why it would be refused, without reading or writing anything. Judged
- * by what is `known`: the action itself reads the audit anew and judges again.
+ * What an action would change, or why it would be refused, without reading or writing anything; null
+ * where it depends on steps or documents that are not known. Judged by what is `known`: the action itself
+ * reads the audit anew and judges again, and closes links that only it reads.
  */
 export function previewAction(
   known: KnownAudit,
   action: AuditAction,
   { actor, now, random, reason }: Acting,
-): Result<AuditChange> {
+): Result<AuditChange> | null {
   const audit = readAudit(known.audit)
   const claimed = refusalOfClaim(audit, actor, { now, timeZone: known.carrier.timeZone })
   if (claimed) return { ok: false, error: claimed }
-  const facts = knownFacts(known, { now, reason })
-  return handlerOf(action).work({ audit, openSteps: known.openSteps }, { actor, facts, random })
-}
-
-/** What is known, as the domain asks for it. */
-export function knownFacts(
-  { carrier, steps, documents, pin, publicUrl }: KnownAudit,
-  { now, reason = '' }: { now: Date; reason?: string | undefined },
-): AdvanceFacts {
-  return {
-    now,
-    today: todayIn(carrier.timeZone, now),
-    carrier,
-    reason: cleanText(reason),
-    bulk: false,
-    until: null,
-    ...(steps ? { steps } : {}),
-    ...(documents ? { documents } : {}),
-    ...(pin ? { pin } : {}),
-    ...(publicUrl ? { publicUrl } : {}),
+  const facts = knownFacts({ intakes: [], ...known }, { now, reason })
+  try {
+    return handlerOf(action).work({ audit, openSteps: known.openSteps }, { actor, facts, random })
+  } catch (error) {
+    if (error instanceof FactNotRead) return null
+    throw error
   }
 }

@@ -12,10 +12,9 @@ import {
 } from '#shared/testing/builders.ts'
 import type { Actor } from './actor.ts'
 import { advanceAudit } from './advanceAudit.ts'
-import { verifyHistory } from './history/chain.ts'
-import { historyIndicators } from './history/words.ts'
+import { historyIndicators, verifyHistory } from './history.ts'
+import { readAudit } from './listing.ts'
 import type { AdvanceFacts, Audit } from './model.ts'
-import { readAudit } from './readAudit.ts'
 import { BAKE_STATES, type BakeState } from './states.ts'
 import { TRANSITIONS, type TransitionName, transitionOf } from './transitions.ts'
 

@@ -1,13 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import { readFact } from './actionFacts.ts'
 import type { Actor } from './actor.ts'
-import { GUARDS } from './guards.ts'
-import { recordEntry } from './history/chain.ts'
-import { stateEntry, withWords } from './history/words.ts'
+import { GUARDS, type GuardName } from './guards.ts'
+import { recordEntry, stateEntry, withWords } from './history.ts'
 import { engineFieldsOf } from './listing.ts'
-import type { AdvanceFacts, Audit, HistoryEntry } from './model.ts'
-import { attemptsOf, readOutcomeReason } from './nonproductive.ts'
+import type { AdvanceFacts, Audit, Guard, HistoryEntry } from './model.ts'
+import { type MoveReason, readReason } from './moveReason.ts'
+import { attemptsOf } from './nonproductive.ts'
 import { type BakeState, STATES } from './states.ts'
 import { reachableFrom, transitionOf } from './transitions.ts'
 
@@ -30,12 +31,14 @@ export function advanceAudit(
   if (from === to) return { ok: true, value: audit }
   const refused = refusalOfMove(audit, to, actor, facts)
   if (refused) return { ok: false, error: refused }
-  const moved = { ...audit, ...changesOf(audit, to, actor, facts), bakeState: to }
+  const reason = reasonOfMove(audit, to, facts)
+  const moved = { ...audit, ...changesOf(audit, to, actor, facts, reason), bakeState: to }
   const text = withWords(entry.text, wordsOf(audit, to, actor, facts.reason))
   const figures = keepsFigures(to) ? { figures: figuresHash(moved) } : {}
+  const returned = reason.kind === 'returned' ? { returned: [...reason.documents] } : {}
   const written = recordEntry(
     moved,
-    { ...entry, text, userId: actor.userId, from, to, ...figures },
+    { ...entry, text, userId: actor.userId, from, to, ...returned, ...figures },
     facts,
   )
   return { ok: true, value: { ...written, ...engineFieldsOf(written, facts.today) } }
@@ -48,7 +51,52 @@ export function refusalOfMove(
   actor: Actor,
   facts: AdvanceFacts,
 ): Refusal | null {
-  const move = { from: STATES[audit.bakeState].label, to: STATES[to].label }
+  const refused = refusalOf(audit, to, actor, facts, (name) => GUARDS[name].holds)
+  if (refused) return refused
+  // Last, because a guard says more exactly what the reason has to be.
+  const needsReason = transitionOf(audit.bakeState, to)?.needsReason === true
+  return needsReason && facts.reason === '' ? refusal('REASON_MISSING', labelsOf(audit, to)) : null
+}
+
+/** Why the move is refused whatever is said for it; null when something could be said that passes. */
+export function refusalAtBest(
+  audit: Audit,
+  to: BakeState,
+  actor: Actor,
+  facts: AdvanceFacts,
+): Refusal | null {
+  return refusalOf(audit, to, actor, facts, (name) => GUARDS[name].atBest)
+}
+
+/** Why one guard refuses the move, with the reason that was typed; null when it holds. */
+export function refusalOfGuard(
+  name: GuardName,
+  audit: Audit,
+  to: BakeState,
+  actor: Actor,
+  facts: AdvanceFacts,
+): Refusal | null {
+  const reason = reasonOfMove(audit, to, facts)
+  return GUARDS[name].holds(audit, { ...facts, reason }, actor, to)
+}
+
+/** What was typed, read as what the transition takes. */
+function reasonOfMove({ bakeState }: Audit, to: BakeState, facts: AdvanceFacts): MoveReason {
+  return readReason(transitionOf(bakeState, to)?.reason ?? 'words', facts.reason)
+}
+
+function labelsOf({ bakeState }: Audit, to: BakeState) {
+  return { from: STATES[bakeState].label, to: STATES[to].label }
+}
+
+function refusalOf(
+  audit: Audit,
+  to: BakeState,
+  actor: Actor,
+  facts: AdvanceFacts,
+  conditionOf: (name: GuardName) => Guard,
+): Refusal | null {
+  const move = labelsOf(audit, to)
   const transition = transitionOf(audit.bakeState, to)
   if (transition === null) {
     const labels = reachableFrom(audit.bakeState).map((state) => STATES[state].label)
@@ -59,12 +107,12 @@ export function refusalOfMove(
     return refusal('TRANSITION_NOT_YOURS', { ...move, actor: actor.userId, roles })
   }
   if (facts.bulk && !transition.bulk) return refusal('TRANSITION_NOT_IN_BULK', move)
-  for (const guard of transition.guards) {
-    const refused = GUARDS[guard].holds(audit, facts, actor, to)
+  const judged = { ...facts, reason: reasonOfMove(audit, to, facts) }
+  for (const name of transition.guards) {
+    const refused = conditionOf(name)(audit, judged, actor, to)
     if (refused) return refused
   }
-  // Last, because a guard says more exactly what the reason has to be.
-  return transition.reason && facts.reason === '' ? refusal('REASON_MISSING', move) : null
+  return null
 }
 
 /** The entry of a sending holds the results' hash, to be compared with what the carrier has. */
@@ -79,11 +127,13 @@ function changesOf(
   audit: Audit,
   to: BakeState,
   actor: Actor,
-  { now, reason, until, steps = [] }: AdvanceFacts,
+  facts: AdvanceFacts,
+  reason: MoveReason,
 ): Partial<Audit> {
+  const { now, until } = facts
   const { bakeState: from } = audit
   if (to === 'PAUSED')
-    return { pause: { resumeState: from, reason, at: now, until: until ?? null } }
+    return { pause: { resumeState: from, reason: facts.reason, at: now, until: until ?? null } }
   if (from === 'PAUSED' && to !== 'CANCELLED') return { pause: null }
   const outcome = { outcomeBy: actor.userId, outcomeAt: now }
   switch (to) {
@@ -101,8 +151,8 @@ function changesOf(
       return {
         ...outcome,
         outcome: to,
-        outcomeReason: readOutcomeReason(reason) ?? '',
-        evidence: attemptsOf(steps),
+        outcomeReason: reason.kind === 'outcome' ? (reason.code ?? '') : '',
+        evidence: attemptsOf(readFact(facts, 'steps')),
       }
     case 'SENT_TO_CARRIER':
       return { dateSent: now }

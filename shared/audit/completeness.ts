@@ -1,16 +1,17 @@
 import { refusal } from '#shared/errors/refusal.ts'
-import type { EditableFieldName } from './editing/fields.ts'
-import { KEY_QUESTIONS, unansweredKeyQuestions } from './keyQuestions.ts'
-import type { Audit, Guard } from './model.ts'
+import { type Category, isToBeCoded } from './classLines.ts'
 import {
   type DocumentType,
   INSURED_DOCUMENT_TYPES,
   type OneOf,
   oneOfNames,
   wantedDocuments,
-} from './papers/documentTypes.ts'
-import { type Category, isToBeCoded } from './worksheet/classLines.ts'
-import { differenceOf, needsExplanation } from './worksheet/exposures.ts'
+} from './documentTypes.ts'
+import type { EditableFieldName } from './editableFields.ts'
+import { differenceOf, needsExplanation } from './exposures.ts'
+import { KEY_QUESTIONS, unansweredKeyQuestions } from './keyQuestions.ts'
+import type { Audit, Guard } from './model.ts'
+import type { MoveReason } from './moveReason.ts'
 
 /** Something that an audit will need and does not have yet. It stops no saving. */
 export type MissingItem =
@@ -152,9 +153,9 @@ export const keyQuestionsAnswered: Guard = (audit) => {
 }
 
 /** Figures have two sources, a primary and a verifying document, or a reason waives what is missing. */
-export const documentsSuffice: Guard = (audit, { documents = [], reason }) => {
+export const documentsSuffice: Guard<'documents'> = (audit, { documents, reason }) => {
   const lacking = documentChecklist(audit, documents).filter(({ isThere }) => !isThere)
-  if (lacking.length === 0 || reason !== '') return null
+  if (lacking.length === 0 || isWaived(reason)) return null
   const names = lacking.map(({ oneOf }) => oneOfNames(oneOf))
   return refusal('DOCUMENTS_MISSING', { documents: names.join(', ') })
 }
@@ -172,8 +173,13 @@ export function documentChecklist(
 }
 
 /** Skipped documents have come in, or a reason waives them. */
-export const documentsArrived: Guard = (_audit, { documents = [], reason }) => {
+export const documentsArrived: Guard<'documents'> = (_audit, { documents, reason }) => {
   const arrived = documents.some((type) => INSURED_DOCUMENT_TYPES.includes(type))
-  if (arrived || reason !== '') return null
+  if (arrived || isWaived(reason)) return null
   return refusal('DOCUMENTS_MISSING', { documents: 'those that were skipped' })
+}
+
+/** True where a person gave a reason that stands in for what a guard misses. */
+export function isWaived(reason: MoveReason): boolean {
+  return reason.kind === 'waiver' && reason.words !== ''
 }

@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { StepType } from '#shared/firm/model.ts'
-import { ADMIN, advanceFacts, anAudit, aStep, BAKER } from '#shared/testing/builders.ts'
+import { seededRandom } from '#shared/simulation/fixedPorts.ts'
+import {
+  ADMIN,
+  advanceFacts,
+  anAudit,
+  aStep,
+  aWorkCarrier,
+  BAKER,
+} from '#shared/testing/builders.ts'
+import { previewAction } from './actions.ts'
 import { GUARDS, type GuardName } from './guards.ts'
-import { sealHistoryEntry } from './history/chain.ts'
+import { sealHistoryEntry } from './history.ts'
 import { KEY_QUESTION_IDS } from './keyQuestions.ts'
 import type { AdvanceFacts, Audit } from './model.ts'
+import { readReason } from './moveReason.ts'
 import type { BakeState } from './states.ts'
 import { TRANSITIONS } from './transitions.ts'
 
@@ -17,9 +27,12 @@ interface Case {
   to?: BakeState
 }
 
+/** As the guard judges a transition of the table that has it. */
 function codeOf(guard: GuardName, { audit, facts, to = 'READY' }: Case): string | null {
   const given = advanceFacts({ now: NOW, ...facts })
-  return GUARDS[guard].holds(anAudit(audit), given, BAKER, to)?.code ?? null
+  const transition = Object.values(TRANSITIONS).find(({ guards }) => guards.includes(guard))
+  const reason = readReason(transition?.reason ?? 'words', given.reason)
+  return GUARDS[guard].holds(anAudit(audit), { ...given, reason }, BAKER, to)?.code ?? null
 }
 
 function done(type: StepType, daysAgo: number, changes = {}) {
@@ -235,6 +248,28 @@ describe('guards (docs/decisions/0014)', () => {
     const carrier = { ...advanceFacts().carrier, singleReviewer: true }
     expect(codeOf('reviewerIsAnother', { audit, facts: { carrier } })).not.toBeNull()
     expect(codeOf('reviewerIsAnother', { audit, facts: { carrier, reason: 'alone' } })).toBeNull()
+  })
+
+  it('that lacks what it reads throws, instead of deciding by an empty list', () => {
+    const { steps: _, ...unread } = advanceFacts()
+    const facts = { ...unread, reason: readReason('outcome', 'NO_CONTACT') }
+    const judge = () => GUARDS.nonproductiveGate.holds(anAudit(), facts, BAKER, 'NONPRODUCTIVE')
+    expect(judge).toThrow('does not read steps')
+  })
+
+  it('and a preview answers null where it would depend on what is not known', () => {
+    const known = {
+      audit: anAudit({ bakeState: 'CONTACTING' }),
+      openSteps: [],
+      carrier: aWorkCarrier(),
+    }
+    const acting = { actor: BAKER, now: NOW, random: seededRandom(1), reason: 'NO_CONTACT' }
+    const move = { kind: 'move', to: 'NONPRODUCTIVE' } as const
+    expect(previewAction(known, move, acting)).toBeNull()
+    const whole = { ...known, steps: [], documents: [] }
+    expect(previewAction(whole, move, acting)).toMatchObject({
+      error: { code: 'ATTEMPTS_MISSING' },
+    })
   })
 
   it('every guard has a case, and stands in the table', () => {

@@ -1,16 +1,18 @@
 import { refusal } from '#shared/errors/refusal.ts'
+import { readFact } from './actionFacts.ts'
 import {
   classesCoded,
   differencesExplained,
   documentsArrived,
   documentsSuffice,
   exposuresSet,
+  isWaived,
   keyQuestionsAnswered,
   orderComplete,
 } from './completeness.ts'
-import type { Audit, Guard } from './model.ts'
-import { nonproductiveGate, recordsUnusable } from './nonproductive.ts'
-import { DOCUMENT_TYPE_IDS } from './papers/documentTypes.ts'
+import { DOCUMENT_TYPE_IDS } from './documentTypes.ts'
+import type { Audit, Guard, GuardFacts, GuardRead } from './model.ts'
+import { nonproductiveGate, noOutcomeProven, recordsUnusable } from './nonproductive.ts'
 import { handoverReason, sendingPlace } from './resultPackage.ts'
 import { STATES } from './states.ts'
 import { lapsesOf } from './steps/entries.ts'
@@ -28,11 +30,13 @@ const waitLapsedTwice: Guard = (audit, { lapsing }) => {
   return before + now >= LAPSES ? null : refusal('WAIT_NOT_LAPSED')
 }
 
-const TYPE_AND_WORDS = new RegExp(`^(${DOCUMENT_TYPE_IDS.join('|')})\\b\\W*\\w`, 'i')
-
 /** A return names the document type and what is wrong with it. */
 const returnIsSpecific: Guard = (_audit, { reason }) => {
-  if (TYPE_AND_WORDS.test(reason.trim())) return null
+  const documents = reason.kind === 'returned' ? reason.documents : []
+  const saysMore = documents.some(
+    ({ type, words }, index) => /\w/.test(words) || (index > 0 && type !== ''),
+  )
+  if (documents[0] !== undefined && documents[0].type !== '' && saysMore) return null
   return refusal('RETURN_UNSPECIFIED', { types: DOCUMENT_TYPE_IDS.join(', ') })
 }
 
@@ -45,7 +49,7 @@ const worksheetIsOff: Guard = (_audit, { carrier }) =>
  * unless the carrier allows a single reviewer and there is a reason.
  */
 const reviewerIsAnother: Guard = (audit, { carrier, reason }, actor) => {
-  if (carrier.singleReviewer === true && reason !== '') return null
+  if (carrier.singleReviewer === true && isWaived(reason)) return null
   const isReviewer = (userId: string) => userId.toLowerCase() === actor.userId.toLowerCase()
   if (isReviewer(audit.outcomeBy))
     return refusal('REVIEWER_SET_OUTCOME', { reviewer: actor.userId })
@@ -64,9 +68,6 @@ function changedFiguresAfterOutcome(history: Audit['history']): string[] {
     .map(({ userId }) => userId)
 }
 
-/** An address alone does not say how the results were handed over. */
-const LONE_ADDRESS = /^\S+@\S+$/
-
 const WHY = {
   nowhere: 'it has no address for results',
   failed: 'the last try failed',
@@ -76,16 +77,20 @@ const WHY = {
  * What is sent to the carrier has a place to go: the carrier's address for results, to which the engine
  * sends them, or the words of the person who handed them over. What is on its way is not sent twice.
  */
-const recipientNamed: Guard = (audit, { reason, carrier }, { role }) => {
-  if (role === 'system') return null
-  const place = sendingPlace(audit, carrier)
-  if (place !== null)
-    return audit.openSteps.SEND_TO_CARRIER_API === undefined
-      ? null
-      : refusal('RESULTS_ON_THEIR_WAY', { to: place.to })
-  if (reason !== '' && !LONE_ADDRESS.test(reason)) return null
+const recipientNamed: Guard = (audit, facts, actor, to) => {
+  const { reason, carrier } = facts
+  if (actor.role === 'system') return null
+  if (sendingPlace(audit, carrier) !== null) return isNotSending(audit, facts, actor, to)
+  if (reason.kind === 'handover' && reason.how !== '') return null
   const why = WHY[handoverReason(audit, carrier) ?? 'nowhere']
   return refusal('RECIPIENT_MISSING', { carrier: carrier.name, why })
+}
+
+const isNotSending: Guard = (audit, { carrier }) => {
+  const place = sendingPlace(audit, carrier)
+  return place === null || audit.openSteps.SEND_TO_CARRIER_API === undefined
+    ? null
+    : refusal('RESULTS_ON_THEIR_WAY', { to: place.to })
 }
 
 /** An audit is invoiced by the invoice that lists it. */
@@ -120,30 +125,52 @@ export type GuardName =
 
 interface GuardRow {
   holds: Guard
-  /** What must be read besides the audit. */
-  reads: readonly ('steps' | 'documents')[]
+  /** What must be read besides the audit: `holds` throws where it was not. */
+  reads: readonly GuardRead[]
+  /** Whether it would hold with the best that could be said; the same as `holds` unless given. */
+  atBest: Guard
 }
+
+const YES: Guard = () => null
 
 /** Every guard of the workflow, by name. */
 export const GUARDS: Record<GuardName, GuardRow> = {
-  orderComplete: { holds: orderComplete, reads: [] },
-  readyStepDone: { holds: readyStepDone, reads: [] },
-  waitLapsedTwice: { holds: waitLapsedTwice, reads: [] },
-  nonproductiveGate: {
-    holds: nonproductiveGate,
+  orderComplete: guard(orderComplete),
+  readyStepDone: guard(readyStepDone),
+  waitLapsedTwice: guard(waitLapsedTwice),
+  nonproductiveGate: guard(nonproductiveGate, {
     reads: ['steps', 'documents'],
-  },
-  recordsUnusable: { holds: recordsUnusable, reads: ['steps'] },
-  documentsArrived: { holds: documentsArrived, reads: ['documents'] },
-  documentsSuffice: { holds: documentsSuffice, reads: ['documents'] },
-  worksheetIsOff: { holds: worksheetIsOff, reads: [] },
-  classesCoded: { holds: classesCoded, reads: [] },
-  exposuresSet: { holds: exposuresSet, reads: [] },
-  differencesExplained: { holds: differencesExplained, reads: [] },
-  keyQuestionsAnswered: { holds: keyQuestionsAnswered, reads: [] },
-  returnIsSpecific: { holds: returnIsSpecific, reads: [] },
-  reviewerIsAnother: { holds: reviewerIsAnother, reads: [] },
-  recipientNamed: { holds: recipientNamed, reads: [] },
-  invoiceBillsIt: { holds: invoiceBillsIt, reads: [] },
-  resumesWhereItWas: { holds: resumesWhereItWas, reads: [] },
+    atBest: noOutcomeProven,
+  }),
+  // The steps are the evidence of the outcome.
+  recordsUnusable: guard(recordsUnusable, { reads: ['steps'], atBest: YES }),
+  documentsArrived: guard(documentsArrived, { reads: ['documents'], atBest: YES }),
+  documentsSuffice: guard(documentsSuffice, { reads: ['documents'], atBest: YES }),
+  worksheetIsOff: guard(worksheetIsOff),
+  classesCoded: guard(classesCoded),
+  exposuresSet: guard(exposuresSet),
+  differencesExplained: guard(differencesExplained),
+  keyQuestionsAnswered: guard(keyQuestionsAnswered),
+  returnIsSpecific: guard(returnIsSpecific, { atBest: YES }),
+  reviewerIsAnother: guard(reviewerIsAnother, {
+    atBest: (audit, facts, actor, to) =>
+      facts.carrier.singleReviewer === true ? null : reviewerIsAnother(audit, facts, actor, to),
+  }),
+  recipientNamed: guard(recipientNamed, { atBest: isNotSending }),
+  invoiceBillsIt: guard(invoiceBillsIt),
+  resumesWhereItWas: guard(resumesWhereItWas),
+}
+
+/** A row of the table: the condition gets what it reads as facts that are there. */
+function guard<Reads extends GuardRead = never>(
+  holds: Guard<Reads>,
+  { reads = [], atBest = holds }: { reads?: readonly Reads[]; atBest?: Guard<Reads> } = {},
+): GuardRow {
+  const reading =
+    (condition: Guard<Reads>): Guard =>
+    (audit, facts, actor, to) => {
+      const read = Object.fromEntries(reads.map((name) => [name, readFact(facts, name)]))
+      return condition(audit, { ...facts, ...read } as GuardFacts<Reads>, actor, to)
+    }
+  return { reads, holds: reading(holds), atBest: reading(atBest) }
 }

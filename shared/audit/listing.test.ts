@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/kernel/day.ts'
+import { aSearchedAudit } from '#shared/testing/builders.ts'
 import { BANDS, type Band } from './bands.ts'
 import { bandOf, compareAudits, due30On, engineFieldsOf, sortKeyOf } from './listing.ts'
 import { BAKE_STATES, isOpenState } from './states.ts'
@@ -126,41 +127,22 @@ describe('specification §4 and §7, the default order', () => {
 })
 
 const AUDIT = {
+  ...aSearchedAudit({
+    auditCode: 'HM0045000',
+    orderNumber: 'HM0045000',
+    policyNumber: 'GLP-0100000-01',
+    insuredCompany: 'Rangoni Of Florence',
+    insuredFirstName: 'Abel',
+    insuredLastName: 'Maclead',
+    insuredEmail: 'amaclead@insured.example',
+    insuredPhone: '631.335.3414',
+    insuredMailingCity: 'Middle Island',
+    agentCompany: 'Suffolk Insurance Services',
+  }),
   id: 'a1b2c3d4e5f6g7h8i9j0',
   dateAdded: new Date('2026-11-01T12:00:00Z'),
   bakeState: 'CONTACTING',
   auditDue: '2027-01-15',
-  auditCode: 'HM0045000',
-  orderNumber: 'HM0045000',
-  policyNumber: 'GLP-0100000-01',
-  insuredCompany: 'Rangoni Of Florence',
-  insuredDbaName: '',
-  insuredFirstName: 'Abel',
-  insuredLastName: 'Maclead',
-  insuredEmail: 'amaclead@insured.example',
-  insuredPhone: '631.335.3414',
-  insuredCell: '',
-  insuredMailingCity: 'Middle Island',
-  insuredLocationCity: '',
-  agentCompany: 'Suffolk Insurance Services',
-  agentFirstName: '',
-  agentLastName: '',
-  agentEmail: '',
-  agentPhone: '',
-  agentCell: '',
-  agentMailingCity: '',
-  agentProvidedFirstName: '',
-  agentProvidedLastName: '',
-  agentProvidedEmail: '',
-  agentProvidedPhone: '',
-  agentInsuredFirstName: '',
-  agentInsuredLastName: '',
-  agentInsuredEmail: '',
-  agentInsuredPhone: '',
-  delegateFirstName: '',
-  delegateLastName: '',
-  delegateEmail: '',
-  delegatePhone: '',
   auditNoFlyDue: null,
   policyEnd: null,
   openSteps: {},

@@ -4,6 +4,7 @@ import { addDays, type Day, daysBetween } from '#shared/kernel/day.ts'
 import { BANDS, type Band } from './bands.ts'
 import { type ExceptionFacts, flagsOf, nextExceptionDay } from './exceptions.ts'
 import type { Audit, EngineFields } from './model.ts'
+import { totalsOf } from './salesLines.ts'
 import { type SearchedAudit, searchTokens } from './search.ts'
 import { isOpenState } from './states.ts'
 
@@ -95,4 +96,57 @@ export function due30On(
   const { auditDue, bakeState } = audit
   if (auditDue === null || bakeState === 'ORDER' || !isOpenState(bakeState)) return null
   return bandOf(audit, today) === 'due30' ? null : addDays(auditDue, -DUE_SOON_DAYS)
+}
+
+type WorkFields = Pick<
+  Audit,
+  | 'outcome'
+  | 'outcomeReason'
+  | 'outcomeBy'
+  | 'outcomeAt'
+  | 'evidence'
+  | 'revision'
+  | 'pause'
+  | 'keyQuestions'
+  | 'insuredCategories'
+  | 'insuredCategoryTotals'
+  | 'doNotContact'
+  | 'dateSent'
+  | 'linkSentAt'
+  | 'linkClosedAt'
+  | 'invoiceId'
+  | 'wakeAt'
+  | 'providedExposures'
+  | 'skippedDocuments'
+>
+
+/** The fields that work on an audit fills, before any. */
+export function unworked(): WorkFields {
+  return {
+    outcome: '',
+    outcomeReason: '',
+    outcomeBy: '',
+    outcomeAt: null,
+    evidence: [],
+    revision: 0,
+    pause: null,
+    keyQuestions: {},
+    insuredCategories: [],
+    insuredCategoryTotals: totalsOf([], null),
+    doNotContact: {},
+    dateSent: null,
+    linkSentAt: null,
+    linkClosedAt: null,
+    invoiceId: '',
+    wakeAt: null,
+    providedExposures: {},
+    skippedDocuments: {},
+  }
+}
+
+const FIELDS = Object.keys(unworked())
+
+/** A stored audit with every field: one from before these fields were kept gets their first values. */
+export function readAudit<A extends Audit>(stored: A): A {
+  return FIELDS.every((field) => field in stored) ? stored : { ...unworked(), ...stored }
 }

@@ -4,14 +4,15 @@ import type { Day } from '#shared/kernel/day.ts'
 import type { Intake } from './access/intake.ts'
 import type { Actor } from './actor.ts'
 import type { Band } from './bands.ts'
+import type { Category } from './classLines.ts'
+import type { DocumentType, ReturnedDocument } from './documentTypes.ts'
 import type { KeyAnswers } from './keyQuestions.ts'
+import type { MoveReason } from './moveReason.ts'
 import type { OutcomeReason } from './nonproductive.ts'
-import type { DocumentType } from './papers/documentTypes.ts'
+import type { InsuredCategory, InsuredCategoryTotals } from './salesLines.ts'
 import type { BakeState } from './states.ts'
 import type { Step } from './steps/model.ts'
 import type { StepChannel, StepParty } from './steps/table.ts'
-import type { Category } from './worksheet/classLines.ts'
-import type { InsuredCategory, InsuredCategoryTotals } from './worksheet/salesLines.ts'
 
 /** One line of an audit's history (specification §3), sealed to the line before it by `h`. */
 export interface HistoryEntry {
@@ -29,7 +30,7 @@ export interface HistoryEntry {
   /** State before and after, when the entry changed it. */
   from?: BakeState
   to?: BakeState
-  /** SHA-256 of the chain, lower-case hex (`history/chain.ts`). Anyone can compute it. */
+  /** SHA-256 of the chain, lower-case hex (`history.ts`). Anyone can compute it. */
   h: string
   /** The step that was carried out, or that lapsed; entries read by `steps/entries.ts`. */
   step?: StepType
@@ -37,9 +38,11 @@ export interface HistoryEntry {
   toProvidedAgent?: boolean
   /** The fields of the audit that an edit changed. */
   fields?: string[]
+  /** What a return named, in entries that ask for documents again. */
+  returned?: ReturnedDocument[]
   /** Hash of the figures, in entries that set the outcome or passed the review. */
   figures?: string
-  /** Seal, lower-case hex, under the key `keyId` (`history/seals.ts`). Only engines can compute it. */
+  /** Seal, lower-case hex, under the key `keyId` (`seals.ts`). Only engines can compute it. */
   s?: string
   keyId?: string
   /** Random, part of the text's digest; gone with an erased text. */
@@ -267,7 +270,10 @@ export interface WorkCarrier
   cadence: Cadence
 }
 
-/** What must be known besides the audit itself to decide a move. */
+/**
+ * What is known besides the audit when an action is judged, built by `knownFacts` (`actionFacts.ts`).
+ * `steps`, `documents` and `intakes` are absent unless the action reads them: `readFact` takes them out.
+ */
 export interface AdvanceFacts {
   now: Date
   /** When it was asked for, if before `now`: the date of its history entry. */
@@ -275,7 +281,7 @@ export interface AdvanceFacts {
   /** The carrier's day at `now`. */
   today: Day
   carrier: WorkCarrier
-  /** The actor's reason, recipient or waiver; empty without one. */
+  /** What the actor typed as the reason; empty without one. A move reads it as its `MoveReason`. */
   reason: string
   /** Many audits at once. */
   bulk: boolean
@@ -285,22 +291,29 @@ export interface AdvanceFacts {
   holdMs?: number
   /** When the engine resumes a paused audit. */
   until?: Day | null
-  /** Every step of the audit; read only for moves whose guards need them (`GUARDS`). */
+  /** Every step of the audit. */
   steps?: readonly Step[]
-  /** The audit's intakes, one for each link; read only to close or replace one. */
+  /** The audit's intakes, one for each link. */
   intakes?: readonly Intake[]
   /** The audit's PIN; read only where something is sent. */
   pin?: string
   /** Where the public pages are, as `https://audits.example`. */
   publicUrl?: string
-  /** Types of the audit's attachments; read only for moves whose guards need them. */
+  /** Types of the audit's attachments. */
   documents?: readonly DocumentType[]
 }
 
+/** What a guard may read besides the audit. */
+export type GuardRead = 'steps' | 'documents'
+
+/** The facts as a guard gets them: the reason as the move reads it, and all that the guard reads. */
+export type GuardFacts<Reads extends GuardRead = never> = Omit<AdvanceFacts, 'reason'> &
+  Required<Pick<AdvanceFacts, Reads>> & { reason: MoveReason }
+
 /** A condition of a move: null when it holds, else why not and what would unlock it. */
-export type Guard = (
+export type Guard<Reads extends GuardRead = never> = (
   audit: Audit,
-  facts: AdvanceFacts,
+  facts: GuardFacts<Reads>,
   actor: Actor,
   to: BakeState,
 ) => Refusal | null

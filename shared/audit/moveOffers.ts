@@ -1,8 +1,7 @@
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { Actor } from './actor.ts'
-import { refusalOfMove } from './advanceAudit.ts'
+import { refusalAtBest, refusalOfMove } from './advanceAudit.ts'
 import type { AdvanceFacts, Audit, WorkCarrier } from './model.ts'
-import { OUTCOME_REASON_CODES } from './nonproductive.ts'
 import { sendingPlace } from './resultPackage.ts'
 import { type BakeState, STATES } from './states.ts'
 import { reachableFrom, type Transition, transitionOf } from './transitions.ts'
@@ -29,20 +28,6 @@ export interface MoveOffer {
   refused: Refusal | null
 }
 
-const ANY_WORDS = 'because'
-
-/** What could be said for a move, to see whether anything would do. */
-const SAYINGS: Record<MoveWords, readonly string[]> = {
-  none: [''],
-  reason: [ANY_WORDS],
-  outcomeReason: OUTCOME_REASON_CODES,
-  document: [`D99: ${ANY_WORDS}`],
-  sending: [''],
-  handover: [ANY_WORDS],
-  pause: [ANY_WORDS],
-  waiver: [ANY_WORDS],
-}
-
 /** Every move that staff may make from where an audit is, in the table's order. */
 export function moveOffers(audit: Audit, actor: Actor, facts: AdvanceFacts): MoveOffer[] {
   return reachableFrom(audit.bakeState).flatMap((to) => {
@@ -59,26 +44,26 @@ function offerOf(
   actor: Actor,
   facts: AdvanceFacts,
 ): MoveOffer {
-  const said = (reason: string) => refusalOfMove(audit, to, actor, { ...facts, reason })
+  const atBest = refusalAtBest(audit, to, actor, facts)
   const words = wordsOf(audit, to, transition, facts)
-  const refusals = SAYINGS[words].map(said)
-  const passes = refusals.includes(null)
-  if (!passes && words === 'none' && said(ANY_WORDS) === null)
-    return { to, words: 'waiver', refused: null }
-  return { to, words, refused: passes ? null : (refusals[0] ?? null) }
+  const isWaived =
+    transition.reason === 'waiver' &&
+    atBest === null &&
+    refusalOfMove(audit, to, actor, { ...facts, reason: '' }) !== null
+  return { to, words: isWaived ? 'waiver' : words, refused: atBest }
 }
 
 function wordsOf(
   audit: Audit,
   to: BakeState,
-  { reason }: Transition,
+  { reason, needsReason, guards }: Transition,
   { carrier }: AdvanceFacts,
 ): MoveWords {
-  if (to === 'WRONG_DOCS') return 'document'
-  if (to === 'NONPRODUCTIVE') return 'outcomeReason'
-  if (to === 'SENT_TO_CARRIER') return sendingPlace(audit, carrier) ? 'sending' : 'handover'
+  if (reason === 'outcome') return 'outcomeReason'
+  if (guards.includes('returnIsSpecific')) return 'document'
+  if (reason === 'handover') return sendingPlace(audit, carrier) ? 'sending' : 'handover'
   if (to === 'PAUSED') return 'pause'
-  return reason ? 'reason' : 'none'
+  return needsReason ? 'reason' : 'none'
 }
 
 /** The move that the state's standing action (`nextAction.ts`) leads to; null where no person makes one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextAction } from './nextAction.ts'
+import { nextAction } from './exceptions.ts'
 import { BAKE_STATES, STATES } from './states.ts'
 
 const idle = { nextStep: null, nextDue: null }

@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
-import type { AdvanceFacts, Attempt, Guard } from './model.ts'
+import type { Attempt, Audit, Guard, GuardFacts } from './model.ts'
 import type { Step } from './steps/model.ts'
 import { STEPS } from './steps/table.ts'
 
@@ -36,24 +36,39 @@ const PROVEN_BY_ATTACHMENT = OUTCOME_REASON_CODES.filter(
  * The outcome nonproductive rests on attempts enough, or on a written refusal, a closed business or
  * the carrier's own instruction, each with its attachment.
  */
-export const nonproductiveGate: Guard = (audit, known) => {
-  const reason = readOutcomeReason(known.reason)
-  if (reason === null) {
-    return refusal('OUTCOME_REASON_MISSING', { reasons: OUTCOME_REASON_CODES.join(', ') })
-  }
+export const nonproductiveGate: Guard<'steps' | 'documents'> = (audit, facts) => {
+  const code = codeOf(facts)
+  if (code !== null) return refusalOfOutcome(code, audit, facts)
+  return refusal('OUTCOME_REASON_MISSING', { reasons: OUTCOME_REASON_CODES.join(', ') })
+}
+
+/** Why no reason at all would do, as the first of them says; null when one would. */
+export const noOutcomeProven: Guard<'steps' | 'documents'> = (audit, facts) => {
+  const refused = OUTCOME_REASON_CODES.map((code) => refusalOfOutcome(code, audit, facts))
+  return refused.includes(null) ? null : (refused[0] ?? null)
+}
+
+function codeOf({ reason }: Pick<GuardFacts, 'reason'>): OutcomeReason | null {
+  return reason.kind === 'outcome' ? reason.code : null
+}
+
+function refusalOfOutcome(
+  reason: OutcomeReason,
+  audit: Audit,
+  facts: GuardFacts<'steps' | 'documents'>,
+): Refusal | null {
   const { proof } = OUTCOME_REASONS[reason]
   if (proof === 'worksheet') {
     const here = OUTCOME_REASON_CODES.filter((code) => OUTCOME_REASONS[code].proof !== 'worksheet')
-    const facts = { reason, from: audit.bakeState, reasons: here.join(', ') }
-    return refusal('OUTCOME_REASON_NOT_HERE', facts)
+    const where = { reason, from: audit.bakeState, reasons: here.join(', ') }
+    return refusal('OUTCOME_REASON_NOT_HERE', where)
   }
-  if (proof === 'attempts') return refuseWithoutAttempts(known)
-  const isProven = (known.documents ?? []).length > 0
-  return isProven ? null : refusal('OUTCOME_PROOF_MISSING', { reason })
+  if (proof === 'attempts') return refuseWithoutAttempts(facts)
+  return facts.documents.length > 0 ? null : refusal('OUTCOME_PROOF_MISSING', { reason })
 }
 
-function refuseWithoutAttempts(facts: AdvanceFacts): Refusal | null {
-  const lacking = attemptsLacking(facts.steps ?? [], facts.now)
+function refuseWithoutAttempts({ steps, now }: GuardFacts<'steps'>): Refusal | null {
+  const lacking = attemptsLacking(steps, now)
   if (lacking.length === 0) return null
   const reasons = PROVEN_BY_ATTACHMENT.join(', ')
   return refusal('ATTEMPTS_MISSING', { lacking: lacking.join(', '), reasons })
@@ -61,7 +76,7 @@ function refuseWithoutAttempts(facts: AdvanceFacts): Refusal | null {
 
 /** From the worksheet an audit is nonproductive only because its records can't be used. */
 export const recordsUnusable: Guard = (audit, facts) => {
-  const reason = readOutcomeReason(facts.reason)
+  const reason = codeOf(facts)
   const reasons = 'RECORDS_UNUSABLE'
   if (reason === null) return refusal('OUTCOME_REASON_MISSING', { reasons })
   if (reason === 'RECORDS_UNUSABLE') return null

@@ -1,40 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { aSearchedAudit } from '#shared/testing/builders.ts'
 import { matchesSearch, queryToken, type SearchedAudit, searchTokens } from './search.ts'
 
-const EMPTY: SearchedAudit = {
-  auditCode: '',
-  orderNumber: '',
-  policyNumber: '',
-  insuredCompany: '',
-  insuredDbaName: '',
-  insuredFirstName: '',
-  insuredLastName: '',
-  insuredEmail: '',
-  insuredPhone: '',
-  insuredCell: '',
-  insuredMailingCity: '',
-  insuredLocationCity: '',
-  agentCompany: '',
-  agentFirstName: '',
-  agentLastName: '',
-  agentEmail: '',
-  agentPhone: '',
-  agentCell: '',
-  agentMailingCity: '',
-  agentProvidedFirstName: '',
-  agentProvidedLastName: '',
-  agentProvidedEmail: '',
-  agentProvidedPhone: '',
-  agentInsuredFirstName: '',
-  agentInsuredLastName: '',
-  agentInsuredEmail: '',
-  agentInsuredPhone: '',
-  delegateFirstName: '',
-  delegateLastName: '',
-  delegateEmail: '',
-  delegatePhone: '',
-}
+const EMPTY = aSearchedAudit({})
 
 const AUDIT: SearchedAudit = {
   ...EMPTY,

@@ -1,13 +1,16 @@
 import type { GuardName } from './guards.ts'
 import type { ActorRole, Audit } from './model.ts'
+import type { ReasonKind } from './moveReason.ts'
 import { BAKE_STATES, type BakeState } from './states.ts'
 
 /** A move that the workflow knows: who may make it and what must hold. */
 export interface Transition {
   roles: readonly ActorRole[]
   guards: readonly GuardName[]
+  /** As what the words of the actor are read (`moveReason.ts`). */
+  reason: ReasonKind
   /** The actor has to say why. */
-  reason: boolean
+  needsReason: boolean
   /** It may be made on many audits at once. */
   bulk: boolean
 }
@@ -18,16 +21,47 @@ const STAFF = ['admin', 'baker'] as const
 const ANYONE = ['admin', 'baker', 'system'] as const
 const ADMIN = ['admin'] as const
 
-const plain: Transition = { roles: STAFF, guards: [], reason: false, bulk: false }
+const plain: Transition = {
+  roles: STAFF,
+  guards: [],
+  reason: 'words',
+  needsReason: false,
+  bulk: false,
+}
+/** A reason is needed. */
+const because: Transition = { ...plain, needsReason: true }
 /** What the insured or agent does, applied by the engine or logged by staff. */
 const lifeSign: Transition = { ...plain, roles: ANYONE }
-const paused: Transition = { ...plain, reason: true, bulk: true }
-const cancelled: Transition = { roles: ADMIN, guards: [], reason: true, bulk: true }
+const paused: Transition = { ...because, bulk: true }
+const cancelled: Transition = { ...because, roles: ADMIN, bulk: true }
 const resumed: Transition = { ...plain, roles: ANYONE, guards: ['resumesWhereItWas'], bulk: true }
-const redone: Transition = { roles: ADMIN, guards: [], reason: true, bulk: false }
-const returned: Transition = { ...plain, guards: ['returnIsSpecific'], reason: true }
-const given: Transition = { ...plain, guards: ['nonproductiveGate'], reason: true }
-const reviewed: Transition = { ...plain, roles: ADMIN, guards: ['reviewerIsAnother'], bulk: true }
+const redone: Transition = { ...because, roles: ADMIN, reason: 'returned' }
+const returned: Transition = { ...because, guards: ['returnIsSpecific'], reason: 'returned' }
+const given: Transition = { ...because, guards: ['nonproductiveGate'], reason: 'outcome' }
+const productive: Transition = {
+  ...plain,
+  guards: [
+    'classesCoded',
+    'exposuresSet',
+    'differencesExplained',
+    'keyQuestionsAnswered',
+    'documentsSuffice',
+  ],
+  reason: 'waiver',
+}
+const reviewed: Transition = {
+  ...plain,
+  roles: ADMIN,
+  guards: ['reviewerIsAnother'],
+  reason: 'waiver',
+  bulk: true,
+}
+const invoiced: Transition = {
+  ...plain,
+  roles: ['invoicing'],
+  guards: ['invoiceBillsIt'],
+  bulk: true,
+}
 
 /**
  * Every move between states (specification §4 leaves them open; docs/decisions/0014). What is not
@@ -40,7 +74,7 @@ export const TRANSITIONS: Partial<Record<TransitionName, Transition>> = {
 
   'READY>CONTACTING': { ...plain, roles: ANYONE, guards: ['readyStepDone'], bulk: true },
   'READY>HEARTBEAT': lifeSign,
-  'READY>ORDER': { roles: ['admin', 'system'], guards: [], reason: true, bulk: false },
+  'READY>ORDER': { ...because, roles: ['admin', 'system'] },
   'READY>PAUSED': paused,
   'READY>CANCELLED': cancelled,
 
@@ -59,24 +93,14 @@ export const TRANSITIONS: Partial<Record<TransitionName, Transition>> = {
 
   'SKIPPED>HEARTBEAT': lifeSign,
   'SKIPPED>CONTACTING': plain,
-  'SKIPPED>SUBMITTED': { ...lifeSign, guards: ['documentsArrived'] },
+  'SKIPPED>SUBMITTED': { ...lifeSign, guards: ['documentsArrived'], reason: 'waiver' },
   'SKIPPED>NONPRODUCTIVE': given,
   'SKIPPED>PAUSED': paused,
   'SKIPPED>CANCELLED': cancelled,
 
   'SUBMITTED>WORKSHEET': plain,
   'SUBMITTED>WRONG_DOCS': returned,
-  'SUBMITTED>PRODUCTIVE': {
-    ...plain,
-    guards: [
-      'worksheetIsOff',
-      'classesCoded',
-      'exposuresSet',
-      'differencesExplained',
-      'keyQuestionsAnswered',
-      'documentsSuffice',
-    ],
-  },
+  'SUBMITTED>PRODUCTIVE': { ...productive, guards: ['worksheetIsOff', ...productive.guards] },
   'SUBMITTED>PAUSED': paused,
   'SUBMITTED>CANCELLED': cancelled,
 
@@ -87,18 +111,9 @@ export const TRANSITIONS: Partial<Record<TransitionName, Transition>> = {
   'WRONG_DOCS>PAUSED': paused,
   'WRONG_DOCS>CANCELLED': cancelled,
 
-  'WORKSHEET>PRODUCTIVE': {
-    ...plain,
-    guards: [
-      'classesCoded',
-      'exposuresSet',
-      'differencesExplained',
-      'keyQuestionsAnswered',
-      'documentsSuffice',
-    ],
-  },
+  'WORKSHEET>PRODUCTIVE': productive,
   'WORKSHEET>WRONG_DOCS': returned,
-  'WORKSHEET>NONPRODUCTIVE': { ...plain, guards: ['recordsUnusable'], reason: true },
+  'WORKSHEET>NONPRODUCTIVE': { ...given, guards: ['recordsUnusable'] },
   'WORKSHEET>PAUSED': paused,
   'WORKSHEET>CANCELLED': cancelled,
 
@@ -120,19 +135,15 @@ export const TRANSITIONS: Partial<Record<TransitionName, Transition>> = {
   'REDO>CANCELLED': cancelled,
 
   'FINAL_REVIEW_COMPLETE>SENT_TO_CARRIER': {
+    ...plain,
     roles: ['admin', 'system'],
     guards: ['recipientNamed'],
-    reason: false,
+    reason: 'handover',
     bulk: true,
   },
   'FINAL_REVIEW_COMPLETE>REDO': redone,
 
-  'SENT_TO_CARRIER>INVOICED': {
-    roles: ['invoicing'],
-    guards: ['invoiceBillsIt'],
-    reason: false,
-    bulk: true,
-  },
+  'SENT_TO_CARRIER>INVOICED': invoiced,
   'SENT_TO_CARRIER>REDO': redone,
   'INVOICED>REDO': redone,
 
@@ -147,13 +158,8 @@ export const TRANSITIONS: Partial<Record<TransitionName, Transition>> = {
   'PAUSED>REDO': resumed,
   'PAUSED>CANCELLED': cancelled,
 
-  'CANCELLED>READY': { roles: ADMIN, guards: ['orderComplete'], reason: true, bulk: false },
-  'CANCELLED>INVOICED': {
-    roles: ['invoicing'],
-    guards: ['invoiceBillsIt'],
-    reason: false,
-    bulk: true,
-  },
+  'CANCELLED>READY': { ...because, roles: ADMIN, guards: ['orderComplete'] },
+  'CANCELLED>INVOICED': invoiced,
 }
 
 /** The move from one state to another; null when there is none. */
@@ -192,9 +198,7 @@ export function bulkMoves(
       return move?.bulk && move.roles.includes(role) ? [move] : []
     })
     if (moves.length === 0) return []
-    const needsReason = moves.some(
-      ({ reason, guards }) => reason || guards.includes('recipientNamed'),
-    )
-    return [{ to, count: moves.length, needsReason }]
+    const isNeeded = moves.some(({ reason, needsReason }) => needsReason || reason === 'handover')
+    return [{ to, count: moves.length, needsReason: isNeeded }]
   })
 }

@@ -4,7 +4,7 @@ import {
   DOCUMENT_TYPE_IDS,
   DOCUMENT_TYPES,
   INSURED_DOCUMENT_TYPES,
-} from '#shared/audit/papers/documentTypes.ts'
+} from '#shared/audit/documentTypes.ts'
 import { anAudit } from '#shared/testing/builders.ts'
 import { auditOfName, auditsOfName, guessDocumentType, numbersInName } from './fileNames.ts'
 

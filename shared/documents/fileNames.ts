@@ -1,10 +1,10 @@
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
-import type { Audit } from '#shared/audit/model.ts'
 import {
   DOCUMENT_TYPE_IDS,
   DOCUMENT_TYPES,
   type DocumentType,
-} from '#shared/audit/papers/documentTypes.ts'
+} from '#shared/audit/documentTypes.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import { editDistance } from '#shared/kernel/compareTexts.ts'
 
 /** Added when the file's name contains the type's whole name. */

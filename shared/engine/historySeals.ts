@@ -1,10 +1,5 @@
-import {
-  type SealKey,
-  type SealKeys,
-  sealHistory,
-  verifySeals,
-} from '#shared/audit/history/seals.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
+import { type SealKey, type SealKeys, sealHistory, verifySeals } from '#shared/audit/seals.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'

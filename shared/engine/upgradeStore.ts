@@ -1,6 +1,6 @@
 import { WORKER_ACTOR } from '#shared/audit/actor.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
-import { systemCommand } from '#shared/audit/ops/systemCommand.ts'
+import { systemCommand } from '#shared/audit/ops/changeSettings.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { refusal } from '#shared/errors/refusal.ts'

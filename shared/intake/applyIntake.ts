@@ -1,10 +1,12 @@
 import { type Intake, intakeStatusIn } from '#shared/audit/access/intake.ts'
 import { type EarlierSaved, type Saved, savedOf } from '#shared/audit/access/savedAnswers.ts'
 import { withWorkerFlag } from '#shared/audit/exceptions.ts'
-import { stateEntry } from '#shared/audit/history/words.ts'
+import { stateEntry } from '#shared/audit/history.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { totalsOf } from '#shared/audit/salesLines.ts'
 import { type BakeState, STATES } from '#shared/audit/states.ts'
 import { endForeignSteps, openFirstSteps, turnToProvidedAgent } from '#shared/audit/steps/chase.ts'
+import { moveAudit } from '#shared/audit/steps/complete.ts'
 import { AuditDraft, setWorkerFlag } from '#shared/audit/steps/draft.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
 import type {
@@ -13,11 +15,9 @@ import type {
   AuditWithSteps,
   StepWrite,
 } from '#shared/audit/steps/model.ts'
-import { moveAudit } from '#shared/audit/steps/move.ts'
 import { answerTrack } from '#shared/audit/steps/outcomes.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { transitionOf } from '#shared/audit/transitions.ts'
-import { totalsOf } from '#shared/audit/worksheet/salesLines.ts'
 import { readMoment } from '#shared/kernel/day.ts'
 import { type DelegateInvite, inviteDelegate } from './linkedIntakes.ts'
 import { answerScope, type ReadAnswers, readAnswers } from './readAnswers.ts'

@@ -1,4 +1,4 @@
-import type { DocumentType, OneOf } from '#shared/audit/papers/documentTypes.ts'
+import type { DocumentType, OneOf } from '#shared/audit/documentTypes.ts'
 import { type CheckedPage, checkedPage, type FieldError } from './checkedPage.ts'
 import { entryOf, type FlowFacts, wantedOf } from './flowFacts.ts'
 import { pathOf } from './flowSteps.ts'

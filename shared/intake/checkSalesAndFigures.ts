@@ -1,4 +1,4 @@
-import type { ExposureType } from '#shared/audit/worksheet/exposures.ts'
+import type { ExposureType } from '#shared/audit/exposures.ts'
 import {
   emptyLine,
   enterAmounts,
@@ -8,7 +8,7 @@ import {
   type InsuredLineId,
   isAlcoholLine,
   totalsOf,
-} from '#shared/audit/worksheet/salesLines.ts'
+} from '#shared/audit/salesLines.ts'
 import { type AmountMistake, readAmount } from '#shared/kernel/money.ts'
 import { type CheckedPage, checkedPage, type FieldError } from './checkedPage.ts'
 

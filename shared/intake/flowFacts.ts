@@ -1,14 +1,13 @@
-import { ASKED_BY_DEFAULT, type Asked, type AskedLine } from '#shared/audit/access/asked.ts'
-import type { Intake } from '#shared/audit/access/intake.ts'
+import type { Asked, AskedLine, Intake } from '#shared/audit/access/intake.ts'
 import { savedOf } from '#shared/audit/access/savedAnswers.ts'
 import {
   type DocumentType,
   INSURED_DOCUMENT_TYPES,
   type OneOf,
   wantedDocuments,
-} from '#shared/audit/papers/documentTypes.ts'
-import type { ExposureType } from '#shared/audit/worksheet/exposures.ts'
-import { type InsuredCategory, readSalesLines } from '#shared/audit/worksheet/salesLines.ts'
+} from '#shared/audit/documentTypes.ts'
+import type { ExposureType } from '#shared/audit/exposures.ts'
+import { type InsuredCategory, readSalesLines } from '#shared/audit/salesLines.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
 
@@ -56,6 +55,17 @@ export function flowFactsOf(intake: Intake, flow: FlowKind): FlowFacts {
     pages: pagesOf(saved.pages),
     files: new Map([...files].filter(([, { removed }]) => !removed)),
   }
+}
+
+/** What is asked where an intake from before this was kept says nothing: sales, by all lines. */
+const ASKED_BY_DEFAULT: Asked = {
+  classes: [{ id: '', basis: 'grossSales', description: '' }],
+  periodStart: null,
+  periodEnd: null,
+  alcoholLimit: null,
+  returnKey: '',
+  again: [],
+  onHold: false,
 }
 
 /** The person who answers: by the link's scope, else as they said; null: not said yet. */

@@ -1,6 +1,6 @@
+import { INSURED_DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
+import type { ExposureType } from '#shared/audit/exposures.ts'
 import type { KeyQuestion } from '#shared/audit/keyQuestions.ts'
-import { INSURED_DOCUMENT_TYPES } from '#shared/audit/papers/documentTypes.ts'
-import type { ExposureType } from '#shared/audit/worksheet/exposures.ts'
 import { basesOf, contactPrefixOf, type FlowFacts, wantedOf, whoOf } from './flowFacts.ts'
 
 /** The page of each key question (specification §5), in the order they are asked. */

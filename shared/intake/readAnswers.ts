@@ -1,11 +1,11 @@
 import type { Intake } from '#shared/audit/access/intake.ts'
-import type { EditableFieldName } from '#shared/audit/editing/fields.ts'
-import { readField } from '#shared/audit/editing/readField.ts'
+import { INSURED_DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
+import type { EditableFieldName } from '#shared/audit/editableFields.ts'
 import { type KeyAnswers, type KeyQuestion, readKeyAnswers } from '#shared/audit/keyQuestions.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { INSURED_DOCUMENT_TYPES } from '#shared/audit/papers/documentTypes.ts'
+import { readField } from '#shared/audit/readField.ts'
+import { type InsuredCategory, readSalesLines } from '#shared/audit/salesLines.ts'
 import { type BakeState, STATES } from '#shared/audit/states.ts'
-import { type InsuredCategory, readSalesLines } from '#shared/audit/worksheet/salesLines.ts'
 import { trimTexts } from '#shared/kernel/cleanText.ts'
 import { parseAmount } from '#shared/kernel/money.ts'
 import type { Random } from '#shared/kernel/random.ts'
@@ -220,7 +220,7 @@ const fromAgent: IntakeField = { scopes: ['agent'] }
 
 /**
  * The audit's fields that the public side answers by their own names (specification §3). Each is read
- * by its kind in `audit/editing/fields.ts`, so both sides hold the same formats and lengths.
+ * by its kind in `audit/editableFields.ts`, so both sides hold the same formats and lengths.
  */
 export const INTAKE_FIELDS = {
   insuredFirstName: contact,

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { type ContentHashes, orderKeyId } from '#shared/audit/orderKey.ts'
+import { type ContentHashes, orderKeyId } from '#shared/audit/orderNumber.ts'
 import { HEADER_FIELDS } from '#shared/firm/feedProfile.ts'
 import { shortHash } from '#shared/kernel/shortHash.ts'
 import type { OrderCandidate, OrderClass, OrderRecord } from './model.ts'

@@ -1,4 +1,4 @@
-import { readExposureType } from '#shared/audit/worksheet/readExposureType.ts'
+import { readExposureType } from '#shared/audit/classLines.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { type FeedProfile, ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
 import { formatPhone, isEmail, isUsState, isZip } from '#shared/kernel/contact.ts'

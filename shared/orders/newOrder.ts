@@ -1,5 +1,5 @@
-import { readText, type TextKind } from '#shared/audit/editing/readField.ts'
 import type { OrderedFields } from '#shared/audit/orderedFields.ts'
+import { readText, type TextKind } from '#shared/audit/readField.ts'
 import { defaultAuditDue } from '#shared/audit/timing.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editAudit } from '#shared/audit/editing/editAudit.ts'
+import { editAudit } from '#shared/audit/editAudit.ts'
 import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { ADMIN, advanceFacts, anAudit, anOrder } from '#shared/testing/builders.ts'
 import { newAudit } from './newAudit.ts'

@@ -1,7 +1,7 @@
+import type { Category } from '#shared/audit/classLines.ts'
 import type { Defect, Note } from '#shared/audit/model.ts'
 import type { OrderedFields } from '#shared/audit/orderedFields.ts'
 import { defaultAuditDue } from '#shared/audit/timing.ts'
-import type { Category } from '#shared/audit/worksheet/classLines.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { type HeaderField, ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
 import { nextBusinessDay } from '#shared/kernel/businessDay.ts'

@@ -1,3 +1,5 @@
+import type { Category } from '#shared/audit/classLines.ts'
+import { EXPOSURE_TYPES, exposureText } from '#shared/audit/exposures.ts'
 import type { Audit, Defect } from '#shared/audit/model.ts'
 import {
   AUDIT_FIELDS_OF,
@@ -5,8 +7,6 @@ import {
   type OrderedFields,
   type OrderedText,
 } from '#shared/audit/orderedFields.ts'
-import type { Category } from '#shared/audit/worksheet/classLines.ts'
-import { EXPOSURE_TYPES, exposureText } from '#shared/audit/worksheet/exposures.ts'
 import {
   type ClassField,
   HEADER_FIELDS,

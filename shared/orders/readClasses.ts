@@ -1,4 +1,4 @@
-import { readExposureType } from '#shared/audit/worksheet/readExposureType.ts'
+import { readExposureType } from '#shared/audit/classLines.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { CLASS_FIELDS, type ClassField, ORDER_FIELDS } from '#shared/firm/feedProfile.ts'
 import { cleanLine, cleanText } from '#shared/kernel/cleanText.ts'

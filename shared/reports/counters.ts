@@ -1,4 +1,4 @@
-import { historyIndicators } from '#shared/audit/history/words.ts'
+import { historyIndicators } from '#shared/audit/history.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
 import { type BakeState, isOpenState } from '#shared/audit/states.ts'
 import { isDemoAudit } from '#shared/billing/invoice.ts'

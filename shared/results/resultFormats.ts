@@ -1,6 +1,6 @@
+import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import { KEY_QUESTION_IDS } from '#shared/audit/keyQuestions.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { EXPOSURE_TYPES } from '#shared/audit/worksheet/exposures.ts'
 import { ORDER_FIELDS } from '#shared/firm/feedProfile.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import { csvText, xmlText } from '#shared/kernel/exportText.ts'

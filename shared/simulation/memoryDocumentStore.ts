@@ -270,3 +270,19 @@ function addTo(ids: Map<Value, Set<string>>, value: Value, id: string): void {
 function isValue(value: unknown): value is Value {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }
+
+/** The store, and what its lists were asked for since. */
+export function withAskedLists(store: MemoryDocumentStore): {
+  store: MemoryDocumentStore
+  asked: ListOptions[]
+} {
+  const asked: ListOptions[] = []
+  const watched: MemoryDocumentStore = {
+    ...store,
+    list: (collection, options) => {
+      if (options) asked.push(options)
+      return store.list(collection, options)
+    },
+  }
+  return { store: watched, asked }
+}

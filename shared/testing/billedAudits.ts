@@ -1,4 +1,4 @@
-import { recordEntry } from '#shared/audit/history/chain.ts'
+import { recordEntry } from '#shared/audit/history.ts'
 import { sortKeyOf } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { FeePeriod, FeeSchedule } from '#shared/billing/fees.ts'

@@ -2,6 +2,7 @@ import { type Saved, savedOf, savedText } from '#shared/audit/access/savedAnswer
 import type { Actor } from '#shared/audit/actor.ts'
 import { COMMAND_SCHEMA, type SentCommand } from '#shared/audit/command.ts'
 import type { AdvanceFacts, Audit, WorkCarrier } from '#shared/audit/model.ts'
+import type { SearchedAudit } from '#shared/audit/search.ts'
 import { newStep } from '#shared/audit/steps/draft.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import type { Carrier, User } from '#shared/firm/model.ts'
@@ -139,6 +140,52 @@ export function anAudit(changes: Partial<Audit> = {}): Audit {
   return { ...audit, ...changes }
 }
 
+/** What search finds an audit by: every text empty, but for the changes. */
+export function aSearchedAudit<Changes extends Partial<SearchedAudit>>(changes: Changes) {
+  const empty: SearchedAudit = {
+    auditCode: '',
+    orderNumber: '',
+    policyNumber: '',
+    insuredCompany: '',
+    insuredDbaName: '',
+    insuredFirstName: '',
+    insuredLastName: '',
+    insuredEmail: '',
+    insuredPhone: '',
+    insuredCell: '',
+    insuredMailingCity: '',
+    insuredLocationCity: '',
+    agentCompany: '',
+    agentFirstName: '',
+    agentLastName: '',
+    agentEmail: '',
+    agentPhone: '',
+    agentCell: '',
+    agentMailingCity: '',
+    agentProvidedFirstName: '',
+    agentProvidedLastName: '',
+    agentProvidedEmail: '',
+    agentProvidedPhone: '',
+    agentInsuredFirstName: '',
+    agentInsuredLastName: '',
+    agentInsuredEmail: '',
+    agentInsuredPhone: '',
+    delegateFirstName: '',
+    delegateLastName: '',
+    delegateEmail: '',
+    delegatePhone: '',
+  }
+  return { ...empty, ...changes }
+}
+
+/** Every way to reach the insured, for `anAudit()`, which has only some. */
+export const REACHABLE: Partial<Audit> = {
+  insuredCell: '207.555.0109',
+  agentInsuredEmail: 'books@harboroven.example',
+  agentInsuredFirstName: 'Bo',
+  insuredLocationAddress1: '2 Pier Rd',
+}
+
 /** A step of `anAudit()`: its open READY step by default. */
 export function aStep(changes: Partial<Step> = {}): Step {
   const step = newStep(anAudit(), changes.type ?? 'READY', {
@@ -155,7 +202,7 @@ export const BAKER: Actor = { userId: 'auditor@bakehouse.example', role: 'baker'
 export const SYSTEM: Actor = { userId: 'System', role: 'system' }
 export const INVOICING: Actor = { userId: 'System', role: 'invoicing' }
 
-/** The facts for a move of `anAudit()`, an hour after it was made. */
+/** The facts for an action on `anAudit()`, an hour after it was made, with nothing besides it. */
 export function advanceFacts(changes: Partial<AdvanceFacts> = {}): AdvanceFacts {
   return {
     now: new Date(BUILT_AT.getTime() + 3_600_000),
@@ -163,6 +210,9 @@ export function advanceFacts(changes: Partial<AdvanceFacts> = {}): AdvanceFacts 
     carrier: aWorkCarrier(),
     reason: '',
     bulk: false,
+    steps: [],
+    documents: [],
+    intakes: [],
     publicUrl: 'https://audits.example',
     pin: 'A1B2C3',
     ...changes,

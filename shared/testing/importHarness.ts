@@ -1,6 +1,9 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Audit } from '#shared/audit/model.ts'
+import type { ActionWorld } from '#shared/audit/ops/actOnAudit.ts'
+import type { Step } from '#shared/audit/steps/model.ts'
 import type { Result } from '#shared/errors/refusal.ts'
+import type { StepType } from '#shared/firm/model.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { ImportedOrders } from '#shared/orders/importReport.ts'
@@ -97,6 +100,30 @@ export function importHarness(): ImportHarness {
           ...audit,
           history: history.map(({ op, text, userId, to }) => ({ op, text, userId, to })),
         })),
+  }
+}
+
+export type ImportedAudit = Awaited<ReturnType<typeof importedAudit>>
+
+/** A store with one imported audit of Harvest Mutual, and the world in which it is worked on. */
+export async function importedAudit(at = '2026-11-03T15:00:00Z') {
+  const harness = importHarness()
+  const clock = fixedClock(at)
+  const publicUrl = 'https://audits.example'
+  const world: ActionWorld = { store: harness.store, clock, random: seededRandom(5), publicUrl }
+  await harness.store.set('carriers', 'HM', { ...aCarrier({ name: 'Harvest Mutual' }) })
+  const order = { 'Due Date': '06/01/2027', 'Agency Email': 'audits@casco.example' }
+  await harness.imported([orderRows(order)])
+  const steps = () => harness.store.all<Step>('asteps')
+  return {
+    harness,
+    clock,
+    world,
+    id: harness.theAudit().id,
+    steps,
+    /** The newest step of a type. */
+    step: (type: StepType) => steps().findLast((each) => each.type === type) as Step,
+    openTypes: () => Object.keys(harness.theAudit().openSteps).sort(),
   }
 }
 

@@ -1,5 +1,5 @@
 import { newIntake } from '#shared/audit/access/intake.ts'
-import { verifyHistory } from '#shared/audit/history/chain.ts'
+import { verifyHistory } from '#shared/audit/history.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import type { Step } from '#shared/audit/steps/model.ts'

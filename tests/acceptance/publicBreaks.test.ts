@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { savedOf } from '#shared/audit/access/savedAnswers.ts'
-import type { Attachment } from '#shared/audit/papers/attachments.ts'
+import type { Attachment } from '#shared/audit/attachments.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
 import { playedFolder } from './playedFolder.ts'

@@ -1,6 +1,6 @@
 import TrendingDown from '@mui/icons-material/TrendingDown'
 import TrendingUp from '@mui/icons-material/TrendingUp'
-import { needsExplanation } from '#shared/audit/worksheet/exposures.ts'
+import { needsExplanation } from '#shared/audit/exposures.ts'
 import { formatPercent } from '#shared/kernel/money.ts'
 import { ToneChip } from '../components/ToneChip.tsx'
 

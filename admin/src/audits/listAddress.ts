@@ -1,4 +1,4 @@
-import type { AuditSort } from '#shared/audit/list/sorts.ts'
+import type { AuditSort } from '#shared/audit/listQuery.ts'
 import { type AuditFilter, readAuditFilter } from '../providers/dataProvider/auditFilter.ts'
 import { auditSortOf, sortPayloadOf } from '../providers/dataProvider/auditSortOf.ts'
 

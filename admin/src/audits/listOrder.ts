@@ -1,4 +1,4 @@
-import { type AuditSort, orderOfList, servedSort, sortRefusal } from '#shared/audit/list/sorts.ts'
+import { type AuditSort, orderOfList, servedSort, sortRefusal } from '#shared/audit/listQuery.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { type AuditFilter, CLAIM_OF_ME } from '../providers/dataProvider/auditFilter.ts'

@@ -1,6 +1,6 @@
 import type { useTranslate } from 'ra-core'
-import { EDITABLE_FIELDS, isEditable } from '#shared/audit/editing/fields.ts'
-import { CONTACT_CHANNELS } from '#shared/audit/optOut.ts'
+import { EDITABLE_FIELDS, isEditable } from '#shared/audit/editableFields.ts'
+import { CONTACT_CHANNELS } from '#shared/audit/staffActions.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import './commandMessages.ts'

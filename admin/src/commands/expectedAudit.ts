@@ -1,9 +1,9 @@
 import { type Acting, type AuditAction, handlerOf, previewAction } from '#shared/audit/actions.ts'
 import type { Actor } from '#shared/audit/actor.ts'
-import { refusalOfClaim } from '#shared/audit/claim.ts'
+import type { DocumentType } from '#shared/audit/documentTypes.ts'
+import { readAudit } from '#shared/audit/listing.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
-import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
-import { readAudit } from '#shared/audit/readAudit.ts'
+import { refusalOfClaim } from '#shared/audit/staffActions.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
 import type { AuditChange, Step, StepWrite } from '#shared/audit/steps/model.ts'
 import type { Refusal, Result } from '#shared/errors/refusal.ts'
@@ -133,8 +133,11 @@ const UNREAD_CARRIER: WorkCarrier = {
 }
 
 /** Without steps and carrier, what follows from them is as it was. */
-function withoutSteps(preview: Result<AuditChange>, before: Audit): Result<AuditChange> {
-  if (!preview.ok) return preview
+function withoutSteps(
+  preview: Result<AuditChange> | null,
+  before: Audit,
+): Result<AuditChange> | null {
+  if (!preview?.ok) return preview
   const { nextStep, nextDue, wakeAt, band, sortKey, flipOn, tokens, flags } = before
   const kept = { nextStep, nextDue, wakeAt, band, sortKey, flipOn, tokens, flags }
   return { ok: true, value: { ...preview.value, audit: { ...preview.value.audit, ...kept } } }

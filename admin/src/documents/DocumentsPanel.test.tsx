@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import type { Attachment } from '#shared/audit/attachments.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { Attachment } from '#shared/audit/papers/attachments.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import type { MemoryFileStore } from '#shared/testing/memoryFileStore.ts'

@@ -4,7 +4,7 @@ import {
   DOCUMENT_TYPE_IDS,
   DOCUMENT_TYPES,
   type DocumentType,
-} from '#shared/audit/papers/documentTypes.ts'
+} from '#shared/audit/documentTypes.ts'
 
 /** The type of a document, as it was guessed, for correction. */
 export function TypeChoice({

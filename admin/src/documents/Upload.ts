@@ -1,4 +1,4 @@
-import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
+import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 
 /** A file on its way to being a document. */

@@ -3,8 +3,8 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { documentChecklist } from '#shared/audit/completeness.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { DOCUMENT_TYPES, type DocumentType } from '#shared/audit/papers/documentTypes.ts'
 import './documentMessages.ts'
 
 /** Which documents the premium bases ask for, and which of them have come or were declined. */

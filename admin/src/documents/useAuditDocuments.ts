@@ -1,6 +1,6 @@
 import { useGetManyReference } from 'ra-core'
+import type { Attachment } from '#shared/audit/attachments.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { Attachment } from '#shared/audit/papers/attachments.ts'
 
 /** A document as it is stored. */
 export type AuditDocument = Attachment & { id: string }

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
+import { nextAction } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { nextAction } from '#shared/audit/nextAction.ts'
 import { workKindOf } from '#shared/audit/steps/facts.ts'
 import { LinkButton } from '../components/LinkButton.tsx'
 

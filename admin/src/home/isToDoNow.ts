@@ -1,5 +1,5 @@
+import { nextAction } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { nextAction } from '#shared/audit/nextAction.ts'
 import { isWait } from '#shared/audit/steps/facts.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { Day } from '#shared/kernel/day.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { recordEntry } from '#shared/audit/history/chain.ts'
+import { recordEntry } from '#shared/audit/history.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { aStep, aUser } from '#shared/testing/builders.ts'
 import { auditOf, NOW, renderAdmin, type World } from '../testing/renderAdmin.tsx'

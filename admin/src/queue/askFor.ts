@@ -1,7 +1,7 @@
-import { askedOf } from '#shared/audit/access/asked.ts'
+import { askedOf } from '#shared/audit/access/intake.ts'
+import { DOCUMENT_TYPES, wantedDocuments } from '#shared/audit/documentTypes.ts'
+import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { DOCUMENT_TYPES, wantedDocuments } from '#shared/audit/papers/documentTypes.ts'
-import { EXPOSURE_TYPES } from '#shared/audit/worksheet/exposures.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import type { Day } from '#shared/kernel/day.ts'
 

@@ -1,6 +1,6 @@
 import { useStore } from 'ra-core'
+import { readAudit } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { readAudit } from '#shared/audit/readAudit.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { LIVE_KEY } from '../app/preferences.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { DOCUMENT_TYPES, type DocumentType } from '#shared/audit/papers/documentTypes.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#shared/audit/documentTypes.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { usePerson } from '../app/usePerson.ts'

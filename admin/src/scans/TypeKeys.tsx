@@ -6,7 +6,7 @@ import {
   DOCUMENT_TYPE_IDS,
   DOCUMENT_TYPES,
   type DocumentType,
-} from '#shared/audit/papers/documentTypes.ts'
+} from '#shared/audit/documentTypes.ts'
 import { KeyCap } from '../components/KeyCap.tsx'
 import { TYPE_KEYS } from './typeOfKey.ts'
 

@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPE_IDS, type DocumentType } from '#shared/audit/papers/documentTypes.ts'
+import { DOCUMENT_TYPE_IDS, type DocumentType } from '#shared/audit/documentTypes.ts'
 
 /** The key of each type: its number, and 9 for D99. */
 export const TYPE_KEYS = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { filePathOf } from '#shared/audit/papers/removedFiles.ts'
+import { filePathOf } from '#shared/audit/removedFiles.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import type { ScanContent } from '#shared/documents/ops/readScans.ts'
 import { useServices } from '../app/services.ts'

@@ -7,7 +7,7 @@ import VoicemailOutlined from '@mui/icons-material/VoicemailOutlined'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { useEffect, useId, useRef } from 'react'
-import type { Disposition } from '#shared/audit/steps/labels.ts'
+import type { Disposition } from '#shared/audit/steps/facts.ts'
 import { KeyCap } from '../components/KeyCap.tsx'
 
 const ICONS = {

@@ -2,7 +2,8 @@ import Check from '@mui/icons-material/Check'
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import { type KnownAudit, knownFacts } from '#shared/audit/actions.ts'
+import { type KnownAudit, knownFacts } from '#shared/audit/actionFacts.ts'
+import { refusalOfGuard } from '#shared/audit/advanceAudit.ts'
 import { GUARDS, type GuardName } from '#shared/audit/guards.ts'
 import { KEY_QUESTION_IDS, unansweredKeyQuestions } from '#shared/audit/keyQuestions.ts'
 import type { BakeState } from '#shared/audit/states.ts'
@@ -34,7 +35,7 @@ export function GuardList({ known, to }: { known: KnownAudit; to: BakeState }) {
   return (
     <List aria-label={translate('show.needed')}>
       {guards.map((name) => {
-        const refused = GUARDS[name].holds(audit, facts, actor, to)
+        const refused = refusalOfGuard(name, audit, to, actor, facts)
         return (
           <li key={name} className={refused === null ? 'held' : undefined}>
             {refused === null ? (

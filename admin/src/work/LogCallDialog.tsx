@@ -2,8 +2,12 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
-import { isLoggedContact, workKindOf } from '#shared/audit/steps/facts.ts'
-import { DISPOSITIONS, type Disposition } from '#shared/audit/steps/labels.ts'
+import {
+  DISPOSITIONS,
+  type Disposition,
+  isLoggedContact,
+  workKindOf,
+} from '#shared/audit/steps/facts.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { StepType } from '#shared/firm/model.ts'

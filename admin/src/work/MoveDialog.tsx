@@ -1,7 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { DOCUMENT_TYPE_IDS } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { MoveOffer } from '#shared/audit/moveOffers.ts'
+import { type MoveReason, textOfReason } from '#shared/audit/moveReason.ts'
+import { OUTCOME_REASON_CODES } from '#shared/audit/nonproductive.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import { AreaControl, Control } from '../ui/Control.tsx'
 import { Field } from './Field.tsx'
@@ -33,7 +36,7 @@ export function MoveDialog({
   const [isHandedOver, setHandedOver] = useState(false)
   const asksSubject = words === 'outcomeReason' || words === 'document'
   const spoken = words === 'handover' && !isHandedOver ? '' : said
-  const reason = asksSubject ? [subject, said.trim()].filter(Boolean).join(': ') : spoken
+  const reason = asksSubject ? textOfReason(reasonAbout(words, subject, said)) : spoken
   const action: StaffAction = {
     kind: 'move',
     to,
@@ -62,7 +65,9 @@ export function MoveDialog({
           chosen={subject}
           onChoose={setSubject}
           refusalOf={(each) => {
-            const judged = rehearse(action, words === 'document' ? `${each}: x` : each)
+            // Which document it is makes no difference to whether it can be returned.
+            if (words === 'document') return null
+            const judged = rehearse(action, each)
             return judged === null || judged.ok ? null : judged.error
           }}
         />
@@ -116,4 +121,16 @@ export function MoveDialog({
       )}
     </WorkDialog>
   )
+}
+
+/** What was chosen and typed, as the move takes it. */
+function reasonAbout(of: 'outcomeReason' | 'document', subject: string, words: string): MoveReason {
+  if (of === 'outcomeReason')
+    return {
+      kind: 'outcome',
+      code: OUTCOME_REASON_CODES.find((code) => code === subject) ?? null,
+      words,
+    }
+  const type = DOCUMENT_TYPE_IDS.find((id) => id === subject) ?? ''
+  return { kind: 'returned', documents: [{ type, words }] }
 }

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
+import { DOCUMENT_TYPES, INSURED_DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
 import { OUTCOME_REASON_CODES, OUTCOME_REASONS } from '#shared/audit/nonproductive.ts'
-import { DOCUMENT_TYPES, INSURED_DOCUMENT_TYPES } from '#shared/audit/papers/documentTypes.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 
 /** Why an audit is nonproductive, or which document is wrong; what does not hold says why not. */

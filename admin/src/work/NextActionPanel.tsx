@@ -2,13 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
-import { knownFacts } from '#shared/audit/actions.ts'
-import { carrierComments } from '#shared/audit/comments.ts'
+import { knownFacts } from '#shared/audit/actionFacts.ts'
+import { nextAction } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { type MoveOffer, mainMove, moveOffers } from '#shared/audit/moveOffers.ts'
-import { nextAction } from '#shared/audit/nextAction.ts'
-import { isQueued } from '#shared/audit/steps/facts.ts'
-import { stepNameOf } from '#shared/audit/steps/labels.ts'
+import { carrierComments } from '#shared/audit/staffActions.ts'
+import { isQueued, stepNameOf } from '#shared/audit/steps/facts.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import { type Day, formatDay } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
@@ -49,8 +48,9 @@ export function NextActionPanel({
   const { run, refused, lookAgain } = useAct(audit, rehearsal)
   const next = nextAction(audit)
   const Icon = actionIcon(next)
-  const offers =
-    known === null ? [] : moveOffers(audit, actor, knownFacts(known, { now: clock.now() }))
+  // Until steps and documents are read, moves are offered as if there were none.
+  const facts = known && knownFacts({ steps: [], documents: [], ...known }, { now: clock.now() })
+  const offers = facts === null ? [] : moveOffers(audit, actor, facts)
   const main = carrier && !['step', 'comment'].includes(next.kind) ? mainMove(audit, carrier) : null
   const mainAct = known === null ? null : mainActOf(next, { offers, main, rehearse })
   const others = offers.filter(({ to }) => to !== main || mainAct?.kind !== 'move')

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { LONGEST_NOTE } from '#shared/audit/comments.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { LONGEST_NOTE } from '#shared/audit/staffActions.ts'
 import { AreaControl } from '../ui/Control.tsx'
 import { Field } from './Field.tsx'
 import { useAct } from './useAct.ts'

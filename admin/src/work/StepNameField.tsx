@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { LONGEST_STEP_NAME } from '#shared/audit/steps/labels.ts'
+import { LONGEST_STEP_NAME } from '#shared/audit/steps/facts.ts'
 import { Control } from '../ui/Control.tsx'
 import { Field } from './Field.tsx'
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
+import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 
 /** What a screen has read of an audit besides itself, so that its dialogs need not read it again. */

@@ -1,6 +1,6 @@
+import type { NextAction } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { MoveOffer } from '#shared/audit/moveOffers.ts'
-import type { NextAction } from '#shared/audit/nextAction.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import { isSentByEngine, isWait, workKindOf } from '#shared/audit/steps/facts.ts'
 import type { Step } from '#shared/audit/steps/model.ts'

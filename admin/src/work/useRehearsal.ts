@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { type AuditAction, type KnownAudit, previewAction } from '#shared/audit/actions.ts'
+import type { KnownAudit } from '#shared/audit/actionFacts.ts'
+import { type AuditAction, previewAction } from '#shared/audit/actions.ts'
 import type { Actor } from '#shared/audit/actor.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'

@@ -5,7 +5,7 @@ import {
   DOCUMENT_TYPE_IDS,
   DOCUMENT_TYPES,
   type DocumentType,
-} from '#shared/audit/papers/documentTypes.ts'
+} from '#shared/audit/documentTypes.ts'
 import { addDocument } from '#shared/documents/ops/documents.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { defineCommand } from '../../command.ts'

@@ -1,5 +1,5 @@
-import type { AuditPatch } from '#shared/audit/editing/editAudit.ts'
-import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS, isEditable } from '#shared/audit/editing/fields.ts'
+import type { AuditPatch } from '#shared/audit/editAudit.ts'
+import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS, isEditable } from '#shared/audit/editableFields.ts'
 import { KEY_QUESTION_IDS, type KeyAnswers, type KeyQuestion } from '#shared/audit/keyQuestions.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'

@@ -1,4 +1,4 @@
-import { publicLink } from '#shared/audit/messages/publicLink.ts'
+import { publicLink } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'

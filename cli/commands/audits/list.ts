@@ -1,6 +1,6 @@
 import { Option } from 'commander'
 import { BANDS, type Band } from '#shared/audit/bands.ts'
-import { AUDIT_SORT_TEXTS, readAuditSort } from '#shared/audit/list/sorts.ts'
+import { AUDIT_SORT_TEXTS, readAuditSort } from '#shared/audit/listQuery.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { listAudits } from '#shared/audit/ops/listAudits.ts'
 import { BAKE_STATES, type BakeState, readBakeState, STATES } from '#shared/audit/states.ts'

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
-import { emptyLine, enterAmounts, selectLine } from '#shared/audit/worksheet/salesLines.ts'
+import { emptyLine, enterAmounts, selectLine } from '#shared/audit/salesLines.ts'
 import { csvOf, ORDER_ROW } from '#shared/testing/importHarness.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'

@@ -1,4 +1,4 @@
-import { changeCadence, readBakeryCadence } from '#shared/audit/ops/changeCadence.ts'
+import { changeCadence, readBakeryCadence } from '#shared/audit/ops/changeSettings.ts'
 import { stepSettings } from '#shared/audit/steps/facts.ts'
 import { STEP_TYPES, STEPS, type StepCategory } from '#shared/audit/steps/table.ts'
 import { refusal } from '#shared/errors/refusal.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { changeCarrier } from '#shared/audit/ops/changeCarrier.ts'
+import { changeCarrier } from '#shared/audit/ops/changeSettings.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { CarrierSettings } from '#shared/firm/carrier.ts'
 import type { Carrier, ResultsTarget } from '#shared/firm/model.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { TEMPLATE_STEPS, templateOf } from '#shared/audit/messages/templates.ts'
-import { changeTemplates } from '#shared/audit/ops/changeCarrier.ts'
+import { changeTemplates } from '#shared/audit/ops/changeSettings.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'

@@ -1,5 +1,5 @@
 import type { Audit } from '#shared/audit/model.ts'
-import { type OrderKey, orderKeyId } from '#shared/audit/orderKey.ts'
+import { type OrderKey, orderKeyId } from '#shared/audit/orderNumber.ts'
 import type { Completion } from '#shared/audit/steps/complete.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'

@@ -1,5 +1,5 @@
-import { EXPOSURE_TYPES } from '#shared/audit/worksheet/exposures.ts'
-import { isAlcoholLine, totalsOf } from '#shared/audit/worksheet/salesLines.ts'
+import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
+import { isAlcoholLine, totalsOf } from '#shared/audit/salesLines.ts'
 import {
   basesOf,
   contactPrefixOf,

@@ -1,7 +1,7 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Random } from '#shared/kernel/random.ts'
-import type { OutgoingDocument } from '../messages/outgoing.ts'
-import { htmlOf } from '../messages/publicLink.ts'
+import { readFact } from '../actionFacts.ts'
+import { htmlOf, type OutgoingDocument } from '../messages/outgoing.ts'
 import type { AdvanceFacts, Audit } from '../model.ts'
 import { STATES } from '../states.ts'
 import { AuditDraft, nothingDone } from '../steps/draft.ts'
@@ -21,7 +21,8 @@ import { savedOf, savedText } from './savedAnswers.ts'
  */
 export function replaceLink(worked: AuditWithSteps, context: ActionContext): Result<AuditChange> {
   const { audit } = worked
-  const { now, intakes = [], carrier } = context.facts
+  const { now, carrier } = context.facts
+  const intakes = readFact(context.facts, 'intakes')
   const draft = new AuditDraft(worked, context)
   draft.change({
     intakeId: randomFsid(context.random),
@@ -123,7 +124,8 @@ function otherPin({ facts, random }: ActionContext): NonNullable<AuditChange['pi
 export function closeLink(worked: AuditWithSteps, context: ActionContext): Result<AuditChange> {
   const { audit } = worked
   if (audit.linkClosedAt !== null) return nothingDone(worked)
-  const { now, intakes = [] } = context.facts
+  const { now } = context.facts
+  const intakes = readFact(context.facts, 'intakes')
   const draft = new AuditDraft(worked, context)
   draft.change({ linkClosedAt: now })
   draft.record('LINK_CLOSED', 'Link closed', null)

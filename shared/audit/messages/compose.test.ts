@@ -7,6 +7,7 @@ import {
   aStep,
   aWorkCarrier,
   BAKER,
+  REACHABLE,
   SYSTEM,
 } from '#shared/testing/builders.ts'
 import { TestAudit } from '#shared/testing/testAudit.ts'
@@ -23,15 +24,9 @@ import { placeholderValues, renderTemplate } from './templates.ts'
 
 const SENT = STEP_TYPES.filter(isSentByEngine)
 const LINK = 'https://audits.example/sml/audit/intakeAAAAAAAAAAAAAA'
-const known: Partial<Audit> = {
-  insuredCell: '207.555.0109',
-  agentInsuredEmail: 'books@harboroven.example',
-  agentInsuredFirstName: 'Bo',
-  insuredLocationAddress1: '2 Pier Rd',
-}
 
 function compose(type: StepType, changes: Partial<Audit> = {}, facts: Partial<AdvanceFacts> = {}) {
-  const audit = anAudit({ ...known, ...changes })
+  const audit = anAudit({ ...REACHABLE, ...changes })
   const carrier = aWorkCarrier({ reviewInbox: 'review@demo.example' })
   const context = {
     actor: SYSTEM,

@@ -4,8 +4,7 @@ import { randomFsid } from '../access/auditCode.ts'
 import type { Audit } from '../model.ts'
 import type { ActionContext, Step } from '../steps/model.ts'
 import { STEPS } from '../steps/table.ts'
-import type { OutgoingDocument } from './outgoing.ts'
-import { htmlOf } from './publicLink.ts'
+import { htmlOf, type OutgoingDocument } from './outgoing.ts'
 import {
   isBounced,
   letterLinesOf,

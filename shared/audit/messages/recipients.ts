@@ -1,10 +1,10 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier, StepType } from '#shared/firm/model.ts'
 import { formatPhone, isEmail } from '#shared/kernel/contact.ts'
-import { EDITABLE_FIELDS } from '../editing/fields.ts'
 import type { Audit } from '../model.ts'
 import { isCarriedOut, isEditOf, isToProvidedAgent } from '../steps/entries.ts'
 import { STEPS } from '../steps/table.ts'
+import { bouncedInWords } from '../storedWords.ts'
 
 /** The e-mail address that a step goes to, if possible one that has not bounced; empty when not known. */
 export function recipientEmail(
@@ -123,37 +123,7 @@ export function withBounced(email: string, audit: BounceFacts, bounced: boolean)
 
 /** The addresses that have bounced, in lower case. */
 function bouncedEmailsOf(audit: BounceFacts): readonly string[] {
-  return audit.bouncedEmails ?? bouncedByHistory(audit)
-}
-
-const EMAIL_FIELDS = ['insuredEmail', 'agentInsuredEmail', 'agentEmail'] as const
-
-/**
- * The same of an audit that was stored before it had `bouncedEmails`, read from the words of its entries:
- * an address that was known at the last bounce of its step, unless it was edited or provided afterwards.
- */
-function bouncedByHistory(audit: BounceFacts): string[] {
-  return EMAIL_FIELDS.filter((field) => {
-    const bounced = audit.history.findLastIndex(
-      ({ op, text }) => op === 'BOUNCED' && bouncedField(text) === field,
-    )
-    if (bounced < 0) return false
-    const { label } = EDITABLE_FIELDS[field]
-    return !audit.history
-      .slice(bounced + 1)
-      .some(({ op, text }) => op === STEPS.PROVIDED_DATA.historyOp || text.includes(label))
-  }).map((field) => emailKey(audit[field]))
-}
-
-/** The field whose address bounced, by the step that the entry names. */
-function bouncedField(text: string): (typeof EMAIL_FIELDS)[number] | null {
-  const step = Object.values(STEPS).find(
-    ({ displayName }) =>
-      text === `${displayName}: bounced` || text.startsWith(`${displayName}: bounced:`),
-  )
-  if (step === STEPS.INSURED_EMAIL_NEW_CONTACT) return 'agentInsuredEmail'
-  if (step?.party === 'insured') return 'insuredEmail'
-  return step?.party === 'agent' ? 'agentEmail' : null
+  return audit.bouncedEmails ?? bouncedInWords(audit).map((field) => emailKey(audit[field]))
 }
 
 function emailKey(email: string): string {

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StepType } from '#shared/firm/model.ts'
-import { advanceFacts, anAudit } from '#shared/testing/builders.ts'
-import type { Audit } from '../model.ts'
+import { advanceFacts, anAudit, REACHABLE } from '#shared/testing/builders.ts'
 import { STEPS } from '../steps/table.ts'
 import { TEMPLATES } from './builtInTemplates.ts'
-import { htmlOf } from './publicLink.ts'
+import { htmlOf } from './outgoing.ts'
 import {
   PLACEHOLDERS,
   placeholderValues,
@@ -16,12 +15,6 @@ import {
 } from './templates.ts'
 
 const LINK = 'https://audits.example/sml/audit/intakeAAAAAAAAAAAAAA'
-const known: Partial<Audit> = {
-  insuredCell: '207.555.0109',
-  agentInsuredEmail: 'books@harboroven.example',
-  agentInsuredFirstName: 'Bo',
-  insuredLocationAddress1: '2 Pier Rd',
-}
 
 /** What a company may be called to get out of its place. */
 const PIECES = [
@@ -67,7 +60,7 @@ describe("a carrier's own template", () => {
   })
 
   it('every placeholder is explained and has a value for a whole audit', () => {
-    const values = placeholderValues(anAudit(known), 'EMAIL_INSURED', advanceFacts())
+    const values = placeholderValues(anAudit(REACHABLE), 'EMAIL_INSURED', advanceFacts())
     expect(Object.keys(values).sort()).toEqual(Object.keys(PLACEHOLDERS).sort())
     for (const [name, value] of Object.entries(values)) expect([name, value]).not.toContain('')
   })

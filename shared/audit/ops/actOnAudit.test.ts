@@ -1,53 +1,33 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Result } from '#shared/errors/refusal.ts'
-import type { StepType } from '#shared/firm/model.ts'
-import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
-import { ADMIN, aCarrier, BAKER, SYSTEM } from '#shared/testing/builders.ts'
-import { type ImportHarness, importHarness, orderRows } from '#shared/testing/importHarness.ts'
+import { ADMIN, BAKER, SYSTEM } from '#shared/testing/builders.ts'
+import { type ImportedAudit, importedAudit } from '#shared/testing/importHarness.ts'
 import { TestAudit } from '#shared/testing/testAudit.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 import { formatPin, openHash } from '../access/pin.ts'
 import type { AuditAction } from '../actions.ts'
 import type { Actor } from '../actor.ts'
-import { verifyHistory } from '../history/chain.ts'
+import { verifyHistory } from '../history.ts'
 import type { OutgoingMail } from '../messages/outgoing.ts'
 import type { Audit } from '../model.ts'
 import { completeStep } from '../steps/complete.ts'
-import type { Step } from '../steps/model.ts'
 import { dueWork } from '../steps/schedule.ts'
-import { type ActionWorld, actOnAudit, changeWrites } from './actOnAudit.ts'
+import { actOnAudit, changeWrites } from './actOnAudit.ts'
 
 const OTHER_BAKER: Actor = { userId: 'second.auditor@bakehouse.example', role: 'baker' }
 
 describe('work on one audit, over the store', () => {
-  let harness: ImportHarness
-  let clock: ReturnType<typeof fixedClock>
-  let world: ActionWorld
-  let id: string
+  let one: ImportedAudit
 
   beforeEach(async () => {
-    harness = importHarness()
-    clock = fixedClock('2026-11-03T15:00:00Z')
-    world = {
-      store: harness.store,
-      clock,
-      random: seededRandom(5),
-      publicUrl: 'https://audits.example',
-    }
-    await harness.store.set('carriers', 'HM', { ...aCarrier({ name: 'Harvest Mutual' }) })
-    const order = { 'Due Date': '06/01/2027', 'Agency Email': 'audits@casco.example' }
-    await harness.imported([orderRows(order)])
-    id = harness.theAudit().id
+    one = await importedAudit()
   })
 
-  const audit = () => harness.theAudit()
-  const steps = () => harness.store.all<Step>('asteps')
-  const step = (type: StepType) => steps().findLast((each) => each.type === type) as Step
-  const openTypes = () => Object.keys(audit().openSteps).sort()
+  const audit = () => one.harness.theAudit()
   const lastEntry = () => audit().history.at(-1)
 
   const act = (action: AuditAction, actor: Actor = BAKER, reason = '') =>
-    actOnAudit(world, { auditFSID: id, actor, reason }, action)
+    actOnAudit(one.world, { auditFSID: one.id, actor, reason }, action)
 
   /** Each piece of staff's work: one version up, one sealed entry; a refusal leaves everything. */
   async function done(work: Promise<Result<Audit>>): Promise<Audit> {
@@ -77,10 +57,11 @@ describe('work on one audit, over the store', () => {
   /** What the worker does of an audit until nothing is due. */
   async function tick(): Promise<void> {
     for (let turns = 0; turns < 20; turns++) {
-      const due = steps()
+      const due = one
+        .steps()
         .map((each) => ({
           each,
-          work: dueWork(each, audit(), { now: clock.now(), timeZone: 'America/New_York' }),
+          work: dueWork(each, audit(), { now: one.clock.now(), timeZone: 'America/New_York' }),
         }))
         .find(({ work }) => work !== null)
       if (!due) return
@@ -115,7 +96,7 @@ describe('work on one audit, over the store', () => {
     })
     await done(act(note))
     await done(act(note, ADMIN))
-    clock.set('2026-11-03T16:00:00Z')
+    one.clock.set('2026-11-03T16:00:00Z')
     await done(act({ kind: 'claim' }, OTHER_BAKER))
     expect(audit().assignee).toBe(OTHER_BAKER.userId)
     await done(act({ kind: 'releaseClaim' }, OTHER_BAKER))
@@ -137,7 +118,7 @@ describe('work on one audit, over the store', () => {
     expect(await refused(act({ kind: 'note', text: 'x'.repeat(4001) }))).toBe('NOTE_TOO_LONG')
     await done(act({ kind: 'note', text: ' Called back, ask for Ines ' }))
     expect(audit().notes).toEqual([
-      { text: 'Called back, ask for Ines', date: clock.now(), userId: BAKER.userId },
+      { text: 'Called back, ask for Ines', date: one.clock.now(), userId: BAKER.userId },
     ])
     expect(lastEntry()?.text).toBe('Note added')
   })
@@ -145,38 +126,38 @@ describe('work on one audit, over the store', () => {
   it('an answer ends the wait; silence goes on to the next attempt', async () => {
     await start()
     await tick()
-    expect(openTypes()).toEqual(['CALL_AGENT', 'EMAILING_INSURED_2X'])
+    expect(one.openTypes()).toEqual(['CALL_AGENT', 'EMAILING_INSURED_2X'])
     await done(act({ kind: 'answer', step: 'EMAILING_INSURED_2X' }))
     expect(audit()).toMatchObject({ bakeState: 'HEARTBEAT' })
-    expect(step('EMAILING_INSURED_2X').status).toBe('ANSWERED')
-    expect(openTypes()).toEqual(['CALL_AGENT', 'WAITING_FOR_INSURED'])
+    expect(one.step('EMAILING_INSURED_2X').status).toBe('ANSWERED')
+    expect(one.openTypes()).toEqual(['CALL_AGENT', 'WAITING_FOR_INSURED'])
     expect(await refused(act({ kind: 'lapse', step: 'WAITING_FOR_INSURED' }))).toBe('STEP_NOT_DUE')
-    clock.set('2026-11-08T15:00:00Z')
+    one.clock.set('2026-11-08T15:00:00Z')
     await done(act({ kind: 'lapse', step: 'WAITING_FOR_INSURED' }, SYSTEM))
-    expect(openTypes()).toEqual(['CALL_AGENT', 'CALL_INSURED'])
+    expect(one.openTypes()).toEqual(['CALL_AGENT', 'CALL_INSURED'])
   })
 
   it('an e-mail that bounced is marked on the step that sent it', async () => {
     await start()
     await tick()
-    const sent = step('EMAIL_INSURED').id
+    const sent = one.step('EMAIL_INSURED').id
     expect(await refused(act({ kind: 'bounce', stepId: 'nowhere' }))).toBe('STEP_UNKNOWN_HERE')
     await done(act({ kind: 'bounce', stepId: sent }, SYSTEM))
-    expect(step('EMAIL_INSURED')).toMatchObject({ status: 'FAILED', result: 'bounced' })
-    expect(openTypes()).toEqual(['GET_HELP_FROM_AGENT'])
+    expect(one.step('EMAIL_INSURED')).toMatchObject({ status: 'FAILED', result: 'bounced' })
+    expect(one.openTypes()).toEqual(['GET_HELP_FROM_AGENT'])
   })
 
   it('a mistaken completion is opened again by a correcting entry', async () => {
     await start()
     await done(act({ kind: 'complete', step: 'EMAIL_INSURED' }))
-    const stepId = step('EMAIL_INSURED').id
+    const stepId = one.step('EMAIL_INSURED').id
     expect(await refused(act({ kind: 'reopen', stepId }))).toBe('STEP_REASON_MISSING')
     await done(act({ kind: 'reopen', stepId }, BAKER, 'not sent after all'))
     expect(lastEntry()).toMatchObject({
       op: 'CORRECTED',
       text: 'Email Insured opened again: not sent after all',
     })
-    expect(openTypes()).toEqual(['EMAIL_INSURED', 'KICK_OFF_WITH_AGENT'])
+    expect(one.openTypes()).toEqual(['EMAIL_INSURED', 'KICK_OFF_WITH_AGENT'])
   })
 
   it('a step is withdrawn with a reason; one that cannot be sent fails', async () => {
@@ -185,16 +166,16 @@ describe('work on one audit, over the store', () => {
     expect(await refused(act(kickOff))).toBe('STEP_REASON_MISSING')
     await done(act(kickOff, BAKER, 'no agent'))
     await done(act({ kind: 'fail', step: 'EMAIL_INSURED' }))
-    expect(step('EMAIL_INSURED')).toMatchObject({ status: 'FAILED', result: 'undeliverable' })
-    expect(openTypes()).toEqual(['EMAILING_INSURED_2X'])
+    expect(one.step('EMAIL_INSURED')).toMatchObject({ status: 'FAILED', result: 'undeliverable' })
+    expect(one.openTypes()).toEqual(['EMAILING_INSURED_2X'])
   })
 
   it('waits for a person to look first, where the carrier wants it', async () => {
     const cadence = { EMAIL_INSURED: { personFirst: true } }
-    await harness.store.update('carriers', 'HM', { cadence })
+    await one.harness.store.update('carriers', 'HM', { cadence })
     await start()
     await tick()
-    expect(step('EMAIL_INSURED')).toMatchObject({ status: 'OPEN', bakerStepActive: true })
+    expect(one.step('EMAIL_INSURED')).toMatchObject({ status: 'OPEN', bakerStepActive: true })
     const email = { kind: 'release', step: 'EMAIL_INSURED' } as const
     expect(await refused(act({ kind: 'complete', step: 'EMAIL_INSURED' }, SYSTEM))).toBe(
       'STEP_NOT_RELEASED',
@@ -205,11 +186,11 @@ describe('work on one audit, over the store', () => {
     const words = { subject: 'Your audit', text: 'As agreed by phone: {link}' }
     await done(act({ ...email, words }))
     expect(lastEntry()).toMatchObject({ op: 'APPROVED', userId: BAKER.userId })
-    expect(step('EMAIL_INSURED')).toMatchObject({ baker: false, bakerStepActive: false })
-    expect(step('EMAIL_INSURED').args['released']).toBe(clock.now().toISOString())
+    expect(one.step('EMAIL_INSURED')).toMatchObject({ baker: false, bakerStepActive: false })
+    expect(one.step('EMAIL_INSURED').args['released']).toBe(one.clock.now().toISOString())
     await tick()
-    expect(step('EMAIL_INSURED')).toMatchObject({ status: 'COMPLETED', acUserId: 'System' })
-    const sent = harness.store.all<OutgoingMail>('mail').map(({ message }) => message.text)
+    expect(one.step('EMAIL_INSURED')).toMatchObject({ status: 'COMPLETED', acUserId: 'System' })
+    const sent = one.harness.store.all<OutgoingMail>('mail').map(({ message }) => message.text)
     expect(sent).toContain(
       `As agreed by phone: https://audits.example/sml/audit/${audit().intakeId}`,
     )
@@ -221,26 +202,29 @@ describe('work on one audit, over the store', () => {
     const next = { kind: 'start', step: 'EMAILING_INSURED_2X' } as const
     expect(await refused(act(next))).toBe('STEP_STARTS_ITSELF')
     expect(await refused(act(next, SYSTEM))).toBe('STEP_NOT_DUE')
-    clock.set('2026-11-06T15:00:00Z')
+    one.clock.set('2026-11-06T15:00:00Z')
     await done(act(next, SYSTEM))
-    expect(step('EMAILING_INSURED_2X').status).toBe('COMPLETED')
+    expect(one.step('EMAILING_INSURED_2X').status).toBe('COMPLETED')
     expect(lastEntry()?.text).toBe('Emailed Insured, second time')
   })
 
   it('what the engine sends is written with the completion, once, with the PIN of the audit', async () => {
     await start()
     await tick()
-    const sent = harness.store.all<OutgoingMail>('mail')
+    const sent = one.harness.store.all<OutgoingMail>('mail')
     expect(sent.map(({ stepType, to }) => [stepType, to[0]]).sort()).toEqual([
       ['EMAIL_INSURED', 'ines@harboroven.example'],
       ['KICK_OFF_WITH_AGENT', 'audits@casco.example'],
     ])
-    const access = await harness.store.get<{ pin: string }>(`audits/${id}/private`, 'access')
+    const access = await one.harness.store.get<{ pin: string }>(
+      `audits/${one.id}/private`,
+      'access',
+    )
     const email = sent.find(({ stepType }) => stepType === 'EMAIL_INSURED')
     expect(email?.message.text).toContain(`the PIN ${formatPin(access?.pin ?? '')}.`)
-    expect(email).toMatchObject({ auditFSID: id, stepId: step('EMAIL_INSURED').id })
+    expect(email).toMatchObject({ auditFSID: one.id, stepId: one.step('EMAIL_INSURED').id })
     await tick()
-    expect(harness.store.all('mail')).toHaveLength(2)
+    expect(one.harness.store.all('mail')).toHaveLength(2)
     expect(lastEntry()).toMatchObject({
       text: expect.stringContaining('Emailed'),
       userId: 'System',
@@ -249,42 +233,42 @@ describe('work on one audit, over the store', () => {
 
   it('without the address of the public pages nothing is sent, and nothing is said to be', async () => {
     await start()
-    const { publicUrl: _, ...nowhere } = world
+    const { publicUrl: _, ...nowhere } = one.world
     const step = 'EMAIL_INSURED'
-    const request = { auditFSID: id, actor: SYSTEM }
+    const request = { auditFSID: one.id, actor: SYSTEM }
     expect(await refused(actOnAudit(nowhere, request, { kind: 'start', step }))).toBe(
       'PUBLIC_ADDRESS_MISSING',
     )
-    expect(harness.store.all('mail')).toEqual([])
-    const byHand = { auditFSID: id, actor: BAKER }
+    expect(one.harness.store.all('mail')).toEqual([])
+    const byHand = { auditFSID: one.id, actor: BAKER }
     await done(actOnAudit(nowhere, byHand, { kind: 'complete', step }))
-    expect(harness.store.all('mail')).toEqual([])
+    expect(one.harness.store.all('mail')).toEqual([])
   })
 
   it('texts wait for the end of quiet hours, e-mails do not', async () => {
     await done(act({ kind: 'edit', patch: { insuredCell: '207-555-0109' } }))
     await start()
     await done(act({ kind: 'create', step: 'CALL_INSURED' }))
-    clock.set('2026-11-04T02:30:00Z')
+    one.clock.set('2026-11-04T02:30:00Z')
     const call = {
       kind: 'complete',
       step: 'CALL_INSURED',
       completion: { disposition: 'wrongNumber' },
     } as const
     await done(act(call))
-    expect(step('TEXT_INSURED')).toMatchObject({
+    expect(one.step('TEXT_INSURED')).toMatchObject({
       status: 'SCHEDULED',
       dateStarted: new Date('2026-11-04T13:00:00Z'),
     })
     await tick()
-    expect(step('TEXT_INSURED').status).toBe('SCHEDULED')
+    expect(one.step('TEXT_INSURED').status).toBe('SCHEDULED')
     // The worker comes late, and it is night again.
-    clock.set('2026-11-05T01:30:00Z')
+    one.clock.set('2026-11-05T01:30:00Z')
     await tick()
-    expect(step('TEXT_INSURED').dateStarted).toEqual(new Date('2026-11-05T13:00:00Z'))
-    clock.set('2026-11-05T13:00:00Z')
+    expect(one.step('TEXT_INSURED').dateStarted).toEqual(new Date('2026-11-05T13:00:00Z'))
+    one.clock.set('2026-11-05T13:00:00Z')
     await tick()
-    expect(step('TEXT_INSURED').status).toBe('COMPLETED')
+    expect(one.step('TEXT_INSURED').status).toBe('COMPLETED')
   })
 
   it('a channel the insured does not want gives way to the next one', async () => {
@@ -292,43 +276,44 @@ describe('work on one audit, over the store', () => {
     await tick()
     await done(act({ kind: 'optOut', channel: 'email', optedOut: true }))
     expect(lastEntry()?.text).toBe('Insured not to be reached by e-mail')
-    expect(step('EMAILING_INSURED_2X').status).toBe('WITHDRAWN')
+    expect(one.step('EMAILING_INSURED_2X').status).toBe('WITHDRAWN')
     const planned = new Date('2026-11-06T15:00:00Z')
-    expect(step('CALL_INSURED')).toMatchObject({ status: 'SCHEDULED', dateStarted: planned })
+    expect(one.step('CALL_INSURED')).toMatchObject({ status: 'SCHEDULED', dateStarted: planned })
     expect(await refused(act({ kind: 'create', step: 'EMAIL_INSURED' }))).toBe('DO_NOT_CONTACT')
     const { v } = audit()
     await done(act({ kind: 'optOut', channel: 'email', optedOut: true }))
     expect(audit().v).toBe(v)
     const fax = { kind: 'optOut', channel: 'fax' as 'email', optedOut: true } as const
     expect(await refused(act(fax))).toBe('CHANNEL_UNKNOWN')
-    clock.set(planned)
+    one.clock.set(planned)
     await tick()
-    expect(steps().filter(({ type }) => type === 'CALL_INSURED')).toHaveLength(1)
+    expect(one.steps().filter(({ type }) => type === 'CALL_INSURED')).toHaveLength(1)
     await done(act({ kind: 'complete', step: 'CALL_INSURED' }))
     // The third e-mail is left out too: a letter comes next.
-    expect(openTypes()).toContain('MAILING_INSURED')
+    expect(one.openTypes()).toContain('MAILING_INSURED')
     await done(act({ kind: 'optOut', channel: 'email', optedOut: false }))
     expect(audit().doNotContact).toEqual({ email: false })
   })
 
   it('a renewed PIN opens the audit, the old one nothing', async () => {
-    const path = `audits/${id}/private`
-    const pinNow = async () => (await harness.store.get<{ pin: string }>(path, 'access'))?.pin ?? ''
+    const path = `audits/${one.id}/private`
+    const pinNow = async () =>
+      (await one.harness.store.get<{ pin: string }>(path, 'access'))?.pin ?? ''
     const opensTo = async (pin: string) =>
-      (await harness.store.get<{ intakeId: string }>('opens', openHash('T1', pin)))?.intakeId
+      (await one.harness.store.get<{ intakeId: string }>('opens', openHash('T1', pin)))?.intakeId
     const before = await pinNow()
     await done(act({ kind: 'renewPin' }))
     const after = await pinNow()
     expect(after).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
     expect([await opensTo(after), await opensTo(before)]).toEqual([audit().intakeId, undefined])
     expect(lastEntry()).toMatchObject({ op: 'PIN_RENEWED', text: 'PIN renewed' })
-    await harness.store.delete(path, 'access')
+    await one.harness.store.delete(path, 'access')
     await start()
     const email = { kind: 'start', step: 'EMAIL_INSURED' } as const
     expect(await refused(act(email, SYSTEM))).toBe('PIN_MISSING')
     await done(act({ kind: 'renewPin' }))
     await done(act(email, SYSTEM))
-    expect(harness.store.all('mail')).toHaveLength(1)
+    expect(one.harness.store.all('mail')).toHaveLength(1)
   })
 
   it('pauses until a day that is to come, and resumes where it was', async () => {

@@ -1,7 +1,6 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
-import { cleanText } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
-import { type Day, todayIn } from '#shared/kernel/day.ts'
+import type { Day } from '#shared/kernel/day.ts'
 import {
   type BatchWrite,
   type Data,
@@ -13,14 +12,15 @@ import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import { intakeChanges } from '../access/intake.ts'
 import { openHash } from '../access/pin.ts'
+import { knownFacts } from '../actionFacts.ts'
 import { type ActionHandler, type AuditAction, handlerOf } from '../actions.ts'
 import type { Actor } from '../actor.ts'
-import { refusalOfClaim } from '../claim.ts'
-import { codesOf } from '../correctOrderNumber.ts'
-import type { AdvanceFacts, Audit, WorkCarrier } from '../model.ts'
-import type { AttachmentWrite } from '../papers/attachments.ts'
-import { removedFileId } from '../papers/removedFiles.ts'
-import { readAudit } from '../readAudit.ts'
+import type { AttachmentWrite } from '../attachments.ts'
+import { readAudit } from '../listing.ts'
+import type { Audit, WorkCarrier } from '../model.ts'
+import { codesOf } from '../orderNumber.ts'
+import { removedFileId } from '../removedFiles.ts'
+import { refusalOfClaim } from '../staffActions.ts'
 import type { AuditChange, Step } from '../steps/model.ts'
 import { readKnowledge, readWorkCarrier } from './readKnowledge.ts'
 
@@ -128,26 +128,15 @@ async function attempt(
   work: ActionRequest,
   openSteps?: readonly Step[],
 ): Promise<Result<AppliedAction>> {
-  const { actor, carrier, reason = '', bulk = false, until = null, askedAt } = work
+  const { actor, carrier, reason, bulk = false, until = null, askedAt } = work
   const now = clock.now()
   const claimed = refusalOfClaim(audit, actor, { now, timeZone: carrier.timeZone })
   if (claimed) return { ok: false, error: claimed }
   const known = await readKnowledge(store, audit, work.reads(audit, actor), openSteps)
-  const facts: AdvanceFacts = {
-    now,
-    today: todayIn(carrier.timeZone, now),
-    carrier,
-    reason: cleanText(reason),
-    bulk,
-    until,
-    ...(askedAt ? { askedAt } : {}),
-    ...(known.steps ? { steps: known.steps } : {}),
-    ...(known.documents ? { documents: known.documents } : {}),
-    ...(known.intakes ? { intakes: known.intakes } : {}),
-    ...(known.pin ? { pin: known.pin } : {}),
-    ...(publicUrl ? { publicUrl } : {}),
-    ...(holdMs ? { holdMs } : {}),
-  }
+  const facts = knownFacts(
+    { ...known, carrier, ...(publicUrl ? { publicUrl } : {}) },
+    { now, reason, bulk, until, askedAt, holdMs },
+  )
   const result = work.work({ audit, openSteps: known.openSteps }, { actor, facts, random })
   if (!result.ok) return result
   const { value: change } = result

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { ListOptions } from '#shared/kernel/ports/documentStore.ts'
-import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
+import { memoryDocumentStore, withAskedLists } from '#shared/simulation/memoryDocumentStore.ts'
 import { anAudit } from '#shared/testing/builders.ts'
 import { BANDS, type Band } from '../bands.ts'
 import { FLAGS } from '../exceptions.ts'
-import type { AuditPageQuery, AuditQuery } from '../list/query.ts'
+import type { AuditPageQuery, AuditQuery } from '../listQuery.ts'
 import type { Audit } from '../model.ts'
 import { BAKE_STATES } from '../states.ts'
 import { countAudits } from './countAudits.ts'
@@ -21,15 +20,7 @@ async function storeWith(counts: Partial<Record<Band, number>>) {
       await store.set('audits', id, { ...audit })
     }
   }
-  const asked: ListOptions[] = []
-  const watched: typeof store = {
-    ...store,
-    list: (collection, options) => {
-      if (options) asked.push(options)
-      return store.list(collection, options)
-    },
-  }
-  return { store: watched, asked }
+  return withAskedLists(store)
 }
 
 const QUERY = { carrier: 'HM', slices: ['99'], limit: 25 }

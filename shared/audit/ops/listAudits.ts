@@ -6,20 +6,18 @@ import {
   type AuditListPage,
   type AuditPageQuery,
   type AuditQuery,
-  isInBand,
-  matchesQuery,
-} from '../list/query.ts'
-import {
   type AuditSort,
   comparePlaces,
   cursorOfPlace,
+  isInBand,
+  matchesQuery,
   orderOfList,
   placeOfAudit,
   placeOfCursor,
   rankOf,
   sortColumn,
   sortRefusal,
-} from '../list/sorts.ts'
+} from '../listQuery.ts'
 import type { Audit } from '../model.ts'
 import { queryToken } from '../search.ts'
 import { BAKE_STATES } from '../states.ts'

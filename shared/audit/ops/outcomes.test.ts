@@ -1,42 +1,27 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
-import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
-import { ADMIN, aCarrier, BAKER, OTHER_ADMIN, SYSTEM } from '#shared/testing/builders.ts'
-import { type ImportHarness, importHarness, orderRows } from '#shared/testing/importHarness.ts'
+import { ADMIN, BAKER, OTHER_ADMIN, SYSTEM } from '#shared/testing/builders.ts'
+import { type ImportedAudit, importedAudit } from '#shared/testing/importHarness.ts'
 import type { AuditAction } from '../actions.ts'
 import type { Actor } from '../actor.ts'
-import { verifyHistory } from '../history/chain.ts'
+import { verifyHistory } from '../history.ts'
 import type { Audit } from '../model.ts'
 import type { BakeState } from '../states.ts'
 import type { Completion } from '../steps/complete.ts'
-import type { Step } from '../steps/model.ts'
-import { type ActionWorld, actOnAudit } from './actOnAudit.ts'
+import { actOnAudit } from './actOnAudit.ts'
 
 describe('outcomes, returns, pauses and cancellations, over the store (docs/decisions/0014)', () => {
-  let harness: ImportHarness
-  let clock: ReturnType<typeof fixedClock>
-  let world: ActionWorld
-  let id: string
+  let one: ImportedAudit
 
   beforeEach(async () => {
-    harness = importHarness()
-    clock = fixedClock('2026-11-03T15:00:00Z')
-    const publicUrl = 'https://audits.example'
-    world = { store: harness.store, clock, random: seededRandom(5), publicUrl }
-    await harness.store.set('carriers', 'HM', { ...aCarrier({ name: 'Harvest Mutual' }) })
-    const order = { 'Due Date': '06/01/2027', 'Agency Email': 'audits@casco.example' }
-    await harness.imported([orderRows(order)])
-    id = harness.theAudit().id
+    one = await importedAudit()
   })
 
-  const audit = () => harness.theAudit()
-  const steps = () => harness.store.all<Step>('asteps')
-  const step = (type: StepType) => steps().findLast((each) => each.type === type) as Step
-  const openTypes = () => Object.keys(audit().openSteps).sort()
+  const audit = () => one.harness.theAudit()
   const lastText = () => audit().history.at(-1)?.text
   const intakeStatus = () =>
-    harness.store.all<{ status: string }>('intakes').map(({ status }) => status)[0]
+    one.harness.store.all<{ status: string }>('intakes').map(({ status }) => status)[0]
 
   async function codeOf(work: Promise<Result<Audit>>): Promise<string> {
     const result = await work
@@ -44,23 +29,27 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
   }
 
   const move = (to: BakeState, reason = '', actor: Actor = BAKER) =>
-    codeOf(actOnAudit(world, { auditFSID: id, actor, reason }, { kind: 'move', to }))
+    codeOf(actOnAudit(one.world, { auditFSID: one.id, actor, reason }, { kind: 'move', to }))
   const complete = (type: StepType, completion: Completion = {}, actor: Actor = BAKER) =>
     codeOf(
-      actOnAudit(world, { auditFSID: id, actor }, { kind: 'complete', step: type, completion }),
+      actOnAudit(
+        one.world,
+        { auditFSID: one.id, actor },
+        { kind: 'complete', step: type, completion },
+      ),
     )
   const create = (type: StepType, actor = BAKER) =>
-    codeOf(actOnAudit(world, { auditFSID: id, actor }, { kind: 'create', step: type }))
+    codeOf(actOnAudit(one.world, { auditFSID: one.id, actor }, { kind: 'create', step: type }))
 
   const asSystem = (action: AuditAction) =>
-    codeOf(actOnAudit(world, { auditFSID: id, actor: SYSTEM }, action))
+    codeOf(actOnAudit(one.world, { auditFSID: one.id, actor: SYSTEM }, action))
 
   async function attach(docType: string): Promise<void> {
-    await harness.store.add('attachments', {
-      audit: id,
+    await one.harness.store.add('attachments', {
+      audit: one.id,
       carrierCompany: 'HM',
       docType,
-      dateAdded: clock.now(),
+      dateAdded: one.clock.now(),
     })
   }
 
@@ -69,7 +58,7 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     await complete('READY')
     await complete('EMAIL_INSURED', {}, SYSTEM)
     await complete('KICK_OFF_WITH_AGENT', {}, SYSTEM)
-    clock.set('2026-11-11T15:00:00Z')
+    one.clock.set('2026-11-11T15:00:00Z')
     expect(await create('CALL_INSURED')).toBe('done')
     expect(await complete('CALL_INSURED', { disposition: 'voicemail' })).toBe('done')
   }
@@ -97,7 +86,9 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     }
     const patch = { categories, keyQuestions }
     expect(
-      await codeOf(actOnAudit(world, { auditFSID: id, actor: BAKER }, { kind: 'edit', patch })),
+      await codeOf(
+        actOnAudit(one.world, { auditFSID: one.id, actor: BAKER }, { kind: 'edit', patch }),
+      ),
     ).toBe('done')
     await attach('D3')
   }
@@ -108,7 +99,7 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     expect(await move('NONPRODUCTIVE')).toBe('OUTCOME_REASON_MISSING')
     expect(await move('NONPRODUCTIVE', 'NO_CONTACT: no answer')).toBe('ATTEMPTS_MISSING')
     await complete('KICK_OFF_WITH_AGENT', {}, SYSTEM)
-    clock.set('2026-11-11T15:00:00Z')
+    one.clock.set('2026-11-11T15:00:00Z')
     await create('CALL_INSURED')
     await complete('CALL_INSURED', { disposition: 'voicemail' })
     expect(await move('NONPRODUCTIVE', 'NO_CONTACT: no answer at all')).toBe('done')
@@ -117,7 +108,7 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
       outcome: 'NONPRODUCTIVE',
       outcomeReason: 'NO_CONTACT',
       outcomeBy: BAKER.userId,
-      outcomeAt: clock.now(),
+      outcomeAt: one.clock.now(),
     })
     const before = new Date('2026-11-03T15:00:00Z')
     expect(audit().evidence).toEqual([
@@ -127,12 +118,12 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
         step: 'CALL_INSURED',
         party: 'insured',
         channel: 'call',
-        date: clock.now(),
+        date: one.clock.now(),
         result: 'voicemail',
       },
     ])
-    expect(openTypes()).toEqual([])
-    expect(step('NONPRODUCTIVE')).toMatchObject({ status: 'COMPLETED', acUserId: BAKER.userId })
+    expect(one.openTypes()).toEqual([])
+    expect(one.step('NONPRODUCTIVE')).toMatchObject({ status: 'COMPLETED', acUserId: BAKER.userId })
     expect(intakeStatus()).toBe('open')
   })
 
@@ -146,7 +137,7 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
 
   it('an answer after the last attempt closes the gate again', async () => {
     await chase()
-    clock.set('2026-11-12T15:00:00Z')
+    one.clock.set('2026-11-12T15:00:00Z')
     await complete('RESPONSE_CALL_INSURED')
     expect(audit().bakeState).toBe('HEARTBEAT')
     expect(await move('NONPRODUCTIVE', 'NO_CONTACT: gone quiet')).toBe('ATTEMPTS_MISSING')
@@ -165,7 +156,7 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     expect(await move('PRODUCTIVE')).toBe('EXPOSURES_MISSING')
     const [line] = audit().categories
     const patch = { categories: [{ ...line, finalExposure: 2_000_000 }] }
-    await actOnAudit(world, { auditFSID: id, actor: BAKER }, { kind: 'edit', patch })
+    await actOnAudit(one.world, { auditFSID: one.id, actor: BAKER }, { kind: 'edit', patch })
     expect(await move('PRODUCTIVE')).toBe('DIFFERENCE_UNEXPLAINED')
     await finishWorksheet()
     expect(await move('PRODUCTIVE')).toBe('done')
@@ -210,14 +201,14 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     const fail = () => asSystem({ kind: 'fail', step: 'SEND_TO_CARRIER_API' })
     for (const attempt of [2, 3]) {
       expect(await fail()).toBe('done')
-      const again = new Date(clock.now().getTime() + 3_600_000)
+      const again = new Date(one.clock.now().getTime() + 3_600_000)
       const next = { status: 'SCHEDULED', attempt, dateStarted: again }
-      expect(step('SEND_TO_CARRIER_API')).toMatchObject(next)
+      expect(one.step('SEND_TO_CARRIER_API')).toMatchObject(next)
       expect(audit().flags).toEqual([])
-      clock.set(again)
+      one.clock.set(again)
     }
     expect(await fail()).toBe('done')
-    expect(step('SEND_TO_CARRIER_API').status).toBe('FAILED')
+    expect(one.step('SEND_TO_CARRIER_API').status).toBe('FAILED')
     expect(audit().flags).toEqual(['SENDING_FAILED'])
     expect(await move('SENT_TO_CARRIER', 'by e-mail to audits@hm.example', ADMIN)).toBe('done')
     expect(audit().flags).toEqual([])
@@ -228,8 +219,10 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     expect(await move('CANCELLED', 'recalled')).toBe('TRANSITION_NOT_YOURS')
     expect(await move('CANCELLED', '', ADMIN)).toBe('REASON_MISSING')
     expect(await move('CANCELLED', 'recalled', ADMIN)).toBe('done')
-    expect(openTypes()).toEqual([])
-    expect(steps().filter(({ status }) => status === 'OPEN' || status === 'SCHEDULED')).toEqual([])
+    expect(one.openTypes()).toEqual([])
+    expect(one.steps().filter(({ status }) => status === 'OPEN' || status === 'SCHEDULED')).toEqual(
+      [],
+    )
     expect(intakeStatus()).toBe('closed')
     expect(await create('CALL_INSURED')).toBe('STEP_NOT_HERE')
     // What has happened can be logged at any time; it moves nothing.
@@ -238,16 +231,16 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     expect(await move('READY', '', ADMIN)).toBe('REASON_MISSING')
     expect(await move('READY', 'ordered again', ADMIN)).toBe('done')
     expect(lastText()).toBe('Reinstated: ordered again')
-    expect([openTypes(), intakeStatus()]).toEqual([['READY'], 'open'])
+    expect([one.openTypes(), intakeStatus()]).toEqual([['READY'], 'open'])
   })
 
   it('paused: steps rest, contacts can be logged; resumed: everything as far away as it was', async () => {
     await complete('READY')
     await complete('EMAIL_INSURED', {}, SYSTEM)
-    const planned = step('EMAILING_INSURED_2X').dateStarted?.getTime() ?? 0
+    const planned = one.step('EMAILING_INSURED_2X').dateStarted?.getTime() ?? 0
     expect(await move('PAUSED')).toBe('REASON_MISSING')
     expect(await move('PAUSED', 'on holiday')).toBe('done')
-    clock.set('2026-11-07T15:00:00Z')
+    one.clock.set('2026-11-07T15:00:00Z')
     const second = 'EMAILING_INSURED_2X'
     expect(await asSystem({ kind: 'start', step: second })).toBe('AUDIT_PAUSED')
     expect(await asSystem({ kind: 'lapse', step: second })).toBe('AUDIT_PAUSED')
@@ -257,52 +250,52 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     expect(audit()).toMatchObject({ bakeState: 'PAUSED', pause: { resumeState: 'CONTACTING' } })
     expect(await move('CONTACTING')).toBe('done')
     const rested = 4 * 86_400_000
-    expect(step('EMAILING_INSURED_2X').dateStarted).toEqual(new Date(planned + rested))
+    expect(one.step('EMAILING_INSURED_2X').dateStarted).toEqual(new Date(planned + rested))
     // The due day does not rest.
     expect(audit().auditDue).toBe('2027-06-01')
   })
 
   it('after the last contact day contact steps are refused, and the engine ends the chase', async () => {
     const patch = { auditNoFlyDue: '2026-11-05' }
-    await actOnAudit(world, { auditFSID: id, actor: ADMIN }, { kind: 'edit', patch })
+    await actOnAudit(one.world, { auditFSID: one.id, actor: ADMIN }, { kind: 'edit', patch })
     await complete('READY')
     await complete('EMAIL_INSURED', {}, SYSTEM)
     await complete('KICK_OFF_WITH_AGENT', {}, SYSTEM)
-    clock.set('2026-11-06T15:00:00Z')
+    one.clock.set('2026-11-06T15:00:00Z')
     expect(await create('CALL_INSURED')).toBe('LAST_CONTACT_DAY_OVER')
     expect(await complete('EMAILING_INSURED_2X')).toBe('LAST_CONTACT_DAY_OVER')
     expect(await asSystem({ kind: 'start', step: 'EMAILING_INSURED_2X' })).toBe('done')
-    expect(step('EMAILING_INSURED_2X').status).toBe('WITHDRAWN')
+    expect(one.step('EMAILING_INSURED_2X').status).toBe('WITHDRAWN')
     expect(audit().openSteps).toHaveProperty('MANUAL')
     const flags = ['CHASE_ENDED', 'PAST_LAST_CONTACT_DAY']
     expect(audit().flags).toEqual(expect.arrayContaining(flags))
-    expect(harness.store.all('mail')).toHaveLength(2)
+    expect(one.harness.store.all('mail')).toHaveLength(2)
   })
 
   it('a call that is still open when the last contact day ends gives way to the decision', async () => {
     await chase()
     const start = () => asSystem({ kind: 'start', step: 'CALL_AGENT' })
     await start()
-    const request = { auditFSID: id, actor: SYSTEM, reason: 'agent first' }
-    await actOnAudit(world, request, { kind: 'withdraw', step: 'INSURED_EMAIL_3X' })
-    expect(openTypes()).toEqual(['CALL_AGENT'])
+    const request = { auditFSID: one.id, actor: SYSTEM, reason: 'agent first' }
+    await actOnAudit(one.world, request, { kind: 'withdraw', step: 'INSURED_EMAIL_3X' })
+    expect(one.openTypes()).toEqual(['CALL_AGENT'])
     const patch = { auditNoFlyDue: '2026-11-12' }
-    await actOnAudit(world, { auditFSID: id, actor: ADMIN }, { kind: 'edit', patch })
-    clock.set('2026-11-13T04:59:59Z')
+    await actOnAudit(one.world, { auditFSID: one.id, actor: ADMIN }, { kind: 'edit', patch })
+    one.clock.set('2026-11-13T04:59:59Z')
     expect(await start()).toBe('STEP_NOT_DUE')
     expect(audit().wakeAt).toEqual(new Date('2026-11-13T05:00:00Z'))
-    clock.set('2026-11-13T05:00:00Z')
+    one.clock.set('2026-11-13T05:00:00Z')
     expect(await start()).toBe('done')
-    expect(step('CALL_AGENT').status).toBe('WITHDRAWN')
+    expect(one.step('CALL_AGENT').status).toBe('WITHDRAWN')
     // The attempts were enough: the outcome is proposed, not an exception.
-    expect(openTypes()).toEqual(['NONPRODUCTIVE'])
+    expect(one.openTypes()).toEqual(['NONPRODUCTIVE'])
     expect(audit().flags).not.toContain('CHASE_ENDED')
   })
 
   it('a completion that moved the audit is not opened again', async () => {
     await complete('READY')
-    const request = { auditFSID: id, actor: BAKER, reason: 'too early' }
-    const reopen = { kind: 'reopen', stepId: step('READY').id } as const
-    expect(await codeOf(actOnAudit(world, request, reopen))).toBe('CORRECTION_TOO_LATE')
+    const request = { auditFSID: one.id, actor: BAKER, reason: 'too early' }
+    const reopen = { kind: 'reopen', stepId: one.step('READY').id } as const
+    expect(await codeOf(actOnAudit(one.world, request, reopen))).toBe('CORRECTION_TOO_LATE')
   })
 })

@@ -4,7 +4,7 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Actor } from '../actor.ts'
-import { LONGEST_VIEW_NAME, MOST_VIEWS, mayRemoveView, type SharedView } from '../sharedViews.ts'
+import { LONGEST_VIEW_NAME, MOST_VIEWS, mayRemoveView, type SharedView } from '../listQuery.ts'
 
 /** The views that are shared at a carrier, by name. Rejects with a `StoreError`. */
 export async function readSharedViews(

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { textKey } from '#shared/kernel/compareTexts.ts'
-import type { ListOptions } from '#shared/kernel/ports/documentStore.ts'
-import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
+import { memoryDocumentStore, withAskedLists } from '#shared/simulation/memoryDocumentStore.ts'
 import { anAudit } from '#shared/testing/builders.ts'
 import { FLAGS } from '../exceptions.ts'
-import type { AuditPageQuery, AuditQuery } from '../list/query.ts'
-import { AUDIT_SORT_TEXTS, AUDIT_SORTS, readAuditSort } from '../list/sorts.ts'
+import {
+  AUDIT_SORT_TEXTS,
+  AUDIT_SORTS,
+  type AuditPageQuery,
+  type AuditQuery,
+  readAuditSort,
+} from '../listQuery.ts'
 import type { Audit } from '../model.ts'
 import { BAKE_STATES, type BakeState, isOpenState } from '../states.ts'
 import { listAudits } from './listAudits.ts'
@@ -43,15 +47,7 @@ const AUDITS: readonly Audit[] = Array.from({ length: COUNT }, (_, n) => {
 async function world() {
   const store = memoryDocumentStore()
   for (const audit of AUDITS) await store.set('audits', audit.id, { ...audit })
-  const asked: ListOptions[] = []
-  const watched: typeof store = {
-    ...store,
-    list: (collection, options) => {
-      if (options) asked.push(options)
-      return store.list(collection, options)
-    },
-  }
-  return { store: watched, asked }
+  return withAskedLists(store)
 }
 
 /** All pages of a list, and the most documents that one of them read. */

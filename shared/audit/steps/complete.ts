@@ -1,9 +1,9 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
+import { formatDay, parseDay } from '#shared/kernel/day.ts'
 import { agentLink } from '../access/links.ts'
 import { refusalOfMove } from '../advanceAudit.ts'
-import { recordEntry } from '../history/chain.ts'
-import { withWords } from '../history/words.ts'
+import { recordEntry, stateEntry, withWords } from '../history.ts'
 import { composeOutgoing } from '../messages/compose.ts'
 import type { OutgoingDocument } from '../messages/outgoing.ts'
 import { isForProvidedAgent } from '../messages/recipients.ts'
@@ -16,23 +16,24 @@ import {
   lapsedSteps,
   openFirstSteps,
   openFollowUps,
+  shiftByPause,
   stateBegun,
   stepAfterNew,
 } from './chase.ts'
-import { AuditDraft } from './draft.ts'
+import { AuditDraft, nothingDone, onOpenStep } from './draft.ts'
 import { carriedOutEntry, type StepEntry } from './entries.ts'
-import { isSentByEngine, isWait, waitsAfterwards } from './facts.ts'
+import {
+  DISPOSITION_WORDS,
+  type Disposition,
+  isSentByEngine,
+  isWait,
+  readStepName,
+  waitsAfterwards,
+} from './facts.ts'
 import { chooseFollowUp, FOLLOW_UPS, type FollowUp } from './followUps.ts'
-import { DISPOSITION_WORDS, type Disposition, readStepName } from './labels.ts'
 import type { ActionContext, AuditChange, AuditWithSteps, Step } from './model.ts'
 import { answerTrack } from './outcomes.ts'
-import {
-  contactRefusal,
-  refusalOfValidation,
-  refusalWhilePaused,
-  stepExists,
-  stepNotOpen,
-} from './refusals.ts'
+import { contactRefusal, refusalOfValidation, refusalWhilePaused, stepExists } from './refusals.ts'
 import { daysLater, refusalAfterLastContact, waitDays } from './schedule.ts'
 import { STEPS } from './table.ts'
 
@@ -56,11 +57,10 @@ export function completeStep(
   context: ActionContext,
   completion: Completion = {},
 ): Result<AuditChange> {
-  const draft = new AuditDraft(worked, context)
-  const step = draft.openStep(type)
-  if (!step) return { ok: false, error: stepNotOpen(type, worked) }
-  if (beginsSending(worked, type, context)) return beginSending(worked, context)
-  return completeInDraft(draft, step, completion)
+  return onOpenStep(worked, type, context, (draft, step) => {
+    if (beginsSending(worked, type, context)) return beginSending(worked, context)
+    return completeInDraft(draft, step, completion)
+  })
 }
 
 /** The same for a step that the draft holds. */
@@ -230,11 +230,7 @@ export function logContact(
  * True for what a person does to send an audit to a carrier that has an address for results: it only
  * begins the sending, and the engine moves the audit when the results have arrived.
  */
-export function beginsSending(
-  { audit }: AuditWithSteps,
-  type: StepType,
-  context: ActionContext,
-): boolean {
+function beginsSending({ audit }: AuditWithSteps, type: StepType, context: ActionContext): boolean {
   return (
     STEPS[type].setsState === 'SENT_TO_CARRIER' &&
     audit.bakeState === 'FINAL_REVIEW_COMPLETE' &&
@@ -244,7 +240,7 @@ export function beginsSending(
 }
 
 /** Opens the step of the sending; the worker's results duty carries it out. */
-export function beginSending(worked: AuditWithSteps, context: ActionContext): Result<AuditChange> {
+function beginSending(worked: AuditWithSteps, context: ActionContext): Result<AuditChange> {
   const { actor, facts } = context
   const refused = refusalOfMove(worked.audit, 'SENT_TO_CARRIER', actor, facts)
   if (refused) return { ok: false, error: refused }
@@ -253,4 +249,53 @@ export function beginSending(worked: AuditWithSteps, context: ActionContext): Re
   const to = sendingPlace(worked.audit, facts.carrier)?.to ?? ''
   draft.record('SENDING', `Sending results to ${to}`, null)
   return { ok: true, value: draft.finish() }
+}
+
+/** States that an audit enters by completing a step, which brings its entry and its follow-ups. */
+const STEP_INTO: Partial<Record<BakeState, StepType>> = {
+  SUBMITTED: 'SUBMIT_DOCS',
+  WRONG_DOCS: 'WRONG_DOCS',
+  PRODUCTIVE: 'PRODUCTIVE',
+  NONPRODUCTIVE: 'NONPRODUCTIVE',
+  SENT_TO_CARRIER: 'SENT_TO_CARRIER',
+}
+
+/**
+ * An audit moved to a state with everything that belongs to it: the step that leads there is
+ * completed (and made, if it isn't open), steps that do not belong there are withdrawn, and the first
+ * ones of the state begin. To the state it is in already: nothing changes.
+ */
+export function moveAudit(
+  worked: AuditWithSteps,
+  to: BakeState,
+  context: ActionContext,
+): Result<AuditChange> {
+  const { audit } = worked
+  const { bakeState: from, pause } = audit
+  if (from === to) return nothingDone(worked)
+  const { until, today } = context.facts
+  if (to === 'PAUSED' && until && (parseDay(until) !== until || until <= today))
+    return { ok: false, error: refusal('PAUSE_DAY_PAST', { day: formatDay(today) }) }
+  const type = stepInto(from, to)
+  if (type !== null && beginsSending(worked, type, context)) return beginSending(worked, context)
+  const draft = new AuditDraft(worked, context)
+  if (type !== null) {
+    const refused = type === 'READY' ? null : refusalOfMove(audit, to, context.actor, context.facts)
+    if (refused) return { ok: false, error: refused }
+    return completeInDraft(draft, draft.openStep(type) ?? draft.add(type, context.facts.now))
+  }
+  const { op, text } = stateEntry(from, to)
+  const refused = draft.record(op, text, to)
+  if (refused) return { ok: false, error: refused }
+  if (from === 'PAUSED' && pause !== null) shiftByPause(draft, pause)
+  endForeignSteps(draft)
+  openFirstSteps(draft)
+  return { ok: true, value: draft.finish() }
+}
+
+/** The step that leads from one state to another; null when the move needs none. */
+function stepInto(from: BakeState, to: BakeState): StepType | null {
+  if (from === 'PAUSED') return null
+  if (to === 'CONTACTING') return from === 'READY' ? 'READY' : null
+  return STEP_INTO[to] ?? null
 }

@@ -1,14 +1,12 @@
-import type { Refusal, Result } from '#shared/errors/refusal.ts'
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { randomFsid } from '../access/auditCode.ts'
 import type { Intake } from '../access/intake.ts'
 import { advanceAudit } from '../advanceAudit.ts'
 import { flagsAfterWork, type WorkerFlag, withWorkerFlag } from '../exceptions.ts'
-import { recordEntry } from '../history/chain.ts'
-import { withWords } from '../history/words.ts'
+import { recordEntry, withWords } from '../history.ts'
 import { engineFieldsOf } from '../listing.ts'
-import type { OutgoingDocument } from '../messages/outgoing.ts'
-import { carriesLink } from '../messages/publicLink.ts'
+import { carriesLink, type OutgoingDocument } from '../messages/outgoing.ts'
 import type { Audit, HistoryEntry } from '../model.ts'
 import type { BakeState } from '../states.ts'
 import { answerByOf, openUntilOf } from '../timing.ts'
@@ -255,6 +253,20 @@ export function newStep(
     callbackAt: null,
     attempt: 1,
   }
+}
+
+/** Works on the audit's open step of a type; STEP_NOT_OPEN where none is open. */
+export function onOpenStep(
+  worked: AuditWithSteps,
+  type: StepType,
+  context: ActionContext,
+  work: (draft: AuditDraft, step: Step) => Result<AuditChange>,
+): Result<AuditChange> {
+  const draft = new AuditDraft(worked, context)
+  const step = draft.openStep(type)
+  if (step) return work(draft, step)
+  const open = worked.openSteps.map((each) => STEPS[each.type].displayName).join(', ') || 'none'
+  return { ok: false, error: refusal('STEP_NOT_OPEN', { step: STEPS[type].displayName, open }) }
 }
 
 /** The audit is already as asked: a success that writes nothing. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SYSTEM } from '#shared/testing/builders.ts'
 import { TestAudit } from '#shared/testing/testAudit.ts'
-import { editAudit } from '../editing/editAudit.ts'
+import { editAudit } from '../editAudit.ts'
 import { completeStep } from './complete.ts'
 import {
   carriedOutEntry,

@@ -1,7 +1,13 @@
 import type { StepType } from '#shared/firm/model.ts'
-import { EDITABLE_FIELDS, type EditableFieldName } from '../editing/fields.ts'
+import type { EditableFieldName } from '../editableFields.ts'
 import type { HistoryEntry } from '../model.ts'
-import { STEP_TYPES, STEPS } from './table.ts'
+import {
+  isEditInWords,
+  isLapseInWords,
+  isToProvidedAgentInWords,
+  stepInWords,
+} from '../storedWords.ts'
+import { STEPS } from './table.ts'
 
 /** The part of a history entry that says what was done. */
 type EntryOf = Pick<HistoryEntry, 'op' | 'text' | 'step' | 'toProvidedAgent' | 'fields'>
@@ -29,10 +35,10 @@ export function lapsesOf(
   history: readonly (EntryOf & Pick<HistoryEntry, 'to'>)[],
 ): number {
   const since = history.findLastIndex((entry) => entry.to !== undefined)
-  const words = lapsedEntry(type).text
-  return history
-    .slice(since + 1)
-    .filter(({ op, text, step }) => op === LAPSED && (step ? step === type : text === words)).length
+  return history.slice(since + 1).filter((entry) => {
+    const isOfType = entry.step === undefined ? isLapseInWords(entry, type) : entry.step === type
+    return entry.op === LAPSED && isOfType
+  }).length
 }
 
 /** True for the entry of a step of one of these types that was carried out. */
@@ -42,27 +48,12 @@ export function isCarriedOut(entry: EntryOf, types: readonly StepType[]): boolea
 }
 
 /** True for the entry of a step that wrote to or called the retail agent, not the agent of the order. */
-export function isToProvidedAgent({ step, toProvidedAgent, text }: EntryOf): boolean {
-  return step === undefined ? IN_WORDS_TO_PROVIDED_AGENT.test(text) : toProvidedAgent === true
+export function isToProvidedAgent(entry: EntryOf): boolean {
+  return entry.step === undefined ? isToProvidedAgentInWords(entry) : entry.toProvidedAgent === true
 }
 
 /** True for the entry of an edit that changed one of these fields. */
-export function isEditOf(
-  { op, text, fields }: EntryOf,
-  names: readonly EditableFieldName[],
-): boolean {
-  if (op !== 'EDITED') return false
-  return names.some((name) => fields?.includes(name) ?? text.includes(EDITABLE_FIELDS[name].label))
-}
-
-const IN_WORDS_TO_PROVIDED_AGENT = /^(Emailed|Called) Provided Agent\b/
-
-/** The step of an entry that was stored before entries had a `step`: the one whose text begins it. */
-function stepInWords({ op, text }: EntryOf): StepType | null {
-  const words = text.replace(IN_WORDS_TO_PROVIDED_AGENT, '$1 Agent')
-  const types = STEP_TYPES.filter(
-    (type) => STEPS[type].historyOp === op && words.startsWith(STEPS[type].historyText),
-  )
-  const lengthOf = (type: StepType) => STEPS[type].historyText.length
-  return types.sort((a, b) => lengthOf(b) - lengthOf(a))[0] ?? null
+export function isEditOf(entry: EntryOf, names: readonly EditableFieldName[]): boolean {
+  if (entry.op !== 'EDITED') return false
+  return names.some((name) => entry.fields?.includes(name) ?? isEditInWords(entry, name))
 }

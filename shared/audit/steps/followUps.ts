@@ -226,7 +226,10 @@ const CONDITIONS: Record<FollowUpCondition, Condition> = {
     audit.insuredLocationAddress1 !== '' && locationOf(audit) !== mailingOf(audit),
   documentsSkipped: (_audit, { reason }) => /^skipped\b/i.test(reason),
   helpBroughtNothing,
-  nonproductiveGateMet: (_audit, { steps = [], now }) => attemptsLacking(steps, now).length === 0,
+  // Far from the end of a chase the steps are not read. A person's step is planned then, and its start
+  // chooses again by all of them.
+  nonproductiveGateMet: (_audit, { steps, now }) =>
+    steps !== undefined && attemptsLacking(steps, now).length === 0,
 }
 
 /** The first row that holds; null when none does. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nearestSteps, sortSteps } from './labels.ts'
+import { nearestSteps, sortSteps } from './facts.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n))
 

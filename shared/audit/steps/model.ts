@@ -2,9 +2,9 @@ import type { StepType } from '#shared/firm/model.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import type { Intake } from '../access/intake.ts'
 import type { Actor } from '../actor.ts'
+import type { AttachmentWrite } from '../attachments.ts'
 import type { OutgoingDocument } from '../messages/outgoing.ts'
 import type { AdvanceFacts, Audit } from '../model.ts'
-import type { AttachmentWrite } from '../papers/attachments.ts'
 
 export type StepStatus = 'SCHEDULED' | 'OPEN' | 'COMPLETED' | 'ANSWERED' | 'FAILED' | 'WITHDRAWN'
 

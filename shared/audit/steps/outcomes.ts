@@ -12,12 +12,12 @@ import {
   openFollowUps,
   stateBegun,
 } from './chase.ts'
-import { AuditDraft, setWorkerFlag } from './draft.ts'
+import { AuditDraft, onOpenStep, setWorkerFlag } from './draft.ts'
 import { lapsedEntry, lapsesOf } from './entries.ts'
 import { isWait } from './facts.ts'
 import { BOUNCED, chooseFollowUp, FOLLOW_UPS } from './followUps.ts'
 import type { ActionContext, AuditChange, AuditWithSteps, Step } from './model.ts'
-import { refusalWhilePaused, stepNotOpen } from './refusals.ts'
+import { refusalWhilePaused } from './refusals.ts'
 import { STEPS } from './table.ts'
 
 /**
@@ -124,10 +124,7 @@ export function failStep(
   type: StepType,
   context: ActionContext,
 ): Result<AuditChange> {
-  const draft = new AuditDraft(worked, context)
-  const step = draft.openStep(type)
-  if (!step) return { ok: false, error: stepNotOpen(type, worked) }
-  return failInDraft(draft, step)
+  return onOpenStep(worked, type, context, (draft, step) => failInDraft(draft, step))
 }
 
 /** The same for a step that the draft holds; the history says `why`. */

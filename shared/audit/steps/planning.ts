@@ -2,13 +2,12 @@ import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { formatDay, todayIn } from '#shared/kernel/day.ts'
 import { refusalOfMove } from '../advanceAudit.ts'
-import { withWords } from '../history/words.ts'
+import { withWords } from '../history.ts'
 import { isOverState, STATES } from '../states.ts'
 import { transitionOf } from '../transitions.ts'
 import { belongsTo } from './chase.ts'
-import { AuditDraft } from './draft.ts'
-import { isLoggedContact, isSentByEngine, isWait, trackOf } from './facts.ts'
-import { readStepName } from './labels.ts'
+import { AuditDraft, onOpenStep } from './draft.ts'
+import { isLoggedContact, isSentByEngine, isWait, readStepName, trackOf } from './facts.ts'
 import type { ActionContext, AuditChange, AuditWithSteps, Step } from './model.ts'
 import { hasBounced, undoBounce } from './outcomes.ts'
 import {
@@ -17,7 +16,6 @@ import {
   refusalOfValidation,
   refusalWhilePaused,
   stepExists,
-  stepNotOpen,
 } from './refusals.ts'
 import { contactMoment, refusalAfterLastContact } from './schedule.ts'
 import { STEPS } from './table.ts'
@@ -92,19 +90,18 @@ export function postponeStep(
   const { now, carrier } = context.facts
   const rests = refusalWhilePaused(type, worked.audit)
   if (rests) return { ok: false, error: rests }
-  const draft = new AuditDraft(worked, context)
-  const step = draft.openStep(type)
-  if (!step) return { ok: false, error: stepNotOpen(type, worked) }
-  const { displayName } = STEPS[type]
-  if (!step.baker || isWait(type))
-    return { ok: false, error: refusal('STEP_NOT_TO_POSTPONE', { step: displayName }) }
-  if (until <= now) return { ok: false, error: refusal('POSTPONED_TO_PAST') }
-  const day = todayIn(carrier.timeZone, until)
-  const late = refusalAfterLastContact(type, draft.audit, day)
-  if (late) return { ok: false, error: late }
-  draft.end(step, 'SCHEDULED', { dateStarted: until, dueAt: until })
-  draft.record('POSTPONED', `${displayName} put off to ${formatDay(day)}`, null)
-  return { ok: true, value: draft.finish() }
+  return onOpenStep(worked, type, context, (draft, step) => {
+    const { displayName } = STEPS[type]
+    if (!step.baker || isWait(type))
+      return { ok: false, error: refusal('STEP_NOT_TO_POSTPONE', { step: displayName }) }
+    if (until <= now) return { ok: false, error: refusal('POSTPONED_TO_PAST') }
+    const day = todayIn(carrier.timeZone, until)
+    const late = refusalAfterLastContact(type, draft.audit, day)
+    if (late) return { ok: false, error: late }
+    draft.end(step, 'SCHEDULED', { dateStarted: until, dueAt: until })
+    draft.record('POSTPONED', `${displayName} put off to ${formatDay(day)}`, null)
+    return { ok: true, value: draft.finish() }
+  })
 }
 
 /** Withdraws an open step, with a reason. Nothing follows it. */
@@ -113,15 +110,14 @@ export function withdrawStep(
   type: StepType,
   context: ActionContext,
 ): Result<AuditChange> {
-  const draft = new AuditDraft(worked, context)
-  const step = draft.openStep(type)
-  if (!step) return { ok: false, error: stepNotOpen(type, worked) }
-  const { displayName } = STEPS[type]
-  if (context.facts.reason === '')
-    return { ok: false, error: refusal('STEP_REASON_MISSING', { step: displayName }) }
-  draft.end(step, 'WITHDRAWN')
-  draft.record('WITHDRAWN', `${displayName} withdrawn`, null)
-  return { ok: true, value: draft.finish() }
+  return onOpenStep(worked, type, context, (draft, step) => {
+    const { displayName } = STEPS[type]
+    if (context.facts.reason === '')
+      return { ok: false, error: refusal('STEP_REASON_MISSING', { step: displayName }) }
+    draft.end(step, 'WITHDRAWN')
+    draft.record('WITHDRAWN', `${displayName} withdrawn`, null)
+    return { ok: true, value: draft.finish() }
+  })
 }
 
 /**

@@ -5,7 +5,6 @@ import { isEmail } from '#shared/kernel/contact.ts'
 import { invalidRecipient, isBounced, mobileOf, recipientEmail } from '../messages/recipients.ts'
 import type { Audit, WorkCarrier } from '../model.ts'
 import { isLoggedContact } from './facts.ts'
-import type { AuditWithSteps } from './model.ts'
 import { STEPS } from './table.ts'
 
 /**
@@ -104,10 +103,4 @@ export function refusalWhilePaused(
   { bakeState }: Pick<Audit, 'bakeState'>,
 ): Refusal | null {
   return bakeState === 'PAUSED' && !isLoggedContact(type) ? refusal('AUDIT_PAUSED') : null
-}
-
-/** The refusal for a step that is not open, with those that are. */
-export function stepNotOpen(type: StepType, { openSteps }: AuditWithSteps) {
-  const open = openSteps.map((step) => STEPS[step.type].displayName).join(', ') || 'none'
-  return refusal('STEP_NOT_OPEN', { step: STEPS[type].displayName, open })
 }

@@ -3,12 +3,12 @@ import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
 import { cleanTemplate, refusalOfParty, refusalOfTemplate } from '../messages/templates.ts'
 import { belongsTo, lapsedSteps, openFollowUps, stepsInPlaceOf } from './chase.ts'
 import { completeInDraft } from './complete.ts'
-import { AuditDraft, setWorkerFlag } from './draft.ts'
+import { AuditDraft, onOpenStep, setWorkerFlag } from './draft.ts'
 import { isSentByEngine, trackOf } from './facts.ts'
 import type { ActionContext, AuditChange, AuditWithSteps, Step } from './model.ts'
 import { failInDraft } from './outcomes.ts'
 import { refusalOfPlace } from './planning.ts'
-import { contactRefusal, refusalOfValidation, refusalWhilePaused, stepNotOpen } from './refusals.ts'
+import { contactRefusal, refusalOfValidation, refusalWhilePaused } from './refusals.ts'
 import { contactMoment, dueWork } from './schedule.ts'
 import { readStepType, STEPS } from './table.ts'
 
@@ -115,20 +115,24 @@ export function releaseStep(
   context: ActionContext,
   typed?: OutgoingTemplate,
 ): Result<AuditChange> {
-  const draft = new AuditDraft(worked, context)
-  const step = draft.openStep(type)
-  if (!step) return { ok: false, error: stepNotOpen(type, worked) }
-  const { displayName } = STEPS[type]
-  if (!step.baker || !isSentByEngine(type))
-    return { ok: false, error: refusal('STEP_NOT_TO_RELEASE', { step: displayName }) }
-  const words = typed && cleanTemplate(typed)
-  const unfit = words ? (refusalOfTemplate(words) ?? refusalOfParty(type, words)) : null
-  if (unfit) return { ok: false, error: unfit }
-  const released = context.facts.now.toISOString()
-  const dueAt = step.dateStarted
-  draft.put('update', { ...step, baker: false, dueAt, args: { ...step.args, ...words, released } })
-  draft.record('APPROVED', `${displayName} released for sending`, null)
-  return { ok: true, value: draft.finish() }
+  return onOpenStep(worked, type, context, (draft, step) => {
+    const { displayName } = STEPS[type]
+    if (!step.baker || !isSentByEngine(type))
+      return { ok: false, error: refusal('STEP_NOT_TO_RELEASE', { step: displayName }) }
+    const words = typed && cleanTemplate(typed)
+    const unfit = words ? (refusalOfTemplate(words) ?? refusalOfParty(type, words)) : null
+    if (unfit) return { ok: false, error: unfit }
+    const released = context.facts.now.toISOString()
+    const dueAt = step.dateStarted
+    draft.put('update', {
+      ...step,
+      baker: false,
+      dueAt,
+      args: { ...step.args, ...words, released },
+    })
+    draft.record('APPROVED', `${displayName} released for sending`, null)
+    return { ok: true, value: draft.finish() }
+  })
 }
 
 /**
@@ -140,14 +144,13 @@ export function takeBackStep(
   type: StepType,
   context: ActionContext,
 ): Result<AuditChange> {
-  const draft = new AuditDraft(worked, context)
-  const step = draft.openStep(type)
-  if (!step) return { ok: false, error: stepNotOpen(type, worked) }
-  const { displayName } = STEPS[type]
-  if (step.baker || !isSentByEngine(type))
-    return { ok: false, error: refusal('STEP_NOT_TO_TAKE_BACK', { step: displayName }) }
-  const { released: _, ...args } = step.args
-  draft.put('update', { ...step, baker: true, args })
-  draft.record('TAKEN_BACK', `${displayName} taken back, not sent`, null)
-  return { ok: true, value: draft.finish() }
+  return onOpenStep(worked, type, context, (draft, step) => {
+    const { displayName } = STEPS[type]
+    if (step.baker || !isSentByEngine(type))
+      return { ok: false, error: refusal('STEP_NOT_TO_TAKE_BACK', { step: displayName }) }
+    const { released: _, ...args } = step.args
+    draft.put('update', { ...step, baker: true, args })
+    draft.record('TAKEN_BACK', `${displayName} taken back, not sent`, null)
+    return { ok: true, value: draft.finish() }
+  })
 }

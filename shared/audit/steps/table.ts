@@ -14,7 +14,7 @@ export interface StepDefinition {
   waitInDays: number
   /** `op` of the history entry that completing it writes. */
   historyOp: string
-  /** `text` of that entry. The history indicators read it (`history/words.ts`). */
+  /** `text` of that entry. The history indicators read it (`history.ts`). */
   historyText: string
   /**
    * The state it puts the audit in: when it is completed, or when it begins if it is itself a wait

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { verifyHistory } from '#shared/audit/history/chain.ts'
+import { verifyHistory } from '#shared/audit/history.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { ActionWorld } from '#shared/audit/ops/actOnAudit.ts'
 import { FEES_ID, feesPath } from '#shared/firm/carrier.ts'

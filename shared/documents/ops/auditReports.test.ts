@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '#shared/audit/actor.ts'
+import { reportPath } from '#shared/audit/attachments.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { reportPath } from '#shared/audit/papers/savedReport.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { aCarrier, anAudit, BUILT_AT } from '#shared/testing/builders.ts'

@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import { expect, it } from 'vitest'
+import type { Attachment } from '#shared/audit/attachments.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { Attachment } from '#shared/audit/papers/attachments.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf } from '#shared/kernel/ports/fileStore.ts'

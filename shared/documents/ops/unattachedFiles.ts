@@ -1,15 +1,15 @@
 import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import type { Intake } from '#shared/audit/access/intake.ts'
 import { savedOf } from '#shared/audit/access/savedAnswers.ts'
+import type { Attachment } from '#shared/audit/attachments.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { Attachment } from '#shared/audit/papers/attachments.ts'
 import {
   attachmentIdOf,
   type FilePlace,
   filePathOf,
   lostFileId,
   placeOfFile,
-} from '#shared/audit/papers/removedFiles.ts'
+} from '#shared/audit/removedFiles.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS, type CollectionName } from '#shared/kernel/collections.ts'
 import { MAX_FILE_BYTES } from '#shared/kernel/constants.ts'

@@ -1,4 +1,4 @@
-import { isAboutToGo } from '#shared/audit/papers/removedFiles.ts'
+import { isAboutToGo } from '#shared/audit/removedFiles.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { putNew } from '#shared/kernel/ops/storeVerbs.ts'

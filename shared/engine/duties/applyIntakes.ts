@@ -1,23 +1,22 @@
-import { askedOf } from '#shared/audit/access/asked.ts'
-import { type Intake, intakeStatusIn } from '#shared/audit/access/intake.ts'
+import { askedOf, type Intake, intakeStatusIn } from '#shared/audit/access/intake.ts'
 import {
   MOST_SAVED_BYTES,
   readSaved,
   savedOf,
   savedText,
 } from '#shared/audit/access/savedAnswers.ts'
+import { knownFacts } from '#shared/audit/actionFacts.ts'
 import { WORKER_ACTOR } from '#shared/audit/actor.ts'
 import { type WorkerFlag, withWorkerFlag } from '#shared/audit/exceptions.ts'
+import { readAudit } from '#shared/audit/listing.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { applyAction, changeWrites } from '#shared/audit/ops/actOnAudit.ts'
 import { stepsOf } from '#shared/audit/ops/readKnowledge.ts'
-import { readAudit } from '#shared/audit/readAudit.ts'
 import { AuditDraft, setWorkerFlag } from '#shared/audit/steps/draft.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
 import { type AppliedIntake, applyIntake } from '#shared/intake/applyIntake.ts'
 import { asksToDelegate, type DelegateInvite } from '#shared/intake/linkedIntakes.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { todayIn } from '#shared/kernel/day.ts'
 import { isWriteConflict } from '#shared/kernel/ops/storeVerbs.ts'
 import { type BatchWrite, type Data, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import {
@@ -109,7 +108,6 @@ async function apply(
   }
   const audit = readAudit(stored)
   const now = clock.now()
-  const today = todayIn(carrier.timeZone, now)
   const steps = await stepsOf(store, audit)
   const uploads = await uploadChanges(world, { intake, audit, now, beforeReading: attempt.note })
   const worked = intake.stuck ? withoutFlag(audit, STUCK) : audit
@@ -118,16 +116,15 @@ async function apply(
     intake,
     {
       actor: WORKER_ACTOR,
-      facts: {
-        now,
-        today,
-        carrier,
-        reason: '',
-        bulk: false,
-        steps,
-        documents: uploads.documents,
-        ...(world.publicUrl ? { publicUrl: world.publicUrl } : {}),
-      },
+      facts: knownFacts(
+        {
+          carrier,
+          steps,
+          documents: uploads.documents,
+          ...(world.publicUrl ? { publicUrl: world.publicUrl } : {}),
+        },
+        { now },
+      ),
       random,
     },
     { changed: uploads.writes.length > 0, dropped: uploads.dropped },

@@ -7,7 +7,7 @@ import {
   keptSince,
   keptUntil,
   type RemovedFile,
-} from '#shared/audit/papers/removedFiles.ts'
+} from '#shared/audit/removedFiles.ts'
 import {
   findOrphanedFiles,
   placedFiles,

@@ -6,7 +6,7 @@ import {
   notedFrom,
   type RemovedFile,
   UNLISTED_NOTED_MS,
-} from '#shared/audit/papers/removedFiles.ts'
+} from '#shared/audit/removedFiles.ts'
 import {
   findOrphanedFiles,
   type PlacedFile,

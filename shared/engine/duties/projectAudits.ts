@@ -1,6 +1,6 @@
+import { readAudit } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { intakesOf } from '#shared/audit/ops/readKnowledge.ts'
-import { readAudit } from '#shared/audit/readAudit.ts'
 import { linkChanges } from '#shared/intake/linkedIntakes.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'

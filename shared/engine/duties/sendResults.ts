@@ -1,6 +1,6 @@
+import { readAudit } from '#shared/audit/listing.ts'
 import type { DeliveredResultMail } from '#shared/audit/messages/outgoing.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
-import { readAudit } from '#shared/audit/readAudit.ts'
 import type { ResultPackage } from '#shared/audit/resultPackage.ts'
 import { isSentState } from '#shared/audit/states.ts'
 import { CONTENT_WORDS, ContentError } from '#shared/documents/ops/contentWork.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { recordEntry } from '#shared/audit/history/chain.ts'
+import { recordEntry } from '#shared/audit/history.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'

@@ -1,7 +1,7 @@
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import type { Intake } from '#shared/audit/access/intake.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
-import type { OrderKey } from '#shared/audit/orderKey.ts'
+import type { OrderKey } from '#shared/audit/orderNumber.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'

@@ -1,4 +1,4 @@
-import { isKeptStill } from '#shared/audit/papers/removedFiles.ts'
+import { isKeptStill } from '#shared/audit/removedFiles.ts'
 import {
   findOrphanedFiles,
   type PlacedFile,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Intake } from '#shared/audit/access/intake.ts'
-import { sealHistoryEntry } from '#shared/audit/history/chain.ts'
+import { sealHistoryEntry } from '#shared/audit/history.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { Step } from '#shared/audit/steps/model.ts'

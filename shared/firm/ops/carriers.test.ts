@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { changeCadence } from '#shared/audit/ops/changeCadence.ts'
-import { changeCarrier } from '#shared/audit/ops/changeCarrier.ts'
+import { changeCadence, changeCarrier } from '#shared/audit/ops/changeSettings.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { aCarrier, anAudit, aUser } from '#shared/testing/builders.ts'

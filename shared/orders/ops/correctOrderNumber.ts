@@ -1,10 +1,14 @@
 import { canonicalAuditCode, isReservedAuditCode } from '#shared/audit/access/auditCode.ts'
 import { openHash } from '#shared/audit/access/pin.ts'
-import { codesOf, correctOrderNumber as correct } from '#shared/audit/correctOrderNumber.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { type ActionWorld, type ActOnAudit, applyAction } from '#shared/audit/ops/actOnAudit.ts'
 import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
-import { type OrderKey, orderKeyId } from '#shared/audit/orderKey.ts'
+import {
+  codesOf,
+  correctOrderNumber as correct,
+  type OrderKey,
+  orderKeyId,
+} from '#shared/audit/orderNumber.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
 import type { ActionContext } from '#shared/audit/steps/model.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'

@@ -7,7 +7,7 @@ import {
 import { newIntake } from '#shared/audit/access/intake.ts'
 import { generatePin, openHash } from '#shared/audit/access/pin.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { OrderKey } from '#shared/audit/orderKey.ts'
+import type { OrderKey } from '#shared/audit/orderNumber.ts'
 import { stepAfterNew } from '#shared/audit/steps/chase.ts'
 import { newStep } from '#shared/audit/steps/draft.ts'
 import { stepSettings } from '#shared/audit/steps/facts.ts'

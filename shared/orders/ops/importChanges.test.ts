@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Intake } from '#shared/audit/access/intake.ts'
-import { verifyHistory } from '#shared/audit/history/chain.ts'
+import { verifyHistory } from '#shared/audit/history.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { BAKE_STATES } from '#shared/audit/states.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import type { OrderedFields } from '#shared/audit/orderedFields.ts'
-import type { OrderKey } from '#shared/audit/orderKey.ts'
+import type { OrderKey } from '#shared/audit/orderNumber.ts'
 import { defaultAuditDue } from '#shared/audit/timing.ts'
 import { type InboxFile, inboxContentType, inboxPath } from '#shared/documents/inboxFiles.ts'
 import { placeValidated } from '#shared/documents/ops/uploadToInbox.ts'

@@ -1,6 +1,6 @@
 import type { Audit } from '#shared/audit/model.ts'
 import { withCadence } from '#shared/audit/ops/readKnowledge.ts'
-import type { OrderKey } from '#shared/audit/orderKey.ts'
+import type { OrderKey } from '#shared/audit/orderNumber.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { FeedProfile } from '#shared/firm/feedProfile.ts'
 import type { Carrier } from '#shared/firm/model.ts'

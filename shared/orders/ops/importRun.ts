@@ -1,5 +1,5 @@
 import type { Audit } from '#shared/audit/model.ts'
-import type { OrderKey } from '#shared/audit/orderKey.ts'
+import type { OrderKey } from '#shared/audit/orderNumber.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import type { StopSignal } from '#shared/kernel/batches.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'

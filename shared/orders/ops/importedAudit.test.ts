@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Intake } from '#shared/audit/access/intake.ts'
 import { openHash } from '#shared/audit/access/pin.ts'
-import { verifyHistory } from '#shared/audit/history/chain.ts'
+import { verifyHistory } from '#shared/audit/history.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { OrderKey } from '#shared/audit/orderKey.ts'
+import type { OrderKey } from '#shared/audit/orderNumber.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { importHarness, orderRows } from '#shared/testing/importHarness.ts'
 

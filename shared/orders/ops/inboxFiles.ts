@@ -1,4 +1,4 @@
-import { filePathOf } from '#shared/audit/papers/removedFiles.ts'
+import { filePathOf } from '#shared/audit/removedFiles.ts'
 import {
   INBOX_KINDS,
   type InboxFile,

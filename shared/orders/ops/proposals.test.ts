@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { verifyHistory } from '#shared/audit/history/chain.ts'
+import { verifyHistory } from '#shared/audit/history.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { aCarrier } from '#shared/testing/builders.ts'
 import { importHarness, orderRows } from '#shared/testing/importHarness.ts'

@@ -1,6 +1,6 @@
-import { orderIdsOf } from '#shared/audit/correctOrderNumber.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { OrderedFields } from '#shared/audit/orderedFields.ts'
+import { orderIdsOf } from '#shared/audit/orderNumber.ts'
 import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import type { DocumentStore, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import { type FieldLineage, importsOf, type TracedField } from '../lineage.ts'

@@ -1,4 +1,4 @@
-import type { AuditQuery } from '#shared/audit/list/query.ts'
+import type { AuditQuery } from '#shared/audit/listQuery.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { countAudits } from '#shared/audit/ops/countAudits.ts'
 import { type BakeState, OPEN_STATES } from '#shared/audit/states.ts'

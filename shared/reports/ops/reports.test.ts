@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordEntry } from '#shared/audit/history/chain.ts'
+import { recordEntry } from '#shared/audit/history.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import { aUser } from '#shared/testing/builders.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextAction } from '#shared/audit/nextAction.ts'
+import { nextAction } from '#shared/audit/exceptions.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { BAKER } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'

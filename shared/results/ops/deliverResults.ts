@@ -1,5 +1,4 @@
-import type { MailAttachment } from '#shared/audit/messages/outgoing.ts'
-import { htmlOf } from '#shared/audit/messages/publicLink.ts'
+import { htmlOf, type MailAttachment } from '#shared/audit/messages/outgoing.ts'
 import { invalidRecipient, isBounced } from '#shared/audit/messages/recipients.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { ResultPackage } from '#shared/audit/resultPackage.ts'

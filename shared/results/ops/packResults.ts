@@ -1,6 +1,6 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Attachment } from '#shared/audit/attachments.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { Attachment } from '#shared/audit/papers/attachments.ts'
 import { type PackedFile, type ResultPackage, resultPath } from '#shared/audit/resultPackage.ts'
 import { readReport } from '#shared/documents/ops/auditReports.ts'
 import { type ContentWork, contentOf } from '#shared/documents/ops/contentWork.ts'

@@ -1,7 +1,7 @@
 import { WORKER_ACTOR } from '#shared/audit/actor.ts'
+import { nextReportNumber, reportFileName, reportPath } from '#shared/audit/attachments.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { type ActionWorld, actOnAudit, applyAction } from '#shared/audit/ops/actOnAudit.ts'
-import { nextReportNumber, reportFileName, reportPath } from '#shared/audit/papers/savedReport.ts'
 import type { ResultPackage } from '#shared/audit/resultPackage.ts'
 import { completeInDraft } from '#shared/audit/steps/complete.ts'
 import { AuditDraft, setWorkerFlag } from '#shared/audit/steps/draft.ts'

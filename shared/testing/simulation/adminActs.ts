@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/audit/actor.ts'
 import { missingOfOrder } from '#shared/audit/completeness.ts'
-import type { AuditPatch } from '#shared/audit/editing/editAudit.ts'
+import type { AuditPatch } from '#shared/audit/editAudit.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { advanceAudits } from '#shared/audit/ops/advanceAudits.ts'
 import { auditsInState } from '#shared/audit/ops/selectAudits.ts'

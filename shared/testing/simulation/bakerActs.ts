@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/audit/actor.ts'
-import type { AuditPatch } from '#shared/audit/editing/editAudit.ts'
+import type { AuditPatch } from '#shared/audit/editAudit.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { Completion } from '#shared/audit/steps/complete.ts'
 import { isSentByEngine } from '#shared/audit/steps/facts.ts'

@@ -1,5 +1,5 @@
 import type { Intake } from '#shared/audit/access/intake.ts'
-import { verifyHistory } from '#shared/audit/history/chain.ts'
+import { verifyHistory } from '#shared/audit/history.ts'
 import { bandOf } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { STATES } from '#shared/audit/states.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/audit/actor.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { ContactChannel } from '#shared/audit/optOut.ts'
+import type { ContactChannel } from '#shared/audit/staffActions.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import type { Stage } from '#shared/simulation/stage.ts'

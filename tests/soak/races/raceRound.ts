@@ -1,4 +1,4 @@
-import { verifyHistory } from '#shared/audit/history/chain.ts'
+import { verifyHistory } from '#shared/audit/history.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { type ActionWorld, actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { MissingItem } from '#shared/audit/completeness.ts'
+import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
 import type { Draft } from './draft/Draft.ts'
 import type { FieldPath } from './draft/fieldPath.ts'
 import type { Mistakes } from './draft/mistakesOf.ts'

@@ -1,8 +1,8 @@
-import { EDITABLE_FIELDS } from '#shared/audit/editing/fields.ts'
+import { EDITABLE_FIELDS } from '#shared/audit/editableFields.ts'
+import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import { KEY_QUESTIONS } from '#shared/audit/keyQuestions.ts'
 import { OUTCOME_REASONS } from '#shared/audit/nonproductive.ts'
-import { EXPOSURE_TYPES } from '#shared/audit/worksheet/exposures.ts'
-import { INSURED_LINES } from '#shared/audit/worksheet/salesLines.ts'
+import { INSURED_LINES } from '#shared/audit/salesLines.ts'
 import { addMessages } from '../../app/i18nProvider.ts'
 
 /** The texts of the audit editor. */

@@ -1,4 +1,4 @@
-import { isToBeCoded } from '#shared/audit/worksheet/classLines.ts'
+import { isToBeCoded } from '#shared/audit/classLines.ts'
 import { type FieldPath, inputIdOf } from './draft/fieldPath.ts'
 
 /** Frames to wait for a field that is only now put on screen, as on another tab. */

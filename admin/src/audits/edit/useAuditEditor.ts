@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { missingItems } from '#shared/audit/completeness.ts'
+import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
 import { useServices } from '../../app/services.ts'
 import {
   changedPaths,

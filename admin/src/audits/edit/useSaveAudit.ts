@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useCallback, useState } from 'react'
-import type { AuditPatch } from '#shared/audit/editing/editAudit.ts'
+import type { AuditPatch } from '#shared/audit/editAudit.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
+import { claimedBy } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { claimedBy } from '#shared/audit/nextAction.ts'
 import { usePerson } from '../../app/usePerson.ts'
 import { ClaimMark } from '../../components/ClaimMark.tsx'
 import { useActor } from '../../work/useActor.ts'

@@ -2,7 +2,7 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import { useTranslate } from 'ra-core'
-import { isSorted } from '#shared/audit/list/sorts.ts'
+import { isSorted } from '#shared/audit/listQuery.ts'
 import { LIST_COLUMNS, type ListColumnId } from './listColumns.ts'
 import { useListOrder } from './useListOrder.ts'
 

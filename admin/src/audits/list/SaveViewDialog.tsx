@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
-import { LONGEST_VIEW_NAME } from '#shared/audit/sharedViews.ts'
+import { LONGEST_VIEW_NAME } from '#shared/audit/listQuery.ts'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 

@@ -1,6 +1,6 @@
 import { BANDS } from '#shared/audit/bands.ts'
+import { nextAction } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { nextAction } from '#shared/audit/nextAction.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 
 /** A column of the list and of its export. */

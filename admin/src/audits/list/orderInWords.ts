@@ -1,4 +1,4 @@
-import type { AuditSort } from '#shared/audit/list/sorts.ts'
+import type { AuditSort } from '#shared/audit/listQuery.ts'
 
 /** An order as it is told: by which column, and in which direction. */
 export function orderInWords(

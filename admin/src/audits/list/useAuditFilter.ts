@@ -1,5 +1,5 @@
 import { useListContext } from 'ra-core'
-import type { AuditSort } from '#shared/audit/list/sorts.ts'
+import type { AuditSort } from '#shared/audit/listQuery.ts'
 import {
   type AuditFilter,
   NARROWINGS,

@@ -1,5 +1,5 @@
 import { useListContext } from 'ra-core'
-import type { AuditSort, AuditSortId } from '#shared/audit/list/sorts.ts'
+import type { AuditSort, AuditSortId } from '#shared/audit/listQuery.ts'
 import { auditSortOf, sortPayloadOf } from '../../providers/dataProvider/auditSortOf.ts'
 import { orderOfFilter, orderRefusal } from '../listOrder.ts'
 import { useAuditFilter } from './useAuditFilter.ts'

@@ -1,5 +1,5 @@
 import { useStore } from 'ra-core'
-import { type AuditSort, readAuditSort, textOfSort } from '#shared/audit/list/sorts.ts'
+import { type AuditSort, readAuditSort, textOfSort } from '#shared/audit/listQuery.ts'
 import { VIEWS_KEY } from '../../app/preferences.ts'
 import { type AuditFilter, readAuditFilter } from '../../providers/dataProvider/auditFilter.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { mayRemoveView, type SharedView } from '#shared/audit/listQuery.ts'
 import { readSharedViews } from '#shared/audit/ops/sharedViews.ts'
-import { mayRemoveView, type SharedView } from '#shared/audit/sharedViews.ts'
 import type { AskedCommand } from '#shared/engine/commands/commandClient.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'

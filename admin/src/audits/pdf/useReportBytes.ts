@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Audit } from '#shared/audit/model.ts'
-import { filePathOf } from '#shared/audit/papers/removedFiles.ts'
+import { filePathOf } from '#shared/audit/removedFiles.ts'
 import { auditReport } from '#shared/documents/auditReport.ts'
 import { readReport } from '#shared/documents/ops/auditReports.ts'
 import { useServices } from '../../app/services.ts'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { HistoryEntry } from '#shared/audit/model.ts'
-import { type InsuredCategory, totalsOf } from '#shared/audit/worksheet/salesLines.ts'
+import { type InsuredCategory, totalsOf } from '#shared/audit/salesLines.ts'
 import { aStep, aUser } from '#shared/testing/builders.ts'
 import {
   auditOf,

@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
-import { CONTACT_CHANNELS, type ContactChannel } from '#shared/audit/optOut.ts'
+import { CONTACT_CHANNELS, type ContactChannel } from '#shared/audit/staffActions.ts'
 import { ToneChip } from '../../components/ToneChip.tsx'
 import { useAuditDialog } from '../../work/auditDialogs.ts'
 

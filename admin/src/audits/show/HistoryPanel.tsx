@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { type HistoryIndicators, historyIndicators } from '#shared/audit/history/words.ts'
+import { type HistoryIndicators, historyIndicators } from '#shared/audit/history.ts'
 import type { HistoryEntry } from '#shared/audit/model.ts'
 import { dueIn } from '#shared/audit/timing.ts'
 import {

@@ -4,7 +4,7 @@ import {
   INSURED_LINES,
   type InsuredCategory,
   type InsuredCategoryTotals,
-} from '#shared/audit/worksheet/salesLines.ts'
+} from '#shared/audit/salesLines.ts'
 import { formatCents, formatPercent } from '#shared/kernel/money.ts'
 import { WorksheetHead } from './WorksheetHead.tsx'
 import { WorksheetTable } from './WorksheetTable.tsx'

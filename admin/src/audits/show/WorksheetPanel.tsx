@@ -4,15 +4,15 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { alcoholLimitOf } from '#shared/audit/access/asked.ts'
-import type { Audit } from '#shared/audit/model.ts'
-import { type Category, isToBeCoded } from '#shared/audit/worksheet/classLines.ts'
+import { alcoholLimitOf } from '#shared/audit/access/intake.ts'
+import { type Category, isToBeCoded } from '#shared/audit/classLines.ts'
 import {
   differsFromNet,
   EXPOSURE_TYPES,
   type Worksheet,
   worksheetOf,
-} from '#shared/audit/worksheet/exposures.ts'
+} from '#shared/audit/exposures.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import { KeyCap } from '../../components/KeyCap.tsx'
 import { Panel } from '../../components/Panel.tsx'

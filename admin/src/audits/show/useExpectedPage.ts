@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
+import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { expectedAudit, isMissing, type KnownParts } from '../../commands/expectedAudit.ts'

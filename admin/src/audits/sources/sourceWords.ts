@@ -1,4 +1,4 @@
-import { EDITABLE_FIELDS, isEditable } from '#shared/audit/editing/fields.ts'
+import { EDITABLE_FIELDS, isEditable } from '#shared/audit/editableFields.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { classCellOf } from '#shared/orders/lineage.ts'
 import '../edit/editMessages.ts'

@@ -1,5 +1,5 @@
+import type { Category } from '#shared/audit/classLines.ts'
 import type { OrderedFields } from '#shared/audit/orderedFields.ts'
-import type { Category } from '#shared/audit/worksheet/classLines.ts'
 
 export interface AuditFieldRow {
   /** As lineage names it: `categories.58161.estimatedExposure` for one of a class line. */

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { filePathOf } from '#shared/audit/papers/removedFiles.ts'
+import { filePathOf } from '#shared/audit/removedFiles.ts'
 import { INBOX_KINDS } from '#shared/documents/inboxFiles.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type OrderKey, orderKeyId } from '#shared/audit/orderKey.ts'
+import { type OrderKey, orderKeyId } from '#shared/audit/orderNumber.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { RejectedRows } from '#shared/orders/importReport.ts'
 import { useReading } from '../../app/useReading.ts'

@@ -1,4 +1,4 @@
-import { EXPOSURE_TYPES } from '#shared/audit/worksheet/exposures.ts'
+import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import {
   type ClassField,
   type HeaderField,

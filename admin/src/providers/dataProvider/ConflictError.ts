@@ -1,4 +1,4 @@
-import type { EditConflict } from '#shared/audit/editing/changes.ts'
+import type { EditConflict } from '#shared/audit/editChanges.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { RefusalError } from '../RefusalError.ts'

@@ -1,4 +1,4 @@
-import type { AuditQuery } from '#shared/audit/list/query.ts'
+import type { AuditQuery } from '#shared/audit/listQuery.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { type AuditFilter, CLAIM_OF_ME } from './auditFilter.ts'
 import type { ProviderContext } from './ProviderContext.ts'

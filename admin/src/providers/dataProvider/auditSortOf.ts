@@ -4,7 +4,7 @@ import {
   type AuditSort,
   type AuditSortId,
   type SortColumn,
-} from '#shared/audit/list/sorts.ts'
+} from '#shared/audit/listQuery.ts'
 
 const SORT_IDS = Object.keys(AUDIT_SORTS) as AuditSortId[]
 

@@ -1,4 +1,4 @@
-import { type AuditSort, servedSort } from '#shared/audit/list/sorts.ts'
+import { type AuditSort, servedSort } from '#shared/audit/listQuery.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { listAudits } from '#shared/audit/ops/listAudits.ts'
 import { RefusalError } from '../RefusalError.ts'

@@ -1,6 +1,5 @@
 import type { GetListParams, GetListResult } from 'ra-core'
-import type { AuditListPage, AuditPageQuery } from '#shared/audit/list/query.ts'
-import { servedSort } from '#shared/audit/list/sorts.ts'
+import { type AuditListPage, type AuditPageQuery, servedSort } from '#shared/audit/listQuery.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { listAudits as read } from '#shared/audit/ops/listAudits.ts'
 import { refusal } from '#shared/errors/refusal.ts'

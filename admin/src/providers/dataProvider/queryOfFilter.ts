@@ -1,5 +1,5 @@
 import { FLAGS } from '#shared/audit/exceptions.ts'
-import type { AuditQuery } from '#shared/audit/list/query.ts'
+import type { AuditQuery } from '#shared/audit/listQuery.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { type AuditFilter, CLAIM_OF_ME, CLAIM_OF_NOBODY } from './auditFilter.ts'
 

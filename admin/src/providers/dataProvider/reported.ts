@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core'
-import type { EditConflict } from '#shared/audit/editing/changes.ts'
+import type { EditConflict } from '#shared/audit/editChanges.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { type ErrorCode, type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { StoreError, type StoreErrorCode } from '#shared/kernel/ports/documentStore.ts'

@@ -1,5 +1,5 @@
 import type { UpdateManyParams, UpdateManyResult } from 'ra-core'
-import type { AuditPatch } from '#shared/audit/editing/editAudit.ts'
+import type { AuditPatch } from '#shared/audit/editAudit.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { inParallel } from '#shared/kernel/batches.ts'

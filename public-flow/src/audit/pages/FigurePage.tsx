@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EXPOSURE_TYPES } from '#shared/audit/worksheet/exposures.ts'
+import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import { checkFigurePage } from '#shared/intake/checkSalesAndFigures.ts'
 import { entryOf, linesOn } from '#shared/intake/flowFacts.ts'
 import { FIGURE_PAGES, type FigurePage as FigureId } from '#shared/intake/flowSteps.ts'

@@ -1,4 +1,4 @@
-import { type DocumentType, INSURED_DOCUMENT_TYPES } from '#shared/audit/papers/documentTypes.ts'
+import { type DocumentType, INSURED_DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
 import { ANSWER_ERRORS } from '#shared/errors/intake.ts'
 import { Icon } from '../../app/Icon.tsx'
 import { useFieldError } from '../../fields/FieldsContext.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
+import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import { checkMissing } from '#shared/intake/checkDocuments.ts'
 import { mayDelegate } from '#shared/intake/flowSteps.ts'
 import { ChoiceCards } from '../../fields/ChoiceCards.tsx'

@@ -1,4 +1,4 @@
-import type { InsuredLineId } from '#shared/audit/worksheet/salesLines.ts'
+import type { InsuredLineId } from '#shared/audit/salesLines.ts'
 import { lineErrors, type TypedLine } from '#shared/intake/checkSalesAndFigures.ts'
 import { CheckRow } from '../../fields/CheckRow.tsx'
 import { useFieldError } from '../../fields/FieldsContext.ts'

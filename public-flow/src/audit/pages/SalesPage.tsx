@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type InsuredLineId, isAlcoholLine } from '#shared/audit/worksheet/salesLines.ts'
+import { type InsuredLineId, isAlcoholLine } from '#shared/audit/salesLines.ts'
 import {
   checkSales,
   liveSales,

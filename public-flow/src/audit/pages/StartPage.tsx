@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
+import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { LanguageContext } from '../../language/LanguageContext.tsx'
 import { useTexts } from '../../language/useTexts.ts'

@@ -1,4 +1,4 @@
-import type { OneOf } from '#shared/audit/papers/documentTypes.ts'
+import type { OneOf } from '#shared/audit/documentTypes.ts'
 import { Icon, type IconName } from '../../app/Icon.tsx'
 import { useFieldError } from '../../fields/FieldsContext.ts'
 import { InlineError } from '../../fields/InlineError.tsx'

@@ -1,4 +1,4 @@
-import { INSURED_DOCUMENT_TYPES, type OneOf } from '#shared/audit/papers/documentTypes.ts'
+import { INSURED_DOCUMENT_TYPES, type OneOf } from '#shared/audit/documentTypes.ts'
 import type { Speak } from '../../language/useTexts.ts'
 import type { DOCS_TEXTS } from '../../texts/docsTexts.ts'
 

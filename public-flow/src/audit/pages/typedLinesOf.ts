@@ -2,7 +2,7 @@ import {
   INSURED_LINES,
   type InsuredCategory,
   type InsuredLineId,
-} from '#shared/audit/worksheet/salesLines.ts'
+} from '#shared/audit/salesLines.ts'
 import type { TypedLine, TypedLines } from '#shared/intake/checkSalesAndFigures.ts'
 import { amountText } from './moneyText.ts'
 

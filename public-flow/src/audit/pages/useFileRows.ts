@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
+import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { ChosenFile } from '#shared/intake/checkDocuments.ts'
 import { useFlow } from '../FlowContext.ts'
 import type { Upload } from '../uploads/Upload.ts'

@@ -1,4 +1,4 @@
-import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
+import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { AnswerErrorCode } from '#shared/intake/checkedPage.ts'
 
 export type UploadState = 'checking' | 'waiting' | 'sending' | 'saved' | 'failed'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { changeCadence } from '#shared/audit/ops/changeCadence.ts'
+import { changeCadence } from '#shared/audit/ops/changeSettings.ts'
 import { removeSharedView, shareView } from '#shared/audit/ops/sharedViews.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import {

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { changeCadence } from '#shared/audit/ops/changeCadence.ts'
-import { changeCarrier, changeTemplates } from '#shared/audit/ops/changeCarrier.ts'
+import { changeCadence, changeCarrier, changeTemplates } from '#shared/audit/ops/changeSettings.ts'
 import { type ExpectedTotals, exportExpected } from '#shared/billing/ops/exportInvoice.ts'
 import { setFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
 import { reconcileInvoices } from '#shared/billing/ops/reconcileInvoices.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Attachment } from '#shared/audit/attachments.ts'
 import type { Command } from '#shared/audit/command.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { Attachment } from '#shared/audit/papers/attachments.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { type StagedFile, stageFile } from '#shared/documents/ops/unattachedFiles.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
+import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import {
   INBOX_KIND_IDS,
   INBOX_KINDS,

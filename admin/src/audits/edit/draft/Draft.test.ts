@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { editAudit } from '#shared/audit/editing/editAudit.ts'
-import { EDITABLE_FIELD_NAMES } from '#shared/audit/editing/fields.ts'
+import { editAudit } from '#shared/audit/editAudit.ts'
+import { EDITABLE_FIELD_NAMES } from '#shared/audit/editableFields.ts'
 import { KEY_QUESTION_IDS } from '#shared/audit/keyQuestions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { seededRandom } from '#shared/simulation/fixedPorts.ts'

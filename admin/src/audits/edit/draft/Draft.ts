@@ -1,4 +1,4 @@
-import { emptyLine } from '#shared/audit/worksheet/salesLines.ts'
+import { emptyLine } from '#shared/audit/salesLines.ts'
 import { type FieldPath, PRESENT, partsOf, pathOf } from './fieldPath.ts'
 import { sameText } from './sameText.ts'
 import { type Texts, textsOfSales } from './textsOf.ts'

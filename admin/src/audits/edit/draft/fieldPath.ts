@@ -1,4 +1,4 @@
-import { type EditableFieldName, isEditable } from '#shared/audit/editing/fields.ts'
+import { type EditableFieldName, isEditable } from '#shared/audit/editableFields.ts'
 
 /**
  * Where a text of the editor belongs: a field (`insuredEmail`), a line of one (`categories/58161`, its

@@ -1,4 +1,4 @@
-import { EDITABLE_FIELDS } from '#shared/audit/editing/fields.ts'
+import { EDITABLE_FIELDS } from '#shared/audit/editableFields.ts'
 import { formatPhone, readState, readZip } from '#shared/kernel/contact.ts'
 import { parseDay } from '#shared/kernel/day.ts'
 import { parseAmount } from '#shared/kernel/money.ts'

@@ -1,13 +1,9 @@
-import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS } from '#shared/audit/editing/fields.ts'
+import type { Category } from '#shared/audit/classLines.ts'
+import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS } from '#shared/audit/editableFields.ts'
+import { exposureText } from '#shared/audit/exposures.ts'
 import { KEY_QUESTION_IDS } from '#shared/audit/keyQuestions.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { Category } from '#shared/audit/worksheet/classLines.ts'
-import { exposureText } from '#shared/audit/worksheet/exposures.ts'
-import {
-  emptyLine,
-  INSURED_LINES,
-  type InsuredCategory,
-} from '#shared/audit/worksheet/salesLines.ts'
+import { emptyLine, INSURED_LINES, type InsuredCategory } from '#shared/audit/salesLines.ts'
 import { usDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import { type FieldPath, NOTE_PATH, PRESENT, pathOf } from './fieldPath.ts'

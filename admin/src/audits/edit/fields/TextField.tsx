@@ -1,4 +1,4 @@
-import { EDITABLE_FIELDS, type EditableField, hasLines } from '#shared/audit/editing/fields.ts'
+import { EDITABLE_FIELDS, type EditableField, hasLines } from '#shared/audit/editableFields.ts'
 import { TypedInput } from '../../../ui/TypedInput.tsx'
 import { type FieldPath, partsOf } from '../draft/fieldPath.ts'
 import { DayField } from './DayField.tsx'

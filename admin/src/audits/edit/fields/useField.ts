@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { refusalOfField } from '#shared/audit/editing/fields.ts'
+import { refusalOfField } from '#shared/audit/editableFields.ts'
 import { pathOfMissing } from '../draft/editTabs.ts'
 import { type FieldPath, partsOf } from '../draft/fieldPath.ts'
 import { useEditor } from '../Editor.ts'

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { refusalOfField } from '#shared/audit/editing/fields.ts'
+import { refusalOfField } from '#shared/audit/editableFields.ts'
 import {
   differenceOf,
   differsFromNet,
@@ -15,7 +15,7 @@ import {
   needsExplanation,
   proposedFinal,
   worksheetOf,
-} from '#shared/audit/worksheet/exposures.ts'
+} from '#shared/audit/exposures.ts'
 import { TypedInput } from '../../../ui/TypedInput.tsx'
 import { useWorkCarrier } from '../../../work/useWorkCarrier.ts'
 import { DifferenceMark } from '../../DifferenceMark.tsx'

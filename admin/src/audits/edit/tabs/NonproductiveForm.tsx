@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { OUTCOME_REASON_CODES } from '#shared/audit/nonproductive.ts'
+import { textOfReason } from '#shared/audit/moveReason.ts'
+import { OUTCOME_REASON_CODES, type OutcomeReason } from '#shared/audit/nonproductive.ts'
 import { Panel } from '../../../components/Panel.tsx'
 import { TypedInput } from '../../../ui/TypedInput.tsx'
 import { useAct } from '../../../work/useAct.ts'
@@ -15,7 +16,7 @@ export function NonproductiveForm() {
   const translate = useTranslate()
   const { audit, changed } = useEditor()
   const { run, sent, refused } = useAct(audit)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState<OutcomeReason | ''>('')
   const [words, setWords] = useState('')
   const [missing, setMissing] = useState('')
   const [isDone, setDone] = useState(false)
@@ -23,7 +24,7 @@ export function NonproductiveForm() {
     if (changed.length > 0) return setMissing(translate('edit.save_first'))
     if (reason === '') return setMissing(translate('edit.reason_first'))
     setMissing('')
-    const text = words.trim() === '' ? reason : `${reason}: ${words.trim()}`
+    const text = textOfReason({ kind: 'outcome', code: reason, words })
     setDone((await run({ kind: 'move', to: 'NONPRODUCTIVE' }, text)) !== null)
   }
   const wrong = missing || (refused === null ? '' : `${refused.message} ${refused.next}`)
@@ -44,7 +45,7 @@ export function NonproductiveForm() {
             value={reason}
             options={['', ...OUTCOME_REASON_CODES]}
             wordKey="edit.reasons"
-            onText={setReason}
+            onText={(text) => setReason(OUTCOME_REASON_CODES.find((code) => code === text) ?? '')}
           />
         </div>
         <div>

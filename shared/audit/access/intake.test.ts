@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { anAudit } from '#shared/testing/builders.ts'
+import type { Audit } from '../model.ts'
+import type { BakeState } from '../states.ts'
+import { alcoholLimitOf, askedOf } from './intake.ts'
+
+function returned(text: string, bakeState: BakeState = 'WRONG_DOCS'): Audit {
+  const audit = anAudit()
+  const entry = { op: 'WRONG_DOCS', text, date: audit.dateAdded, userId: 'a@b.co', n: 1, h: '' }
+  return { ...audit, bakeState, history: [...audit.history, { ...entry, to: 'WRONG_DOCS' }] }
+}
+
+describe('what the public side is asked', () => {
+  it('is the figures of the class lines, for the audited period', () => {
+    expect(askedOf(anAudit({ auditStart: '2025-11-01' }))).toEqual({
+      classes: [{ id: expect.any(String), basis: 'grossSales', description: 'Restaurants' }],
+      periodStart: '2025-11-01',
+      periodEnd: '2026-10-01',
+      alcoholLimit: 30,
+      returnKey: '',
+      again: [],
+      onHold: false,
+    })
+  })
+
+  it('after a return: what the auditor wrote, a kind of document each', () => {
+    const audit = returned(
+      'Returned the documents: D3: the wrong year; D8 - page 2 is missing\nd1: x',
+    )
+    expect(askedOf(audit)).toMatchObject({
+      returnKey: 'r1',
+      again: [
+        { docType: 'D3', words: 'the wrong year' },
+        { docType: 'D8', words: 'page 2 is missing' },
+        { docType: '', words: 'D1: x' },
+      ],
+    })
+    expect(askedOf({ ...audit, bakeState: 'SUBMITTED' })).toMatchObject({
+      returnKey: '',
+      again: [],
+    })
+  })
+
+  it('is read from the fields of the entry, whatever its words are', () => {
+    const returnedDocuments = [
+      { type: 'D3', words: 'the wrong year' },
+      { type: 'D1', words: 'x' },
+      { type: '', words: 'call me' },
+    ] as const
+    const audit = returned('erased')
+    const history = audit.history.map((entry) =>
+      entry.to === 'WRONG_DOCS' ? { ...entry, returned: [...returnedDocuments] } : entry,
+    )
+    expect(askedOf({ ...audit, history }).again).toEqual([
+      { docType: 'D3', words: 'the wrong year' },
+      { docType: '', words: 'D1: x' },
+      { docType: '', words: 'call me' },
+    ])
+  })
+
+  it('rests with the audit, and still knows what was returned', () => {
+    const pause = {
+      resumeState: 'WRONG_DOCS',
+      reason: 'flood',
+      at: new Date(0),
+      until: null,
+    } as const
+    const audit = { ...returned('Returned: D3: blurred', 'PAUSED'), pause }
+    expect(askedOf(audit)).toMatchObject({ onHold: true, again: [{ docType: 'D3' }] })
+  })
+})
+
+describe('the alcohol limit', () => {
+  it.each([
+    ['16910', 'Restaurants', 30],
+    ['16916', '', 75],
+    ['99999', 'Restaurants with sale of alcoholic beverages less than 30% of receipts', 30],
+    ['10026', 'Bakery', null],
+  ])('of %s %s is %s', (classCode, classDescription, limit) => {
+    expect(alcoholLimitOf([{ classCode, classDescription }])).toBe(limit)
+  })
+})

@@ -1,0 +1,159 @@
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import { cleanLine } from '#shared/kernel/cleanText.ts'
+import { MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
+import { canonicalAuditCode } from './access/auditCode.ts'
+import { DOCUMENT_TYPES, type DocumentType } from './documentTypes.ts'
+import type { Audit } from './model.ts'
+import { type NewRemovedFile, removedFileOf } from './removedFiles.ts'
+import { AuditDraft, nothingDone } from './steps/draft.ts'
+import type { ActionContext, AuditChange, AuditWithSteps } from './steps/model.ts'
+
+/** What is known of a document of an audit (specification §3, collection `attachments`). */
+export interface Attachment {
+  attId: string
+  /** The `gs://` path of its file; never a public link. */
+  url: string
+  /** The audit's FSID. */
+  audit: string
+  carrierCompany: string
+  /** The intake it was uploaded under; staff's own have none. */
+  intakeId?: string
+  dateAdded: Date
+  docType: DocumentType
+  name: string
+  /** In bytes. */
+  size: number
+  /** Of its content, lower-case hex. */
+  sha256: string
+}
+
+/** What a change does to an audit's documents, beside the entry that says so. */
+export type AttachmentWrite =
+  | { kind: 'create'; attachment: Attachment }
+  | { kind: 'update'; attId: string; docType: DocumentType }
+  | { kind: 'delete'; attId: string; file: NewRemovedFile }
+
+/** A file that is stored already, at `audits/{auditFSID}/files/{attId}`, and what it is. */
+export type NewDocument = Pick<Attachment, 'attId' | 'url' | 'docType' | 'name' | 'size' | 'sha256'>
+
+/** What retyping a document needs of it. */
+export type KnownDocument = Pick<Attachment, 'attId' | 'docType' | 'name'>
+
+/** What removing a document needs of it. */
+export type HeldDocument = KnownDocument & Pick<Attachment, 'url'>
+
+const LONGEST_DOCUMENT_NAME = 300
+
+/** Makes a stored file a document of the audit; the history says which type came. */
+export function attachDocument(
+  worked: AuditWithSteps,
+  document: NewDocument,
+  context: ActionContext,
+): Result<AuditChange> {
+  const { audit } = worked
+  const name = cleanLine(document.name).slice(0, LONGEST_DOCUMENT_NAME)
+  const refused = refusalOfDocument({ ...document, name }, audit.id)
+  if (refused) return { ok: false, error: refused }
+  const draft = new AuditDraft(worked, context)
+  draft.record('ATTACHED', `Added ${titleOf(document.docType)}`, null)
+  const attachment: Attachment = {
+    ...document,
+    name,
+    audit: audit.id,
+    carrierCompany: audit.carrierCompany,
+    dateAdded: context.facts.now,
+  }
+  return { ok: true, value: { ...draft.finish(), attachments: [{ kind: 'create', attachment }] } }
+}
+
+/** Gives a document another type. Of the same type: nothing changes. */
+export function retypeDocument(
+  worked: AuditWithSteps,
+  { attId, docType: before }: KnownDocument,
+  docType: DocumentType,
+  context: ActionContext,
+): Result<AuditChange> {
+  if (before === docType) return nothingDone(worked)
+  const draft = new AuditDraft(worked, context)
+  draft.record('RETYPED', `${titleOf(before)} is ${titleOf(docType)}`, null)
+  return {
+    ok: true,
+    value: { ...draft.finish(), attachments: [{ kind: 'update', attId, docType }] },
+  }
+}
+
+/** Removes a document from the audit; a reason is needed. The worker deletes its file later. */
+export function removeDocument(
+  worked: AuditWithSteps,
+  { attId, docType, name, url }: HeldDocument,
+  context: ActionContext,
+): Result<AuditChange> {
+  if (context.facts.reason === '')
+    return { ok: false, error: refusal('DOCUMENT_REASON_MISSING', { name }) }
+  const draft = new AuditDraft(worked, context)
+  draft.record('REMOVED', `Removed ${titleOf(docType)}`, null)
+  const file = removedFileOf({ attId, url }, worked.audit, context.facts.now)
+  return { ok: true, value: { ...draft.finish(), attachments: [{ kind: 'delete', attId, file }] } }
+}
+
+function titleOf(docType: DocumentType): string {
+  return `${docType} ${DOCUMENT_TYPES[docType].name}`
+}
+
+function refusalOfDocument(
+  { attId, url, docType, name, size, sha256 }: NewDocument,
+  auditFSID: string,
+): Refusal | null {
+  const isPlaced = url.startsWith('gs://') && url.endsWith(`/audits/${auditFSID}/files/${attId}`)
+  const isWhole = size > 0 && size <= MAX_FILE_BYTES && /^[0-9a-f]{64}$/.test(sha256)
+  const isNamed = name !== '' && Object.hasOwn(DOCUMENT_TYPES, docType)
+  return isPlaced && isWhole && isNamed ? null : refusal('DOCUMENT_INVALID', { name })
+}
+
+/** A report that lies in storage: its `gs://` address, and the name it is downloaded under. */
+export interface SavedReport {
+  url: string
+  fileName: string
+}
+
+const REPORT = /\/reports\/([1-9]\d{0,5})$/
+
+/** The number of a saved report, from its address; 0 for an address that is none. */
+export function reportNumber(url: string): number {
+  return Number(REPORT.exec(url)?.[1] ?? 0)
+}
+
+/** The number that the next version of an audit's report gets: one past the last, from 1. */
+export function nextReportNumber({ pdfHistory }: Pick<Audit, 'pdfHistory'>): number {
+  return Math.max(0, ...pdfHistory.map(reportNumber)) + 1
+}
+
+/** Where a version of the report lies in storage. */
+export function reportPath(auditFSID: string, number: number): string {
+  return `audits/${auditFSID}/reports/${number}`
+}
+
+/** The name a version is downloaded under. */
+export function reportFileName({ auditCode }: Pick<Audit, 'auditCode'>, number: number): string {
+  return `${canonicalAuditCode(auditCode)}-report-${number}.pdf`
+}
+
+/**
+ * Keeps a report in the audit: beside the versions before it, or alone where the audit keeps only the
+ * newest (`pdfOverwrite`, specification §3). Refused is an address that is no later version of it.
+ */
+export function saveReport(
+  worked: AuditWithSteps,
+  { url, fileName }: SavedReport,
+  context: ActionContext,
+): Result<AuditChange> {
+  const { audit } = worked
+  const number = reportNumber(url)
+  if (!url.endsWith(`/${reportPath(audit.id, number)}`) || number < nextReportNumber(audit))
+    return { ok: false, error: refusal('REPORT_OUT_OF_ORDER') }
+  const draft = new AuditDraft(worked, context)
+  const pdfHistory = audit.pdfOverwrite ? [url] : [...audit.pdfHistory, url]
+  draft.change({ pdfHistory, pdfFileName: fileName })
+  draft.record('REPORT_SAVED', `Saved report, version ${number}`, null)
+  return { ok: true, value: draft.finish() }
+}

@@ -1,0 +1,86 @@
+import type { ExposureType } from './exposures.ts'
+
+/** The kinds of documents (specification §3; there is no D6). `insured`: the insured may send it. */
+export const DOCUMENT_TYPES = {
+  D1: { name: 'Policy Scan', insured: false },
+  D2: { name: 'Previous Audit Results', insured: false },
+  D3: { name: 'P&L / Income Statement', insured: true },
+  D4: { name: 'Email', insured: false },
+  D5: { name: 'Contacts', insured: false },
+  D7: { name: 'Sales Breakdown', insured: true },
+  D8: { name: 'Sales Tax Return', insured: true },
+  D99: { name: 'Other', insured: true },
+} as const
+
+export type DocumentType = keyof typeof DOCUMENT_TYPES
+
+/** Every type, in the table's order. */
+export const DOCUMENT_TYPE_IDS = Object.keys(DOCUMENT_TYPES) as DocumentType[]
+
+/** The types the public side offers. */
+export const INSURED_DOCUMENT_TYPES = DOCUMENT_TYPE_IDS.filter((id) => DOCUMENT_TYPES[id].insured)
+
+/** One thing that an auditor returned, or asks for again, in the auditor's words. */
+export interface ReturnedDocument {
+  /** Empty: what is meant is no document. */
+  type: DocumentType | ''
+  words: string
+}
+
+/** `D3: the wrong year`, in capitals or not. */
+const TYPE_AND_WORDS = new RegExp(`^(${DOCUMENT_TYPE_IDS.join('|')})\\b\\W*(.*)$`, 'i')
+
+/** What a text returns: one thing after the other, on lines of their own or between semicolons. */
+export function readReturned(text: string): ReturnedDocument[] {
+  return text.split(/[;\n]/).flatMap((line) => {
+    const part = line.trim()
+    if (part === '') return []
+    const [, typed = '', words = ''] = TYPE_AND_WORDS.exec(part) ?? []
+    const type = DOCUMENT_TYPE_IDS.find((id) => id === typed.toUpperCase())
+    return [type === undefined ? { type: '' as const, words: part } : { type, words }]
+  })
+}
+
+/** Documents that serve the same end: one of them is enough. */
+export type OneOf = readonly DocumentType[]
+
+interface Wanted {
+  primary: OneOf
+  verifying: OneOf
+  /** The verifying document exists only where sales tax is collected. */
+  whenTaxCollected: boolean
+}
+
+const FIGURES_ONLY: Wanted = { primary: ['D99'], verifying: [], whenTaxCollected: false }
+
+/** Which documents a premium basis is audited from (docs/decisions/0014). */
+const WANTED_BY_BASIS: Record<ExposureType, Wanted> = {
+  grossSales: { primary: ['D3', 'D7'], verifying: ['D8'], whenTaxCollected: true },
+  liquorReceipts: { primary: ['D7'], verifying: ['D8'], whenTaxCollected: true },
+  payroll: { primary: ['D3'], verifying: ['D99'], whenTaxCollected: false },
+  totalCost: { primary: ['D3'], verifying: ['D99'], whenTaxCollected: false },
+  area: FIGURES_ONLY,
+  units: FIGURES_ONLY,
+  admissions: FIGURES_ONLY,
+  unknown: FIGURES_ONLY,
+}
+
+/** What is wanted for class lines on these bases, each once. */
+export function wantedDocuments(
+  bases: readonly ExposureType[],
+  { taxCollected }: { taxCollected: boolean },
+): OneOf[] {
+  const wanted = new Map<string, OneOf>()
+  for (const basis of bases) {
+    const { primary, verifying, whenTaxCollected } = WANTED_BY_BASIS[basis]
+    wanted.set(primary.join(), primary)
+    if (verifying.length > 0 && (taxCollected || !whenTaxCollected))
+      wanted.set(verifying.join(), verifying)
+  }
+  return [...wanted.values()]
+}
+
+/** Documents of which one is enough, by their names: "P&L / Income Statement or Sales Breakdown". */
+export function oneOfNames(oneOf: OneOf): string {
+  return oneOf.map((type) => DOCUMENT_TYPES[type].name).join(' or ')
+}

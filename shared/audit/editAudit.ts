@@ -1,0 +1,111 @@
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { timeZoneOfState } from '#shared/kernel/contact.ts'
+import { figuresHash } from './advanceAudit.ts'
+import {
+  EDITABLE_FIELDS,
+  type EditableField,
+  type EditableFieldName,
+  isEditable,
+  refusalOfField,
+} from './editableFields.ts'
+import { editWords, isSameValue } from './editChanges.ts'
+import type { Audit, Defect } from './model.ts'
+import { AUDIT_FIELDS_OF } from './orderedFields.ts'
+import { periodMistakes, readField } from './readField.ts'
+import { totalsOf } from './salesLines.ts'
+import { turnToProvidedAgent } from './steps/chase.ts'
+import { AuditDraft, nothingDone } from './steps/draft.ts'
+import type { ActionContext, AuditChange, AuditWithSteps } from './steps/model.ts'
+
+/** New values of editable fields, as they were typed. */
+export type AuditPatch = Partial<Record<EditableFieldName, unknown>>
+
+/**
+ * Edits fields of an audit (`fields.ts`), all or none: each is trimmed and read as its kind, and the
+ * history says which changed, from what to what. Totals, zone, defects, band and search follow. A patch
+ * that changes nothing writes nothing. AUDIT_CHANGED when the audit is no longer at `version`, the `v`
+ * that was read.
+ */
+export function editAudit(
+  worked: AuditWithSteps,
+  patch: AuditPatch,
+  context: ActionContext,
+  version: number = worked.audit.v,
+): Result<AuditChange> {
+  const { audit } = worked
+  if (audit.v !== version) return { ok: false, error: refusal('AUDIT_CHANGED') }
+  const changes: Partial<Record<EditableFieldName, unknown>> = {}
+  for (const [name, typed] of Object.entries(patch)) {
+    if (typed === undefined) continue
+    if (!isEditable(name))
+      return { ok: false, error: refusal('FIELD_NOT_EDITABLE', { field: name }) }
+    const read = readField(name, typed, audit, context.random)
+    if (!read.ok) return read
+    if (isSameValue(read.value, audit[name])) continue
+    const refused = refusalOfField(name, audit, context.actor)
+    if (refused) return { ok: false, error: refused }
+    changes[name] = read.value
+  }
+  const names = Object.keys(changes) as EditableFieldName[]
+  if (names.length === 0) return nothingDone(worked)
+  const edited = { ...audit, ...(changes as Partial<Audit>) }
+  const [mistake] = periodMistakes(edited)
+  if (mistake) {
+    const { label, detail } = mistake
+    return { ok: false, error: refusal('FIELD_INVALID', { field: label, detail }) }
+  }
+  const draft = new AuditDraft(worked, context)
+  draft.change({ ...(changes as Partial<Audit>), ...whatFollows(edited, names, context) })
+  const changesFigures = names.some((name) => (EDITABLE_FIELDS[name] as EditableField).isFigure)
+  const figures = changesFigures ? { figures: figuresHash(edited) } : {}
+  draft.record('EDITED', editWords(audit, edited, names), null, { fields: names, ...figures })
+  if (names.some((name) => PROVIDED_AGENT.includes(name))) turnToProvidedAgent(draft)
+  return { ok: true, value: draft.finish() }
+}
+
+/** Fields that name the retail agent. */
+const PROVIDED_AGENT: readonly EditableFieldName[] = [
+  'agentIsRetailer',
+  'agentProvidedEmail',
+  'agentProvidedPhone',
+]
+
+function whatFollows(
+  edited: Audit,
+  names: readonly EditableFieldName[],
+  { facts }: ActionContext,
+): Partial<Audit> {
+  const { insuredCategories, keyQuestions, insuredLocationState } = edited
+  const taxCollected = keyQuestions.salesTaxCollected?.answer ?? null
+  const zone = timeZoneOfState(insuredLocationState) ?? facts.carrier.timeZone
+  const isZone = names.includes('insuredLocationState')
+  const isTotals = names.includes('insuredCategories') || names.includes('keyQuestions')
+  const defects = openDefects(edited, names)
+  return {
+    ...(isZone ? { timeZone: zone } : {}),
+    ...(isTotals ? { insuredCategoryTotals: totalsOf(insuredCategories, taxCollected) } : {}),
+    ...(defects.length < edited.defects.length ? { defects } : {}),
+  }
+}
+
+/**
+ * The defects of an order that are left once these fields of its audit were edited: one is mended
+ * when a field that it is about was filled in. A term that is too long is mended by a policy day.
+ */
+function openDefects(edited: Audit, names: readonly (keyof Audit)[]): Defect[] {
+  return edited.defects.filter(({ field }) => !isMended(field, edited, names))
+}
+
+function isMended(field: string, edited: Audit, names: readonly (keyof Audit)[]): boolean {
+  if (field === 'premiumBasis')
+    return edited.categories.every(({ exposureType }) => exposureType !== 'unknown')
+  if (field === 'estimatedExposure')
+    return edited.categories.every(({ estimatedExposure }) => estimatedExposure !== null)
+  if (!isHeaderField(field)) return false
+  const about: readonly (keyof Audit)[] = AUDIT_FIELDS_OF[field]
+  return about.some((name) => names.includes(name) && edited[name] !== '' && edited[name] !== null)
+}
+
+function isHeaderField(field: string): field is keyof typeof AUDIT_FIELDS_OF {
+  return Object.hasOwn(AUDIT_FIELDS_OF, field)
+}

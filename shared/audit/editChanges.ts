@@ -1,0 +1,195 @@
+import { formatDay, readMoment } from '#shared/kernel/day.ts'
+import { formatCents } from '#shared/kernel/money.ts'
+import type { Category } from './classLines.ts'
+import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS, type EditableFieldName } from './editableFields.ts'
+import { EXPOSURE_TYPES, exposureText } from './exposures.ts'
+import { KEY_QUESTION_IDS, KEY_QUESTIONS } from './keyQuestions.ts'
+import type { Audit } from './model.ts'
+import { emptyLine, INSURED_LINES, type InsuredCategory } from './salesLines.ts'
+import { isEditOf } from './steps/entries.ts'
+
+/** Characters of a value, and of all changes, that an entry holds: a history is read, not compared. */
+const LONGEST_VALUE = 80
+const LONGEST_TEXT = 1500
+
+/** One thing that an edit changed, in words; null for a line that came or went as a whole. */
+interface Change {
+  what: string
+  values: { was: string; is: string } | null
+}
+
+/**
+ * What an edit changed, for its history entry: each field, line and cell with its value before and after.
+ * Long values are shortened, and of very many changes the last are counted.
+ */
+export function editWords(
+  before: Audit,
+  after: Audit,
+  names: readonly EditableFieldName[],
+): string {
+  const changes = names.flatMap((name) => changesOf(name, before, after)).map(inWords)
+  let text = 'Edited: '
+  for (const [index, words] of changes.entries()) {
+    const next = `${text}${index === 0 ? '' : '; '}${words}`
+    if (next.length > LONGEST_TEXT) return `${text}; and ${changes.length - index} more`
+    text = next
+  }
+  return text
+}
+
+/** A quotation mark stands around a value alone, so that values can be left out again. */
+function inWords({ what, values }: Change): string {
+  const name = unquoted(what)
+  return values === null ? name : `${name} from ${quoted(values.was)} to ${quoted(values.is)}`
+}
+
+function unquoted(text: string): string {
+  return text.replaceAll('"', "'")
+}
+
+function quoted(value: string): string {
+  if (value === '') return 'empty'
+  const line = unquoted(value.replaceAll('\n', ' '))
+  return `"${line.length > LONGEST_VALUE ? `${line.slice(0, LONGEST_VALUE - 1)}…` : line}"`
+}
+
+function changesOf(name: EditableFieldName, before: Audit, after: Audit): Change[] {
+  const { label, kind } = EDITABLE_FIELDS[name]
+  switch (kind) {
+    case 'classLines':
+      return classChanges(before.categories, after.categories)
+    case 'salesLines':
+      return salesChanges(before.insuredCategories, after.insuredCategories)
+    case 'keyQuestions':
+      return KEY_QUESTION_IDS.flatMap((id) =>
+        differing(KEY_QUESTIONS[id], answerText(before, id), answerText(after, id)),
+      )
+    default:
+      return differing(label, valueText(kind, before[name]), valueText(kind, after[name]))
+  }
+}
+
+function differing(what: string, was: string, is: string): Change[] {
+  return was === is ? [] : [{ what, values: { was, is } }]
+}
+
+function valueText(kind: string, value: unknown): string {
+  if (kind === 'day') return typeof value === 'string' ? formatDay(value) : ''
+  if (kind === 'cents') return typeof value === 'number' ? formatCents(value) : ''
+  if (kind === 'boolean') return value === true ? 'yes' : 'no'
+  return typeof value === 'string' ? value : ''
+}
+
+function answerText({ keyQuestions }: Audit, id: (typeof KEY_QUESTION_IDS)[number]): string {
+  const { answer = '', detail = '' } = keyQuestions[id] ?? {}
+  return detail === '' ? answer : `${answer}, ${detail}`
+}
+
+const CLASS_CELLS: Record<string, (line: Category) => string> = {
+  'class code': ({ classCode }) => classCode,
+  'sub line': ({ subLine }) => subLine,
+  description: ({ classDescription }) => classDescription,
+  'policy type': ({ policyType }) => policyType,
+  basis: ({ exposureType }) => EXPOSURE_TYPES[exposureType].label,
+  'estimated exposure': (line) => exposureText(line, line.estimatedExposure),
+  'final exposure': (line) => exposureText(line, line.finalExposure),
+  note: ({ notes }) => notes,
+}
+
+function classChanges(before: readonly Category[], after: readonly Category[]): Change[] {
+  const known = new Map(before.map((line) => [line.id, line]))
+  const kept = new Set(after.map(({ id }) => id))
+  const changes = after.flatMap((line): Change[] => {
+    const was = known.get(line.id)
+    if (was === undefined) return [{ what: `class line ${line.classCode} added`, values: null }]
+    return Object.entries(CLASS_CELLS).flatMap(([cell, textOf]) =>
+      differing(`class line ${was.classCode} ${cell}`, textOf(was), textOf(line)),
+    )
+  })
+  const gone = before.filter(({ id }) => !kept.has(id))
+  const removed = gone.map(({ classCode }): Change => {
+    return { what: `class line ${classCode} removed`, values: null }
+  })
+  const all = [...changes, ...removed]
+  return all.length > 0 ? all : [{ what: 'order of the class lines', values: null }]
+}
+
+const SALES_CELLS: Record<string, (line: InsuredCategory) => string> = {
+  chosen: ({ selected }) => (selected ? 'yes' : 'no'),
+  sales: ({ sales }) => formatCents(Math.round(sales * 100)),
+  'sales tax': ({ salesTax }) => formatCents(Math.round(salesTax * 100)),
+  'class code': ({ classCode }) => classCode,
+}
+
+function salesChanges(
+  before: readonly InsuredCategory[],
+  after: readonly InsuredCategory[],
+): Change[] {
+  const ids = [...new Set([...before, ...after].map(({ id }) => id))]
+  const lineOf = (lines: readonly InsuredCategory[], id: string) => ({
+    ...emptyLine(id),
+    ...lines.find((line) => line.id === id),
+  })
+  const all = ids.flatMap((id) =>
+    Object.entries(SALES_CELLS).flatMap(([cell, textOf]) =>
+      differing(`${nameOf(id)} ${cell}`, textOf(lineOf(before, id)), textOf(lineOf(after, id))),
+    ),
+  )
+  return all.length > 0 ? all : [{ what: 'sales lines', values: null }]
+}
+
+function nameOf(id: string): string {
+  return (INSURED_LINES as Record<string, string>)[id] ?? id
+}
+
+/** A field that was changed by another person since it was read. */
+export interface EditConflict {
+  field: EditableFieldName
+  label: string
+  /** As it was read, and as it is now. */
+  read: unknown
+  stored: unknown
+  /** Who changed the audit last since then, and when; an empty name is not known. */
+  by: string
+  at: Date | null
+}
+
+/**
+ * What was edited on an audit since it was read (docs/architecture.md: a save carries the version it
+ * read). Steps, notes and claims added meanwhile are no conflict.
+ */
+export function editConflicts(read: Audit, stored: Audit): EditConflict[] {
+  if (read.v === stored.v) return []
+  const since = stored.history.slice(read.history.length)
+  return EDITABLE_FIELD_NAMES.flatMap((field) => {
+    if (isSameValue(read[field], stored[field])) return []
+    const { label } = EDITABLE_FIELDS[field]
+    // The history says which fields an edit changed; an order that came again names none.
+    const entry = since.findLast((each) => isEditOf(each, [field])) ?? since.at(-1)
+    return [
+      {
+        field,
+        label,
+        read: read[field],
+        stored: stored[field],
+        by: entry?.userId ?? '',
+        at: readMoment(entry?.date),
+      },
+    ]
+  })
+}
+
+/** Whether two values of a field are the same: texts, numbers, moments, lists and maps of them. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return false
+  if (one instanceof Date || other instanceof Date)
+    return one instanceof Date && other instanceof Date && one.getTime() === other.getTime()
+  const left = Object.entries(one)
+  const right = new Map<string, unknown>(Object.entries(other))
+  return (
+    left.length === right.size &&
+    left.every(([key, value]) => right.has(key) && isSameValue(value, right.get(key)))
+  )
+}

@@ -1,0 +1,146 @@
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
+import type { Actor } from './actor.ts'
+import type { Audit } from './model.ts'
+import { STATES } from './states.ts'
+
+/** What a field may hold; `readField.ts` reads each kind. */
+export type FieldKind =
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'state'
+  | 'zip'
+  | 'day'
+  | 'cents'
+  | 'boolean'
+  | 'classLines'
+  | 'salesLines'
+  | 'keyQuestions'
+
+export interface EditableField {
+  /** As the history names it. */
+  label: string
+  kind: FieldKind
+  /** The least role that may edit it. */
+  by: 'baker' | 'admin'
+  /** Most characters of a text. */
+  longest?: number
+  /** Work needs it: it can be changed, not emptied. */
+  isNeeded?: boolean
+  /** It is part of what the outcome says, so it is closed once an outcome is set. */
+  isFigure?: boolean
+}
+
+const LINE = 200
+const WORDS = 4000
+
+const text = (label: string, longest = LINE): EditableField => {
+  return { label, kind: 'text', by: 'baker', longest }
+}
+const email = (label: string): EditableField => ({ label, kind: 'email', by: 'baker' })
+const phone = (label: string): EditableField => ({ label, kind: 'phone', by: 'baker' })
+const state = (label: string): EditableField => ({ label, kind: 'state', by: 'baker' })
+const zip = (label: string): EditableField => ({ label, kind: 'zip', by: 'baker' })
+const day = (label: string): EditableField => ({ label, kind: 'day', by: 'baker' })
+
+/**
+ * The fields of an audit that a person may edit, and who (specification §3, §5). All others follow
+ * from these, come with the order, or change by a step or a move. What the
+ * public is shown, the carrier's days, the slice and the price are an admin's.
+ */
+export const EDITABLE_FIELDS = {
+  auditType: text('audit type'),
+  policyNumber: { ...text('policy number'), by: 'admin', isNeeded: true },
+  policyStart: { ...day('policy start'), by: 'admin', isNeeded: true },
+  policyEnd: { ...day('policy end'), by: 'admin', isNeeded: true },
+  auditStart: day('audit start'),
+  auditEnd: day('audit end'),
+  auditDue: { ...day('due day'), by: 'admin' },
+  auditNoFlyDue: { ...day('last contact day'), by: 'admin' },
+  sliceID: { ...text('slice', 40), by: 'admin', isNeeded: true },
+  cost: { label: 'cost', kind: 'cents', by: 'admin' },
+  costReason: { ...text('reason of the cost'), by: 'admin' },
+  anythingElse: text('anything else', WORDS),
+  pdfOverwrite: { label: 'keep only the newest PDF', kind: 'boolean', by: 'baker' },
+
+  insuredCompany: { ...text('insured company'), by: 'admin', isNeeded: true },
+  insuredDbaName: text('insured trade name'),
+  insuredDescriptionOfOps: text('description of operations', WORDS),
+  insuredFirstName: text('insured first name'),
+  insuredLastName: text('insured last name'),
+  insuredEmail: email('insured e-mail'),
+  insuredPhone: phone('insured phone'),
+  insuredCell: phone('insured mobile'),
+  insuredMailingAddress1: text('mailing address'),
+  insuredMailingAddress2: text('mailing address, second line'),
+  insuredMailingCity: text('mailing city'),
+  insuredMailingState: state('mailing state'),
+  insuredMailingZip: zip('mailing ZIP'),
+  insuredLocationAddress1: text('location address'),
+  insuredLocationAddress2: text('location address, second line'),
+  insuredLocationCity: text('location city'),
+  insuredLocationState: state('location state'),
+  insuredLocationZip: zip('location ZIP'),
+
+  delegateFirstName: text('delegate first name'),
+  delegateLastName: text('delegate last name'),
+  delegateEmail: email('delegate e-mail'),
+  delegatePhone: phone('delegate phone'),
+  delegateRelationship: text('delegate relationship'),
+  delegateMessage: text('message to the delegate', WORDS),
+
+  agentCompany: text('agency'),
+  agentIsRetailer: { label: 'agent is the retailer', kind: 'boolean', by: 'baker' },
+  agentFirstName: text('agent first name'),
+  agentLastName: text('agent last name'),
+  agentEmail: email('agent e-mail'),
+  agentPhone: phone('agent phone'),
+  agentCell: phone('agent mobile'),
+  agentMailingAddress1: text('agent address'),
+  agentMailingAddress2: text('agent address, second line'),
+  agentMailingCity: text('agent city'),
+  agentMailingState: state('agent state'),
+  agentMailingZip: zip('agent ZIP'),
+  agentProvidedFirstName: text('provided agent first name'),
+  agentProvidedLastName: text('provided agent last name'),
+  agentProvidedEmail: email('provided agent e-mail'),
+  agentProvidedPhone: phone('provided agent phone'),
+  agentInsuredFirstName: text('insured first name from the agent'),
+  agentInsuredLastName: text('insured last name from the agent'),
+  agentInsuredEmail: email('insured e-mail from the agent'),
+  agentInsuredPhone: phone('insured phone from the agent'),
+
+  categories: { label: 'class lines', kind: 'classLines', by: 'baker', isFigure: true },
+  insuredCategories: { label: 'sales lines', kind: 'salesLines', by: 'baker', isFigure: true },
+  keyQuestions: { label: 'key questions', kind: 'keyQuestions', by: 'baker', isFigure: true },
+} as const satisfies Partial<Record<keyof Audit, EditableField>>
+
+export type EditableFieldName = keyof typeof EDITABLE_FIELDS
+
+export const EDITABLE_FIELD_NAMES = Object.keys(EDITABLE_FIELDS) as EditableFieldName[]
+
+/** True for a text that may have several lines; any other is one. */
+export function hasLines({ kind, longest = 0 }: EditableField): boolean {
+  return kind === 'text' && longest > LINE
+}
+
+/** True for a field that a person may edit. */
+export function isEditable(name: string): name is EditableFieldName {
+  return Object.hasOwn(EDITABLE_FIELDS, name)
+}
+
+/**
+ * Why the actor may not change a field of the audit now, whatever to; null when they may. It is an
+ * admin's (FIELD_NOT_YOURS), or a figure of an audit that has its outcome (FIGURES_CLOSED).
+ */
+export function refusalOfField(
+  name: EditableFieldName,
+  { bakeState }: Pick<Audit, 'bakeState'>,
+  { role }: Pick<Actor, 'role'>,
+): Refusal | null {
+  const { label, by, isFigure = false }: EditableField = EDITABLE_FIELDS[name]
+  if (by === 'admin' && role === 'baker') return refusal('FIELD_NOT_YOURS', { field: label })
+  const { stage, label: state } = STATES[bakeState]
+  if (!isFigure || stage === 'collecting' || stage === 'figures') return null
+  return refusal('FIGURES_CLOSED', { state, field: label })
+}
