@@ -32,7 +32,11 @@ export class Indexes {
       this.#space(space).set(name, this.#saved(section, space, definition))
     }
     store.onPublish((commit) => this.#follow(commit))
-    store.provideSections({ names: () => this.#wholeNames(), sections: () => this.#sections() })
+    store.provideSections({
+      names: () => this.#wholeNames(),
+      load: () => this.#load(),
+      sections: () => this.#sections(),
+    })
   }
 
   /** Called before a database's first document is written, so that declared indexes start whole. */
@@ -113,22 +117,7 @@ export class Indexes {
 
   /** An index of the checkpoint: its list is read when it is first needed. */
   #saved(section: string, space: string, definition: IndexDefinition): OrderedIndex {
-    const load = () => {
-      const entries: string[] = []
-      const keys: string[] = []
-      // Each key is in memory once, as the directory's own where there is one: a map finds it sooner.
-      const known = new Map<string, string>()
-      const isWhole = this.#store.loadSection(section, (entry, key) => {
-        let own = known.get(key)
-        if (own === undefined) {
-          own = this.#store.get(space, key)?.key ?? key
-          known.set(own, own)
-        }
-        entries.push(entry)
-        keys.push(own)
-      })
-      return isWhole ? OrderedMap.fromSorted(entries, keys) : this.#rebuilt(space, definition)
-    }
+    const load = () => this.#read(section, space, definition)
     const index = new OrderedIndex(definition, load)
     for (const change of this.#store.changesSinceCheckpoint()) {
       const collectionId = keySegments(parentKey(change.key)).at(-1)
@@ -137,6 +126,27 @@ export class Indexes {
       }
     }
     return index
+  }
+
+  *#read(
+    section: string,
+    space: string,
+    definition: IndexDefinition,
+  ): Generator<void, OrderedMap<string>> {
+    const entries: string[] = []
+    const keys: string[] = []
+    // Each key is in memory once, as the directory's own where there is one: a map finds it sooner.
+    const known = new Map<string, string>()
+    const isWhole = yield* this.#store.loadSection(section, (entry, key) => {
+      let own = known.get(key)
+      if (own === undefined) {
+        own = this.#store.get(space, key)?.key ?? key
+        known.set(own, own)
+      }
+      entries.push(entry)
+      keys.push(own)
+    })
+    return isWhole ? OrderedMap.fromSorted(entries, keys) : this.#rebuilt(space, definition)
   }
 
   /** From the documents themselves, when the checkpoint's list can't be read. */
@@ -154,6 +164,11 @@ export class Indexes {
         if (index.isWhole) yield { name: JSON.stringify([space, name]), index }
       }
     }
+  }
+
+  async #load(): Promise<void> {
+    for (const { index } of this.#whole())
+      while (index.loadOn()) await new Promise((resolve) => setImmediate(resolve))
   }
 
   *#wholeNames(): Generator<string> {

@@ -4,6 +4,9 @@ import type { IndexDefinition } from './IndexDefinition.ts'
 import { indexEntries } from './indexEntries.ts'
 import type { Document } from './types.ts'
 
+/** Reads a saved list piece by piece. */
+type LoadTree = () => Generator<void, OrderedMap<string>>
+
 /** A document's step from version to version, as indexes see it. */
 export interface IndexedChange {
   key: string
@@ -18,26 +21,42 @@ export interface IndexedChange {
 export class OrderedIndex {
   readonly definition: IndexDefinition
   #tree = new OrderedMap<string>()
-  /** Set while a saved list waits to be loaded. */
-  #load: (() => OrderedMap<string>) | null = null
+  /** Set while a saved list waits to be loaded, or is half loaded. */
+  #load: LoadTree | null = null
+  #loading: ReturnType<LoadTree> | null = null
   #waiting: IndexedChange[] = []
   /** While building: documents with a smaller key are in already. */
   #builtUpTo: string | null = null
   building: Promise<void> | null = null
 
-  constructor(definition: IndexDefinition, load: (() => OrderedMap<string>) | null = null) {
+  constructor(definition: IndexDefinition, load: LoadTree | null = null) {
     this.definition = definition
     this.#load = load
   }
 
   /** Entries in order. */
   get tree(): OrderedMap<string> {
-    if (this.#load !== null) {
-      this.#tree = this.#load()
-      this.#load = null
-      for (const change of this.#waiting.splice(0)) this.#put(change)
-    }
+    while (this.loadOn());
     return this.#tree
+  }
+
+  /** Reads one piece more of a list that waits to be loaded; whether there may be another. */
+  loadOn(): boolean {
+    if (this.#load === null) return false
+    this.#loading ??= this.#load()
+    let step: IteratorResult<void, OrderedMap<string>>
+    try {
+      step = this.#loading.next()
+    } catch (error) {
+      this.#loading = null
+      throw error
+    }
+    if (!step.done) return true
+    this.#tree = step.value
+    this.#load = null
+    this.#loading = null
+    for (const change of this.#waiting.splice(0)) this.#put(change)
+    return false
   }
 
   get isWhole(): boolean {

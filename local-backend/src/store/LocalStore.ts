@@ -41,7 +41,7 @@ export class LocalStore implements Store {
   readonly #parts: StoreParts
   readonly #pending = new PendingCommits()
   readonly #listeners = new Set<(commit: PublishedCommit) => void>()
-  #provider: SectionProvider = { names: () => [], sections: () => [] }
+  #provider: SectionProvider = { names: () => [], load: async () => {}, sections: () => [] }
   readonly #forgetters = new Set<() => void>()
   #lastTime: number
   #closed = false
@@ -175,8 +175,9 @@ export class LocalStore implements Store {
     return this.#parts.checkpoints?.names() ?? []
   }
 
-  loadSection(name: string, take: (entry: string, key: string) => void): boolean {
-    return this.#parts.checkpoints?.load(name, take) ?? false
+  *loadSection(name: string, take: (entry: string, key: string) => void): Generator<void, boolean> {
+    const { checkpoints } = this.#parts
+    return checkpoints === null ? false : yield* checkpoints.load(name, take)
   }
 
   changesSinceCheckpoint(): readonly Change[] {
@@ -187,7 +188,7 @@ export class LocalStore implements Store {
     const forget = () => {
       for (const listener of this.#forgetters) listener()
     }
-    await this.#parts.checkpoints?.write(() => this.#lastTime, this.#provider.sections, forget)
+    await this.#parts.checkpoints?.write(() => this.#lastTime, this.#provider, forget)
   }
 
   async close(): Promise<void> {

@@ -60,6 +60,8 @@ export interface Section {
 export interface SectionProvider {
   /** Names of the lists that `sections` would answer, without reading any. */
   names(): Iterable<string>
+  /** Reads what of the last checkpoint was not read yet, in steps, so that others come in between. */
+  load(): Promise<void>
   sections(): Iterable<Section>
 }
 
@@ -123,10 +125,10 @@ export interface Store {
   /** Names of the lists in the checkpoint that was read at start. */
   savedSections(): string[]
   /**
-   * Hands over the rows of the list as it was at the checkpoint. False when there is none or it is
-   * damaged; some rows may have been handed over by then.
+   * Hands over the rows of the list as it was at the checkpoint, a piece at each step. False when there
+   * is none or it is damaged; some rows may have been handed over by then.
    */
-  loadSection(name: string, take: (entry: string, key: string) => void): boolean
+  loadSection(name: string, take: (entry: string, key: string) => void): Generator<void, boolean>
   /** Changes of the log's tail, replayed after the checkpoint: what saved lists don't know yet. */
   changesSinceCheckpoint(): readonly Change[]
   checkpoint(): Promise<void>

@@ -19,11 +19,12 @@ export interface CheckpointHead {
 /** A checkpoint on disk, its lists unread. */
 export interface SavedCheckpoint {
   head: CheckpointHead
+  bytes: number
   /** Documents by space, or null when a piece is damaged. */
   readSpaces(): { space: string; entries: Entry[] }[] | null
   sectionNames(): string[]
-  /** False when there is no such list or a piece of it is damaged. */
-  readSection(name: string, take: (entry: string, key: string) => void): boolean
+  /** Piece by piece; false when there is no such list or a piece of it is damaged. */
+  readSection(name: string, take: (entry: string, key: string) => void): Generator<void, boolean>
   close(): void
 }
 
@@ -81,16 +82,17 @@ export function openCheckpoint(directory: string): SavedCheckpoint | null {
   const sections = new Map(contents.sections)
   return {
     head: contents.head,
+    bytes: fstatSync(descriptor).size,
     readSpaces: () => readSpaces(descriptor, contents),
     sectionNames: () => [...sections.keys()],
-    readSection(name, take) {
-      const isWhole = (sections.get(name) ?? []).every((chunk) => {
+    *readSection(name, take) {
+      for (const chunk of sections.get(name) ?? []) {
         const bytes = readChunk(descriptor, chunk)
         if (bytes === null) return false
         readRows(bytes, chunk[3], 2, ([entry = '', key = '']) => take(entry, key), 0)
-        return true
-      })
-      return isWhole && sections.has(name)
+        yield
+      }
+      return sections.has(name)
     },
     close: () => closeSync(descriptor),
   }
