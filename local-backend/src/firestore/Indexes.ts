@@ -9,8 +9,8 @@ import { type IndexedChange, OrderedIndex } from './OrderedIndex.ts'
 import { AFTER_ALL } from './Query.ts'
 
 /**
- * All indexes of a store. Declared ones are kept from the first document on; the automatic ones of
- * single fields come into being when a query first needs them. Both follow every published commit and
+ * All indexes of a store. Declared ones are kept from the first document on, but for mirror images; these
+ * and the automatic ones of single fields come into being when a query first needs them. Both follow every published commit and
  * are saved with each checkpoint.
  */
 export class Indexes {
@@ -23,12 +23,12 @@ export class Indexes {
     this.#store = store
     this.#reader = reader
     this.config = config
-    const declared = new Set(config.composites.map(indexName))
+    const kept = new Set(config.kept.map(indexName))
     for (const section of store.savedSections()) {
       const [space, name] = JSON.parse(section) as [string, string]
       const definition = definitionOf(name)
       if (name !== indexName(definition)) continue
-      if (definition.fields.length > 1 && !declared.has(name)) continue
+      if (definition.fields.length > 1 && !kept.has(name)) continue
       this.#space(space).set(name, this.#saved(section, space, definition))
     }
     store.onPublish((commit) => this.#follow(commit))
@@ -42,7 +42,7 @@ export class Indexes {
   /** Called before a database's first document is written, so that declared indexes start whole. */
   prepare(space: string): void {
     if (this.#spaces.has(space) || this.#store.size(space) > 0) return
-    for (const definition of this.config.composites) {
+    for (const definition of this.config.kept) {
       this.#space(space).set(indexName(definition), new OrderedIndex(definition))
     }
   }
