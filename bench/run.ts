@@ -20,8 +20,12 @@ import { measureReports } from './measureReports.ts'
 import { measureScans } from './measureScans.ts'
 import { measureScreens } from './measureScreens.ts'
 
-/** Measures everything, or what has the words of `filter` in its name, and returns the table. */
+/**
+ * Measures everything, or what has the words of `filter` in its name, and returns the table. With
+ * `BENCH_AUDITS=30000` there is also 'commands at 30000'.
+ */
 export async function run(filter = ''): Promise<string> {
+  const audits = Number(process.env['BENCH_AUDITS'] ?? 0)
   const all: Record<string, () => Measurement[] | Promise<Measurement[]>> = {
     help: measureHelp,
     'list of 1000': () => measureList(1000),
@@ -38,6 +42,7 @@ export async function run(filter = ''): Promise<string> {
     'bulk of 10000': () => measureBulk(10_000),
     'commands at 1000': () => measureCommands(1000),
     ...(process.env['BENCH_LARGE'] ? { 'commands at 100000': () => measureCommands(100_000) } : {}),
+    ...(audits > 0 ? { [`commands at ${audits}`]: () => measureCommands(audits) } : {}),
     idle: measureIdle,
     'invoices of 10000 audits': () => measureInvoices(10_000),
     'reads of 1000': () => measureReads(1000),

@@ -93,7 +93,8 @@ export function adminDocumentStore(
 /**
  * Documents with an expectation are written on the condition that they are still the version that met
  * it, so no transaction has to keep a lock. Which version that is is known from their last reading, or
- * read now; where that reading turns out to be of an older version, they are read again.
+ * read now; where that reading turns out to be of an older version, they are read again: a write of
+ * another field is no conflict.
  */
 async function commit(
   database: Firestore,
@@ -109,22 +110,33 @@ async function commit(
   }
   for (const { collection, id } of writes) versions.forget(collection, id)
   const unknown = expecting.filter((write) => !known.has(write))
-  const read = await readExpected(database, unknown)
-  try {
-    await send(database, writes, new Map([...known, ...read]))
-  } catch (error) {
-    if (known.size === 0 || !isOutdated(error)) throw error
-    await send(database, writes, await readExpected(database, expecting))
+  let read = new Map([...known, ...(await readExpected(database, unknown))])
+  for (let sent = 1; ; sent++) {
+    try {
+      return await send(database, writes, read)
+    } catch (error) {
+      const codes = sent === 1 && known.size > 0 ? OUTDATED : OVERTAKEN
+      if (expecting.length === 0 || sent === MOST_SENT || !hasCode(error, codes)) throw error
+      read = await readExpected(database, expecting)
+    }
   }
+}
+
+/** A batch is sent so often, if other writes come in between each time. */
+const MOST_SENT = 4
+
+/** FAILED_PRECONDITION: nothing was written, and a document has changed. */
+const OVERTAKEN = [9]
+
+/** Of a reading from before also NOT_FOUND and ALREADY_EXISTS. */
+const OUTDATED = [5, 6, 9]
+
+function hasCode(error: unknown, codes: readonly number[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(Number(error.code))
 }
 
 function isExpecting(write: BatchWrite): write is ExpectingWrite {
   return 'expect' in write && write.expect !== undefined
-}
-
-/** NOT_FOUND, ALREADY_EXISTS and FAILED_PRECONDITION: nothing was written, and a document has changed. */
-function isOutdated(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && [5, 6, 9].includes(Number(error.code))
 }
 
 async function send(

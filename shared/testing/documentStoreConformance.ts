@@ -367,6 +367,25 @@ export function describeDocumentStore(
       expect(await codeOf(remove(2, 'two'))).toBe('not-found')
     })
 
+    test('lets batches of one moment that change other fields than the expected one all win', async () => {
+      await store.set(collection, 'one', { state: 'open' })
+      await Promise.all(
+        ['a', 'b', 'c'].map((field) =>
+          store.batch([
+            {
+              kind: 'update',
+              collection,
+              id: 'one',
+              data: { [field]: true },
+              expect: { field: 'state', value: 'open' },
+            },
+          ]),
+        ),
+      )
+      const written = { id: 'one', state: 'open', a: true, b: true, c: true }
+      expect(await store.get(collection, 'one')).toEqual(written)
+    })
+
     test('lets exactly one of two batches that expect the same version win', async () => {
       await store.set(collection, 'one', { v: 1 })
       const outcomes = await Promise.allSettled(

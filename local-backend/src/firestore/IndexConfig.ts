@@ -1,5 +1,5 @@
 import { formatFieldPath, parseFieldPath } from './fieldPaths.ts'
-import type { IndexDefinition, IndexField } from './IndexDefinition.ts'
+import { type IndexDefinition, type IndexField, indexName } from './IndexDefinition.ts'
 import { NAME_FIELD } from './Query.ts'
 
 /** A composite index in `firestore.indexes.json`. */
@@ -27,6 +27,11 @@ export interface IndexFile {
 /** Which indexes are declared, and which of the automatic ones are switched off or widened. */
 export class IndexConfig {
   readonly composites: readonly IndexDefinition[]
+  /**
+   * Without those that differ from an earlier one by the direction of the last field and the name alone:
+   * where equalities settle the other fields, the earlier one is read backwards instead.
+   */
+  readonly kept: readonly IndexDefinition[]
   readonly #vectors: readonly IndexEntry[]
   readonly #overrides = new Map<string, Set<string>>()
 
@@ -47,6 +52,11 @@ export class IndexConfig {
           nameDescending: last?.mode === 'descending',
         }
       })
+    const known = new Set<string>()
+    this.kept = this.composites.filter((index) => {
+      known.add(indexName(index))
+      return !known.has(indexName(mirrored(index)))
+    })
     for (const { collectionGroup, fieldPath, indexes = [] } of file.fieldOverrides ?? []) {
       const kept = indexes.map(({ queryScope, arrayConfig }) => {
         return `${parseScope(queryScope)} ${arrayConfig === undefined ? 'ascending' : 'contains'}`
@@ -91,6 +101,15 @@ export class IndexConfig {
     }
     return this.#overrides.get(overrideName(collectionId, '*'))
   }
+}
+
+function mirrored(index: IndexDefinition): IndexDefinition {
+  const nameDescending = !index.nameDescending
+  const fields = index.fields.map((field, at): IndexField => {
+    if (at < index.fields.length - 1 || field.mode === 'contains') return field
+    return { ...field, mode: field.mode === 'descending' ? 'ascending' : 'descending' }
+  })
+  return { ...index, fields, nameDescending }
 }
 
 function isVectorIndex({ fields }: IndexEntry): boolean {

@@ -9,10 +9,11 @@ import { type IndexedChange, OrderedIndex } from './OrderedIndex.ts'
 import { AFTER_ALL } from './Query.ts'
 
 /**
- * All indexes of a store. Declared ones are kept from the first document on; the automatic ones of
- * single fields come into being when a query first needs them. Both follow every published commit and
- * are saved with each checkpoint. After a start the saved ones are on disk, and those declared since
- * are nowhere: what a query needs of them is loaded or built for it, the rest by `makeReady`.
+ * All indexes of a store. Declared ones are kept from the first document on, but for those that another
+ * read backwards stands for; the automatic ones of single fields come into being when a query first
+ * needs them. Both follow every published commit and are saved with each checkpoint. After a start the
+ * saved ones are on disk, and those declared since are nowhere: what a query needs of them is loaded or
+ * built for it, the rest by `makeReady`.
  */
 export class Indexes {
   readonly config: IndexConfig
@@ -27,22 +28,26 @@ export class Indexes {
     this.#store = store
     this.#reader = reader
     this.config = config
-    const declared = new Set(config.composites.map(indexName))
+    const kept = new Set(config.kept.map(indexName))
     for (const section of store.savedSections()) {
       const [space, name] = JSON.parse(section) as [string, string]
       const definition = definitionOf(name)
       if (name !== indexName(definition)) continue
-      if (definition.fields.length > 1 && !declared.has(name)) continue
+      if (definition.fields.length > 1 && !kept.has(name)) continue
       this.#space(space).set(name, this.#saved(section, space, definition))
     }
     store.onPublish((commit) => this.#follow(commit))
-    store.provideSections({ names: () => this.#wholeNames(), sections: () => this.#sections() })
+    store.provideSections({
+      names: () => this.#wholeNames(),
+      load: () => this.#load(),
+      sections: () => this.#sections(),
+    })
   }
 
   /** Called before a database's first document is written, so that declared indexes start whole. */
   prepare(space: string): void {
     if (this.#spaces.has(space) || this.#store.size(space) > 0) return
-    for (const definition of this.config.composites) {
+    for (const definition of this.config.kept) {
       this.#space(space).set(indexName(definition), new OrderedIndex(definition))
     }
   }
@@ -81,7 +86,7 @@ export class Indexes {
     for (const space of this.#store.spaces()) {
       const indexes = this.#space(space)
       for (const index of indexes.values()) yield* loaded(index)
-      const missing = this.config.composites.filter((each) => !indexes.has(indexName(each)))
+      const missing = this.config.kept.filter((each) => !indexes.has(indexName(each)))
       for (const collectionId of new Set(missing.map((each) => each.collectionId))) {
         const ofOne = missing.filter((each) => each.collectionId === collectionId)
         yield* this.#buildTogether(space, collectionId, ofOne)
@@ -197,23 +202,8 @@ export class Indexes {
 
   /** An index of the checkpoint: its list is read when it is first needed, or before by `makeReady`. */
   #saved(section: string, space: string, definition: IndexDefinition): OrderedIndex {
-    const load = function* (this: Indexes) {
-      const entries: string[] = []
-      const keys: string[] = []
-      // Each key is in memory once, as the directory's own where there is one: a map finds it sooner.
-      const known = new Map<string, string>()
-      const isWhole = yield* this.#store.loadSection(section, (entry, key) => {
-        let own = known.get(key)
-        if (own === undefined) {
-          own = this.#store.get(space, key)?.key ?? key
-          known.set(own, own)
-        }
-        entries.push(entry)
-        keys.push(own)
-      })
-      return isWhole ? OrderedMap.fromSorted(entries, keys) : this.#rebuilt(space, definition)
-    }
-    const index = new OrderedIndex(definition, load.bind(this))
+    const load = () => this.#read(section, space, definition)
+    const index = new OrderedIndex(definition, load)
     for (const change of this.#store.changesSinceCheckpoint()) {
       const collectionId = keySegments(parentKey(change.key)).at(-1)
       if (change.space === space && collectionId === definition.collectionId) {
@@ -221,6 +211,27 @@ export class Indexes {
       }
     }
     return index
+  }
+
+  *#read(
+    section: string,
+    space: string,
+    definition: IndexDefinition,
+  ): Generator<void, OrderedMap<string>> {
+    const entries: string[] = []
+    const keys: string[] = []
+    // Each key is in memory once, as the directory's own where there is one: a map finds it sooner.
+    const known = new Map<string, string>()
+    const isWhole = yield* this.#store.loadSection(section, (entry, key) => {
+      let own = known.get(key)
+      if (own === undefined) {
+        own = this.#store.get(space, key)?.key ?? key
+        known.set(own, own)
+      }
+      entries.push(entry)
+      keys.push(own)
+    })
+    return isWhole ? OrderedMap.fromSorted(entries, keys) : this.#rebuilt(space, definition)
   }
 
   /** From the documents themselves, when the checkpoint's list can't be read. */
@@ -238,6 +249,11 @@ export class Indexes {
         if (index.isWhole) yield { name: JSON.stringify([space, name]), index }
       }
     }
+  }
+
+  async #load(): Promise<void> {
+    for (const { index } of this.#whole())
+      while (!index.loadPiece()) await new Promise((resolve) => setImmediate(resolve))
   }
 
   *#wholeNames(): Generator<string> {

@@ -4,6 +4,8 @@ import type { IndexDefinition } from './IndexDefinition.ts'
 import { indexEntries } from './indexEntries.ts'
 import type { Document } from './types.ts'
 
+/** Reads a saved list piece by piece. */
+
 /** A document's step from version to version, as indexes see it. */
 export interface IndexedChange {
   key: string

@@ -235,6 +235,47 @@ test('indexes are saved with the checkpoint, follow the log after it, and surviv
   crashed.remove()
 })
 
+test('of two declared indexes that differ in the last direction alone one is kept and read both ways', async () => {
+  const folder = testFolder()
+  const store = await openStore({ directory: folder.path })
+  const declared = (order: string) => ({
+    collectionGroup: 'books',
+    fields: [
+      { fieldPath: 'shop', order: 'ASCENDING' },
+      { fieldPath: 'sortKey', order },
+    ],
+  })
+  const indexes = { indexes: [declared('ASCENDING'), declared('DESCENDING')] }
+  const { service } = await createTestService({ store, indexes, requireIndexes: true })
+  await fill(service, 100)
+  const ordered = (direction: 'ASCENDING' | 'DESCENDING'): StructuredQuery => ({
+    from: [{ collectionId: 'books' }],
+    where: eq('shop', text('A')),
+    orderBy: [{ field: { fieldPath: 'sortKey' }, direction }],
+    limit: 50,
+  })
+  const ascending = await findPaths(service, ordered('ASCENDING'))
+  expect(ascending).toHaveLength(50)
+  expect(await findPaths(service, ordered('DESCENDING'))).toEqual(ascending.toReversed())
+  // Of the other one only what no equality settles makes use.
+  const both: StructuredQuery = {
+    from: [{ collectionId: 'books' }],
+    orderBy: [
+      { field: { fieldPath: 'shop' } },
+      { field: { fieldPath: 'sortKey' }, direction: 'DESCENDING' },
+    ],
+    limit: 50,
+  }
+  await store.checkpoint()
+  expect(service.stats.documentsRead).toBe(100)
+  expect(await findPaths(service, both)).toEqual(ascending.toReversed())
+  await store.close()
+  const again = await openStore({ directory: folder.path })
+  expect(again.savedSections()).toHaveLength(2)
+  await again.close()
+  folder.remove()
+})
+
 test('documents written while an index is being built are in it', async () => {
   const { service } = await createTestService()
   await fill(service, 1600)

@@ -43,6 +43,7 @@ const LIST: [string, string][] = [
 
 const LISTS = {
   names: () => ['list'],
+  load: async () => {},
   sections: () => [{ name: 'list', size: LIST.length, entries: () => LIST }],
 }
 
@@ -165,6 +166,22 @@ test('a checkpoint asked for while a frame is being published holds all of the f
   await store.close()
   const again = await openTestStore(crashed.path)
   expect(textsOf(again)).toEqual({ a: 'a', b: 'b', c: 'c' })
+  await again.close()
+})
+
+test('the next checkpoint after a start waits until the log has grown by the last one', async () => {
+  const segmentBytes = 2000
+  const written = () => statSync(join(folder.path, 'checkpoint')).mtimeMs
+  const store = await openTestStore(folder.path, { segmentBytes })
+  await putTexts(store, Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`k${n}`, 'x'])))
+  await store.close()
+  const before = written()
+  const again = await openTestStore(folder.path, { segmentBytes })
+  expect(statSync(join(folder.path, 'checkpoint')).size).toBeGreaterThan(segmentBytes * 4)
+  await putTexts(again, { a: 'x'.repeat(segmentBytes * 2) })
+  await putTexts(again, { b: 'x' })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(written()).toBe(before)
   await again.close()
 })
 

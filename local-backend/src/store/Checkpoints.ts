@@ -6,7 +6,7 @@ import type { FileOperations } from './FileOperations.ts'
 import type { LogWriter } from './LogWriter.ts'
 import type { RecordSpace } from './RecordSpace.ts'
 import type { Segment } from './Segment.ts'
-import type { Change, Section } from './Store.ts'
+import type { Change, SectionProvider } from './Store.ts'
 
 /** What checkpoints are made of. */
 export interface CheckpointSources {
@@ -32,7 +32,7 @@ export class Checkpoints {
   readonly #logBytesAtStart: number
   /** At the last attempt to write a checkpoint. */
   #logBytesThen: number
-  #lastSize = 0
+  #lastSize: number
   #running: Promise<void> | null = null
 
   constructor(
@@ -42,6 +42,7 @@ export class Checkpoints {
   ) {
     this.#sources = sources
     this.#saved = saved
+    this.#lastSize = saved?.bytes ?? 0
     this.changes = changes
     this.#logBytesAtStart = logBytes(sources.segments)
     this.#logBytesThen = saved === null ? 0 : this.#logBytesAtStart
@@ -70,8 +71,8 @@ export class Checkpoints {
   }
 
   /** Writes a checkpoint of this moment; first compacts the log when most of it is dead. */
-  write(time: () => number, sections: () => Iterable<Section>, forget: () => void): Promise<void> {
-    this.#running ??= this.#write(time, sections, forget).finally(() => {
+  write(time: () => number, provider: SectionProvider, forget: () => void): Promise<void> {
+    this.#running ??= this.#write(time, provider, forget).finally(() => {
       this.#running = null
       // Counted from here also after a failure: not every commit shall try again.
       this.#logBytesThen = logBytes(this.#sources.segments)
@@ -90,7 +91,7 @@ export class Checkpoints {
 
   async #write(
     time: () => number,
-    sections: () => Iterable<Section>,
+    { load, sections }: SectionProvider,
     forget: () => void,
   ): Promise<void> {
     const { directory, files, documents, records, segments, log } = this.#sources
@@ -98,6 +99,7 @@ export class Checkpoints {
     // all of them: the turn must be over.
     await null
     // Lists that were not read yet are read now, before the file they are in is replaced.
+    await load()
     let lists = [...sections()]
     if (isMostlyDead(documents, segments, this.#sources.intervalBytes)) {
       await this.#compact(time(), forget)

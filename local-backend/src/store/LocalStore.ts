@@ -40,7 +40,7 @@ export class LocalStore implements Store {
   readonly #parts: StoreParts
   readonly #pending = new PendingCommits()
   readonly #listeners = new Set<(commit: PublishedCommit) => void>()
-  #provider: SectionProvider = { names: () => [], sections: () => [] }
+  #provider: SectionProvider = { names: () => [], load: async () => {}, sections: () => [] }
   readonly #forgetters = new Set<() => void>()
   #lastTime: number
   #closed = false
@@ -187,7 +187,7 @@ export class LocalStore implements Store {
     const forget = () => {
       for (const listener of this.#forgetters) listener()
     }
-    await this.#parts.checkpoints?.write(() => this.#lastTime, this.#provider.sections, forget)
+    await this.#parts.checkpoints?.write(() => this.#lastTime, this.#provider, forget)
   }
 
   async close(): Promise<void> {

@@ -60,6 +60,8 @@ export interface Section {
 export interface SectionProvider {
   /** Names of the lists that `sections` would answer, without reading any. */
   names(): Iterable<string>
+  /** Reads what of the last checkpoint was not read yet, in steps, so that others come in between. */
+  load(): Promise<void>
   sections(): Iterable<Section>
 }
 

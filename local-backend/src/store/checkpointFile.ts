@@ -18,6 +18,7 @@ export interface CheckpointHead {
 /** A checkpoint on disk, its lists unread. */
 export interface SavedCheckpoint {
   head: CheckpointHead
+  bytes: number
   /** Documents by space, or null when a piece is damaged. */
   readSpaces(): { space: string; entries: Entry[] }[] | null
   sectionNames(): string[]
@@ -80,6 +81,7 @@ export function openCheckpoint(directory: string): SavedCheckpoint | null {
   const sections = new Map(contents.sections)
   return {
     head: contents.head,
+    bytes: fstatSync(descriptor).size,
     readSpaces: () => readSpaces(descriptor, contents),
     sectionNames: () => [...sections.keys()],
     *readSection(name, take) {

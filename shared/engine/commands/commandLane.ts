@@ -53,7 +53,7 @@ interface LaneOptions {
  * Runs commands: those of one audit one after the other, by what follows what, then by time; those of
  * different audits beside each other; settings of a carrier one after the other; long ones two at a
  * time, of different askers first. Between two audits a long command lets the others go first. A command
- * whose store failed is begun again when the open commands are read next.
+ * whose store failed, or that was found changed, is begun again when the open commands are read next.
  */
 export function commandLane(
   world: WorkerWorld,
@@ -134,9 +134,11 @@ export function commandLane(
             isStopping: () => open.get(command.id)?.isStopping === true,
             isSuspect: command.at < startedAt || (command.tries ?? 0) > 0,
           })
+      // Withdrawn, or another engine's: what is read next says whether it is still to be done.
+      if (outcome === 'gone') return void failed.add(command.id)
       done.add(command.id)
       open.delete(command.id)
-      if (outcome !== 'gone') ended++
+      ended++
     } catch (error) {
       failed.add(command.id)
       if (!(error instanceof StoreError)) throw error

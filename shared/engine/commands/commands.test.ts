@@ -83,6 +83,26 @@ describe('a command', () => {
     expect(notes()).toEqual([])
   })
 
+  it('that was changed while it began, and still waits, is begun again at the next look', async () => {
+    const { ask, store, world: engine, command, id } = await world()
+    const request = { action: { kind: 'move', to: 'CONTACTING' }, reason: '', ids: [id] }
+    const asked = await ask({ kind: 'bulk', auditFSID: '', request })
+    let batches = 0
+    const busy = {
+      ...store,
+      batch: async (batch: Parameters<typeof store.batch>[0]) => {
+        if (++batches === 1) throw new StoreError('conflict', 'Batch', 'in between')
+        await store.batch(batch)
+      },
+    }
+    const lane = commandLane({ ...engine, store: busy }, { goesOn: async () => true })
+    for (let looks = 0; looks < 2; looks++) {
+      await lane.look()
+      await lane.rest()
+    }
+    expect(await command(asked)).toMatchObject({ state: 'DONE', result: { unchanged: 1 } })
+  })
+
   it('on one audit goes in the order of what follows what, then of time', async () => {
     const { ask, run, notes } = await world()
     const later = 'command0000000000002'
