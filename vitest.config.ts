@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const WORKERS = 2
 
 /** Tests that put something in the place of a module. */
-const MOCKED = '**/*.mocked.test.ts'
+const MOCKED = '**/*.mocked.test.{ts,tsx}'
 
 const UNIT = {
   maxWorkers: WORKERS,
@@ -15,6 +15,24 @@ const UNIT = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
 } as const
+
+const SCREENS = {
+  plugins: [react()],
+  // As Node itself resolves them: else the router is loaded twice, once for us, once for ra-core.
+  ssr: {
+    resolve: {
+      externalConditions: ['node', 'module-sync'],
+      conditions: ['module-sync', 'module', 'node'],
+    },
+  },
+  resolve: { conditions: ['module-sync', 'module', 'node'] },
+  test: {
+    maxWorkers: WORKERS,
+    include: ['{admin,public-flow}/**/*.test.{ts,tsx}'],
+    environment: 'jsdom',
+    setupFiles: ['tests/setup/dom.ts'],
+  },
+}
 
 /**
  * The kinds of test: `unit` in seconds, `mocked` the same with modules of its own for each file, `admin`
@@ -39,24 +57,19 @@ export default defineConfig({
         },
       },
       {
-        test: { ...UNIT, name: 'mocked', include: [`{shared,local-backend,cli,tests}/${MOCKED}`] },
-      },
-      {
-        plugins: [react()],
-        // As Node itself resolves them: else the router is loaded twice, once for us, once for ra-core.
-        ssr: {
-          resolve: {
-            externalConditions: ['node', 'module-sync'],
-            conditions: ['module-sync', 'module', 'node'],
-          },
-        },
-        resolve: { conditions: ['module-sync', 'module', 'node'] },
         test: {
-          name: 'admin',
-          maxWorkers: WORKERS,
-          include: ['admin/**/*.test.{ts,tsx}', 'public-flow/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: ['tests/setup/dom.ts'],
+          ...UNIT,
+          name: 'mocked',
+          include: ['{shared,local-backend,cli,tests}/**/*.mocked.test.ts'],
+        },
+      },
+      { ...SCREENS, test: { ...SCREENS.test, name: 'admin', exclude: [MOCKED], isolate: false } },
+      {
+        ...SCREENS,
+        test: {
+          ...SCREENS.test,
+          name: 'admin mocked',
+          include: ['{admin,public-flow}/**/*.mocked.test.{ts,tsx}'],
         },
       },
       {
@@ -70,6 +83,7 @@ export default defineConfig({
           maxWorkers: WORKERS,
           // After the others, whose processes would slow these down.
           sequence: { groupOrder: 1 },
+          expect: { poll: { timeout: 60_000 } },
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

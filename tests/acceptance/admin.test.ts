@@ -6,7 +6,6 @@ import { bakersMorning, type Morning } from './bakersMorning.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
 import { type Played, startPlayed } from './startPlayed.ts'
 
-const WAIT_MS = 30_000
 const CALLS = 10
 const CALLING_BACK = 2
 const BAKER = 'auditor@bakehouse.example'
@@ -22,7 +21,6 @@ beforeAll(async () => {
   url = played.url
   browser = await openBrowser()
   page = browser.page
-  page.setDefaultTimeout(WAIT_MS)
   morning = await bakersMorning(played.data, url)
 })
 
@@ -92,7 +90,7 @@ describe("a baker's morning, by keyboard alone", () => {
       await page.keyboard.press('/')
       await page.keyboard.type(caller.insuredPhone.slice(-4))
       // The first digits alone may bring a list of their own: its rows are still to change.
-      await expect.poll(listed, { timeout: WAIT_MS }).toEqual([caller.id])
+      await expect.poll(listed).toEqual([caller.id])
       await page.keyboard.press('Enter')
       await page.keyboard.press('Tab')
       await page.keyboard.press('j')

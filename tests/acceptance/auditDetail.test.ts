@@ -5,8 +5,6 @@ import { axeViolations, chooseAccount } from './adminSession.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
 import { type Played, startPlayed } from './startPlayed.ts'
 
-const WAIT_MS = 30_000
-
 let played: Played
 let url = ''
 let first: OpenBrowser
@@ -30,7 +28,6 @@ afterAll(async () => {
 })
 
 async function openAudit({ page }: OpenBrowser, email: string): Promise<Page> {
-  page.setDefaultTimeout(WAIT_MS)
   await page.goto(`${url}/admin/audits/${code}`)
   await chooseAccount(page, email)
   await page.getByRole('region', { name: 'Steps' }).getByRole('listitem').first().waitFor()

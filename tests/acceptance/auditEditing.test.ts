@@ -6,7 +6,6 @@ import { axeViolations, chooseAccount } from './adminSession.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
 import { type Played, startPlayed } from './startPlayed.ts'
 
-const WAIT_MS = 30_000
 const ADMIN = 'admin@bakehouse.example'
 const BAKER = 'auditor@bakehouse.example'
 const TABS = ['Provided', 'General', 'Dates', 'Insured', 'Agent', 'Unproductive']
@@ -25,7 +24,6 @@ beforeAll(async () => {
   url = played.url
   browser = await openBrowser()
   page = browser.page
-  page.setDefaultTimeout(WAIT_MS)
   // Colours change at once then, not while they are looked at.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const listed = await cli('audits', 'list', '--carrier', 'DEMO', '--state', 'WORKSHEET', '--json')
@@ -107,7 +105,7 @@ describe('editing an audit', () => {
       await page.getByRole('tabpanel', { name: tab }).getByRole('heading').first().waitFor()
       expect([tab, await axeViolations(page)]).toEqual([tab, []])
       await page.emulateMedia({ colorScheme: 'dark' })
-      await expect.poll(() => page.evaluate(groundOfPage), { timeout: WAIT_MS }).toBe(DARK_GROUND)
+      await expect.poll(() => page.evaluate(groundOfPage)).toBe(DARK_GROUND)
       expect([tab, await axeViolations(page, ['color-contrast'])]).toEqual([tab, []])
       await page.emulateMedia({ colorScheme: 'light' })
     }

@@ -24,7 +24,6 @@ beforeAll(async () => {
   await worker.waitFor(/The worker is ready/)
   browser = await openBrowser()
   page = browser.page
-  page.setDefaultTimeout(30_000)
   await page.goto(`${url}/admin/audits`)
   await chooseAccount(page, ADMIN)
   await page.waitForURL((address) => !address.pathname.includes('login'))

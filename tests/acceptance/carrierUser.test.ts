@@ -9,7 +9,6 @@ import { axeViolations, chooseAccount } from './adminSession.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
 import { type Played, startPlayed } from './startPlayed.ts'
 
-const WAIT_MS = 20_000
 const ME = 'carrier@bakehouse.example'
 const ADMIN: Actor = { userId: 'admin@bakehouse.example', role: 'admin' }
 const COMMENT = 'Please add the second bar.'
@@ -24,7 +23,6 @@ beforeAll(async () => {
   code = await savedReport(new URL(played.url).host)
   browser = await openBrowser()
   page = browser.page
-  page.setDefaultTimeout(WAIT_MS)
 })
 
 afterAll(async () => {
@@ -47,7 +45,7 @@ it('a carrier user under the rules: their audits, the report, a comment, a file,
     if ((await report.count()) === 0) await page.reload()
     return report.count()
   }
-  await expect.poll(isThere, { timeout: WAIT_MS, interval: 1000 }).toBe(1)
+  await expect.poll(isThere, { interval: 1000 }).toBe(1)
   const downloading = page.waitForEvent('download')
   await report.click()
   expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)
@@ -62,7 +60,7 @@ it('a carrier user under the rules: their audits, the report, a comment, a file,
     const shown = await played.cli('audits', 'show', code, '--json')
     return shown.json<{ history: { text: string }[] }>().history.map(({ text }) => text)
   }
-  await expect.poll(history, { timeout: WAIT_MS }).toContain(`Comment: ${COMMENT}`)
+  await expect.poll(history).toContain(`Comment: ${COMMENT}`)
 
   await page.getByRole('link', { name: 'Send files' }).click()
   const buffer = Buffer.from('Order Number,Policy\n1,2\n')

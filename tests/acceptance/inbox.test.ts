@@ -9,7 +9,6 @@ import { inCollection, readStore, type StoredDocument } from './readStore.ts'
 import { ORDERS, type RunningCli, startCli } from './runCli.ts'
 import { runCommand } from './runCommand.ts'
 
-const WAIT_MS = 60_000
 const ADMIN = 'admin@bakehouse.example'
 const FILES = [
   { file: 'HM.csv', carrier: 'HM', name: 'Harbor Mutual' },
@@ -34,7 +33,6 @@ describe('order files dropped in the browser', () => {
     server = startCli(['start', '--port', '0', '--data', data], { timeoutMs: 300_000 })
     const ready = await server.waitFor(/Bakehouse is ready at (\S+)/)
     browser = await openBrowser()
-    browser.page.setDefaultTimeout(WAIT_MS)
     await browser.page.goto(`${ready[1] ?? ''}/admin`)
     await chooseAccount(browser.page, ADMIN)
     await browser.page.getByRole('link', { name: 'Inbox' }).waitFor()

@@ -25,7 +25,6 @@ beforeAll(async () => {
     [page, ADMIN],
     [other, BAKER],
   ] as const) {
-    each.setDefaultTimeout(30_000)
     await each.goto(`${url}/admin/audits`)
     await chooseAccount(each, email)
     await each.waitForURL((address) => !address.pathname.includes('login'))

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { ROOT } from './runCli.ts'
 
+/** What hangs is noticed late; what is slow beside other work is no failure. */
+const WAIT_MS = 60_000
+
 export interface OpenBrowser {
   context: BrowserContext
   page: Page
@@ -43,6 +46,7 @@ export async function openBrowser(): Promise<OpenBrowser> {
       locale: 'en-US',
       timezoneId: 'America/New_York',
     })
+    opened.setDefaultTimeout(WAIT_MS)
     opened.on('page', (page) => listen(page, complaints))
     return opened
   }

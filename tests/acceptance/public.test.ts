@@ -9,8 +9,6 @@ import { playedFolder } from './playedFolder.ts'
 import { type RunningCli, startCli } from './runCli.ts'
 import { runCommand } from './runCommand.ts'
 
-const WAIT_MS = 15_000
-
 /** The "slow 3G" of the browser's own tools: 400 ms there and back twice, 50 kB a second. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 51_200, uploadThroughput: 51_200 }
 const NONE = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
@@ -61,7 +59,6 @@ describe('from a letter to a submitted audit', () => {
         ?.auditCode ?? ''
     browser = await openBrowser()
     page = browser.page
-    page.setDefaultTimeout(WAIT_MS)
     await page.setViewportSize({ width: 360, height: 740 })
     network = await browser.context.newCDPSession(page)
     await network.send('Network.enable')
@@ -84,7 +81,7 @@ describe('from a letter to a submitted audit', () => {
       if (audit.bakeState !== 'SUBMITTED') audit = await shown()
       return audit.bakeState
     }
-    await expect.poll(state, { timeout: WAIT_MS }).toBe('SUBMITTED')
+    await expect.poll(state).toBe('SUBMITTED')
     return audit
   }
   const connect = (conditions: typeof SLOW) =>

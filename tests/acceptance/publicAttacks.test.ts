@@ -21,8 +21,6 @@ import { type Answer, documents, pdf, restaurantSales, walkPublic } from './walk
 
 vi.setConfig({ testTimeout: LIMIT_MS })
 
-const WAIT_MS = 20_000
-const WITHIN = { timeout: WAIT_MS }
 /** Runs wherever a text is taken for markup, a template or a formula. */
 const SCRIPT = `"><img src=x onerror="hit=1"><script>hit=1</script>{{hit}}`
 const HOSTILE: readonly NamedBytes[] = [
@@ -101,7 +99,6 @@ describe('a script in every field', () => {
   it('is text to the insured, in the back office and in every PDF; what was sent cannot be sent again', async () => {
     const { code, link, auditFSID } = await world.letter(0)
     const page = await browser.openDevice()
-    page.setDefaultTimeout(WAIT_MS)
     const sent: Request[] = []
     page.on('request', (request) => {
       if (request.method() !== 'GET') sent.push(request)
@@ -142,7 +139,6 @@ describe('a script in every field', () => {
     expect((await world.intake(link)).rev).toBe(before)
 
     const staff = await browser.openDevice(1280)
-    staff.setDefaultTimeout(WAIT_MS)
     await staff.goto(`${world.url}/admin/audits/${code}`)
     await chooseAccount(staff, 'admin@bakehouse.example')
     await staff.getByText('P&L.pdf').first().waitFor()
@@ -193,7 +189,6 @@ describe.each(inSoakOnly().slice(0, 1))(
     it('are refused by the page; sent past it they never become documents, and the auditor is told', async () => {
       const { link, auditFSID } = await world.letter(1)
       const page = await browser.openDevice()
-      page.setDefaultTimeout(WAIT_MS)
       const uploads: string[] = []
       page.on('request', (request) => {
         if (/\/v0\/b\/.*\/o/.test(request.url())) uploads.push(request.url())
@@ -214,7 +209,7 @@ describe.each(inSoakOnly().slice(0, 1))(
       await touch(page).add(files)
       await page.setInputFiles('input[multiple]', huge)
 
-      await expect.poll(() => page.locator('.file.failed').count(), WITHIN).toBe(HOSTILE.length + 1)
+      await expect.poll(() => page.locator('.file.failed').count()).toBe(HOSTILE.length + 1)
       await page.getByText('huge.pdf: this is over 25 MB. Send it in parts.').waitFor()
       expect(uploads).toEqual([])
       await page.context().close()
@@ -237,7 +232,7 @@ describe.each(inSoakOnly().slice(0, 1))(
       const saved = withSaved(intake, { files: Object.fromEntries(listed) })
       await intakes.save(id, { rev: intake.rev, ...saved, submit: false })
       await expect
-        .poll(async () => (await world.audit(auditFSID)).flags, WITHIN)
+        .poll(async () => (await world.audit(auditFSID)).flags)
         .toContain('ANSWERS_DROPPED')
       expect(await attached(auditFSID)).toEqual([])
       // What is refused is not kept either.
@@ -269,7 +264,6 @@ describe('guessing', () => {
   it('a wrong code and a wrong PIN are answered with the same bytes', async () => {
     const { code, pin } = await world.letter(0)
     const page = await browser.openDevice()
-    page.setDefaultTimeout(WAIT_MS)
     const told: string[] = []
     for (const [typedCode, typedPin] of [
       [code, pin === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'],

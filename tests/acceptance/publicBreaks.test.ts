@@ -23,8 +23,6 @@ import {
 
 vi.setConfig({ testTimeout: LIMIT_MS })
 
-const WAIT_MS = 20_000
-const WITHIN = { timeout: WAIT_MS }
 const COMMIT = /documents:commit/
 
 let world: PublicWorld
@@ -57,7 +55,6 @@ beforeEach(async () => {
   letter = await world.letter(next++)
   page = await browser.openDevice()
   device = page.context()
-  page.setDefaultTimeout(WAIT_MS)
   await page.goto(`${world.url}${letter.link}`)
 })
 
@@ -71,7 +68,6 @@ const arriveAt = async (step: string, at = page) => {
 async function anotherTab(): Promise<void> {
   await page.close()
   page = await device.newPage()
-  page.setDefaultTimeout(WAIT_MS)
   await page.goto(`${world.url}${letter.link}`)
 }
 const opened = () => world.intake(letter.link)
@@ -89,7 +85,7 @@ describe('a Continue whose connection is cut', () => {
   it('before it arrives, and after it arrived without an answer, and with the tab closed, counts once', async () => {
     await walkTo('q-new-products')
     await expect
-      .poll(async () => savedOf(await opened()).pages['q-sales-tax'], WITHIN)
+      .poll(async () => savedOf(await opened()).pages['q-sales-tax'])
       .toMatchObject({ done: true })
     const { rev } = await opened()
 
@@ -113,7 +109,7 @@ describe('a Continue whose connection is cut', () => {
 
     await arriveAt('q-entity')
     await expect
-      .poll(async () => savedOf(await opened()).answers['keyQuestions'], WITHIN)
+      .poll(async () => savedOf(await opened()).answers['keyQuestions'])
       .toMatchObject({
         newProducts: { answer: 'no' },
         businessNameChange: { answer: 'yes', detail: 'New sign' },
@@ -141,7 +137,6 @@ describe('an upload whose connection is cut', () => {
     await page.close()
     await device.setOffline(false)
     page = await device.newPage()
-    page.setDefaultTimeout(WAIT_MS)
     await page.goto(`${world.url}${letter.link}`)
     await arriveAt('documents')
     await page.getByText(/^Saved\. 0\.7 MB/).waitFor()
@@ -169,7 +164,6 @@ describe.each(inSoakOnly().slice(0, 1))('two devices at once', () => {
   it('the later Continue counts for its page, and the other device is told', async () => {
     await walkTo('q-name')
     const other = await browser.openDevice()
-    other.setDefaultTimeout(WAIT_MS)
     await other.goto(`${world.url}${letter.link}`)
     await arriveAt('q-name', other)
 
@@ -181,7 +175,7 @@ describe.each(inSoakOnly().slice(0, 1))('two devices at once', () => {
     await touch(other).goOn()
     await arriveAt('q-entity', other)
     await expect
-      .poll(async () => savedOf(await opened()).answers['keyQuestions'], WITHIN)
+      .poll(async () => savedOf(await opened()).answers['keyQuestions'])
       .toMatchObject({ businessNameChange: { answer: 'no' } })
 
     // The next save of the first device finds what the second one has changed.
@@ -189,7 +183,7 @@ describe.each(inSoakOnly().slice(0, 1))('two devices at once', () => {
     await touch(page).goOn()
     await arriveAt('q-locations')
     await expect
-      .poll(async () => savedOf(await opened()).pages['q-entity'], WITHIN)
+      .poll(async () => savedOf(await opened()).pages['q-entity'])
       .toMatchObject({ done: true })
     for (const step of ['q-entity', 'q-name']) {
       await page.getByRole('button', { name: /Back/ }).click()

@@ -23,7 +23,6 @@ import {
 const WIDTHS = IS_FULL ? [NARROW, ZOOMED, WIDE] : [NARROW]
 vi.setConfig({ testTimeout: LIMIT_MS })
 
-const WAIT_MS = 20_000
 /** Orders of restaurants: one for each path of an owner in each language. */
 const RESTAURANTS = 6
 
@@ -52,7 +51,6 @@ afterAll(async () => {
 /** A phone that opens `path` in a language, on a slow network at full size. */
 async function openPhone(path: string, language: Language): Promise<Page> {
   const page = await browser.openDevice()
-  page.setDefaultTimeout(WAIT_MS)
   await page.goto(`${world.url}${path}`)
   await page.locator('h1').waitFor()
   if (language === 'es') await page.getByRole('button', { name: 'Español' }).click()
@@ -158,7 +156,6 @@ describe.each(inLanguages('es'))('an owner in %s', (language) => {
 /** What the public side has sent, as the back office shows it. */
 async function seeInAdmin(code: string): Promise<void> {
   const page = await browser.openDevice(WIDE)
-  page.setDefaultTimeout(WAIT_MS)
   await page.goto(`${world.url}/admin/audits/${code}`)
   await chooseAccount(page, 'admin@bakehouse.example')
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -29,7 +29,6 @@ it('the reports of the demo: counted by the worker, drawn, accessible in both th
   timeout: 120_000,
 }, async () => {
   const { page, complaints } = browser
-  page.setDefaultTimeout(30_000)
   await page.goto(`${played.url}/admin/reports`)
   await chooseAccount(page, 'admin@bakehouse.example')
   await page.waitForURL((address) => !address.pathname.includes('login'))

@@ -11,7 +11,6 @@ import { type CliRun, type RunningCli, startCli } from './runCli.ts'
 import { runCommand } from './runCommand.ts'
 import { drawnScan, makeScans, pdfOf, type ScannedAudit, workScans } from './scanWork.ts'
 
-const WAIT_MS = 30_000
 const SCANS = 10
 /** Pages that take seconds to be cut. */
 const LARGE = 1500
@@ -39,7 +38,6 @@ beforeAll(async () => {
     .audits.map(({ auditCode }) => ({ auditCode, policyNumber: 'none' }))
   browser = await openBrowser()
   page = browser.page
-  page.setDefaultTimeout(WAIT_MS)
 })
 
 afterAll(async () => {

@@ -10,8 +10,6 @@ import { type OpenBrowser, openBrowser } from './openBrowser.ts'
 import { ROOT } from './runCli.ts'
 
 const PROJECT = 'demo-sign-in'
-const WAIT_MS = 20_000
-
 /** The built admin on a backend of its own, in several tabs of one browser. */
 let backend: LocalBackend
 let admin: ReturnType<typeof connectAdmin>
@@ -41,7 +39,6 @@ beforeAll(async () => {
   await admin.store.set('users', id, user)
   await admin.store.set('bakes', 'activeSlices', { slices: ['9999'] })
   browser = await openBrowser()
-  browser.context.setDefaultTimeout(WAIT_MS)
 })
 beforeEach(() => {
   browser.complaints.length = 0

@@ -7,8 +7,6 @@ import { type OpenBrowser, openBrowser } from './openBrowser.ts'
 import { ORDERS, type RunningCli, startCli } from './runCli.ts'
 import { runCommand } from './runCommand.ts'
 
-const WAIT_MS = 20_000
-
 /** The whole product as somebody new meets it: an empty data folder, a browser, a second terminal. */
 describe('from an order file to a row on screen', () => {
   let folder = ''
@@ -24,7 +22,6 @@ describe('from an order file to a row on screen', () => {
     const ready = await server.waitFor(/Bakehouse is ready at (\S+)/)
     url = ready[1] ?? ''
     browser = await openBrowser()
-    browser.page.setDefaultTimeout(WAIT_MS)
   })
 
   afterAll(async () => {
@@ -91,9 +88,7 @@ describe('from an order file to a row on screen', () => {
     expect(imported.exit).toBe(0)
     await page.getByRole('link', { name: /^HM00/ }).first().waitFor()
     // The list fills while the import goes on.
-    await expect
-      .poll(() => page.getByRole('link', { name: /^HM00/ }).count(), { timeout: WAIT_MS })
-      .toBe(25)
+    await expect.poll(() => page.getByRole('link', { name: /^HM00/ }).count()).toBe(25)
     await browser.picture('list-imported')
   })
 
