@@ -9,6 +9,7 @@ import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness
 import { recountRollups } from '../verify/checkFigures.ts'
 import { DUTY_NAMES } from '../worker/runPass.ts'
 import { projectAudits } from './projectAudits.ts'
+import { writeProjections } from './writeProjections.ts'
 
 const USERS = ['System', 'auditor@bakehouse.example', 'admin@bakehouse.example']
 const STATES: BakeState[] = ['CONTACTING', 'HEARTBEAT', 'PRODUCTIVE', 'NONPRODUCTIVE', 'INVOICED']
@@ -238,6 +239,29 @@ describe('the daily figures', () => {
     harness.clock.set(new Date(now.getTime() + 61_000))
     await harness.pass()
     expect(harness.store.all<CarrierAudit>('carrierAudits').map(({ v }) => v)).toEqual([2, 2])
+  })
+
+  it('find it behind more audits than a pass reads', async () => {
+    const { harness, ids } = await withAudits(60)
+    const [late = ''] = ids
+    // A page, and the worker is asked to end.
+    const pass = { dryRun: false, goesOn: async () => false, carrierOf: async () => null }
+    await harness.pass()
+    harness.passDays(1)
+    const start = harness.clock.now().getTime()
+    for (const [n, id] of ids.entries()) {
+      harness.clock.set(new Date(start + 10 * n))
+      await happen(harness, id, 1)
+    }
+    await harness.pass()
+    harness.clock.set(new Date(start + 10 * 50))
+    await happen(harness, late, 1)
+    for (let minute = 1; minute <= 8; minute++) {
+      harness.clock.set(new Date(start + 61_000 * minute))
+      await writeProjections(harness.world, pass)
+    }
+    const shown = harness.store.all<CarrierAudit>('carrierAudits').find(({ id }) => id === late)
+    expect(shown?.v).toBe(harness.audit(late).v)
   })
 
   it('are right when the clock was ahead for a while', async () => {

@@ -60,11 +60,13 @@ export const writeProjections: Duty = async (world, pass) => {
   const from = sweeps ? known.swept : known.watermark
   const seen = await projectFrom(world, pass, report, from)
   const watermark = earlier(later(seen, known.watermark), now)
-  const progress: Progress = {
-    watermark,
-    swept: sweeps ? earlier(watermark, new Date(now.getTime() - LATE_MS)) : known.swept,
-    sweptAt: sweeps ? now : known.sweptAt,
-    scheme: SCHEME,
+  const progress: Progress = { ...known, watermark, scheme: SCHEME }
+  if (sweeps) {
+    const tillLate = earlier(watermark, new Date(now.getTime() - LATE_MS))
+    // A sweep that a pass does not finish goes on in the next one.
+    const isWhole = report.oldestLeft === null
+    progress.swept = isWhole ? tillLate : earlier(tillLate, seen)
+    if (isWhole) progress.sweptAt = now
   }
   const isNews = (['watermark', 'swept', 'sweptAt'] as const).some(
     (field) => before === null || before[field].getTime() !== progress[field].getTime(),
