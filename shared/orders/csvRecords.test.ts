@@ -112,7 +112,7 @@ describe('csvRecords', () => {
     [`a,b\n${'x'.repeat(1_100_000)}`, 'row-too-long', 2],
     [`a,b\n1,"${'x\n'.repeat(600_000)}`, 'row-too-long', 2],
     [`a,b\n${'x'.repeat(1_100_000)}\n`, 'row-too-long', 2],
-  ])('stops at %.12j: %s', async (text, kind, line) => {
+  ])('stops at broken text %#', async (text, kind, line) => {
     for (const size of [65_536, 2_000_000])
       expect((await read(pieces(text, size))).failure).toEqual({ kind, line })
   })

@@ -23,17 +23,13 @@ export async function liteBatch(database: Firestore, writes: readonly BatchWrite
     for (const write of writes) put(database, batch, write)
     return batch.commit()
   }
-  await runTransaction(
-    database,
-    async (transaction) => {
-      const found = await Promise.all(
-        conditional.map((write) => transaction.get(doc(database, write.collection, write.id))),
-      )
-      for (const [index, write] of conditional.entries()) checkWrite(write, found[index]?.data())
-      for (const write of writes) put(database, transaction, write)
-    },
-    { maxAttempts: 1 },
-  )
+  await runTransaction(database, async (transaction) => {
+    const found = await Promise.all(
+      conditional.map((write) => transaction.get(doc(database, write.collection, write.id))),
+    )
+    for (const [index, write] of conditional.entries()) checkWrite(write, found[index]?.data())
+    for (const write of writes) put(database, transaction, write)
+  })
 }
 
 function put(database: Firestore, into: WriteBatch | Transaction, write: BatchWrite): void {
