@@ -157,11 +157,11 @@ describe('audits advance (specification §4: a bulk action advances many)', () =
     expect(shown).toContain('Called Insured')
   })
 
-  it('refuses options that do not go together, before anything is opened', async () => {
+  it('refuses options that do not go together, or name no carrier, before any audit is read', async () => {
     const wrong: [string[], string][] = [
       [['HM0045001', '--json'], 'USAGE'],
       [['HM0045001', '--to', 'READY', '--create', 'CALL_AGENT', '--json'], 'USAGE'],
-      [['--from', 'READY', '--to', 'CONTACTING', '--json'], 'USAGE'],
+      [['--from', 'READY', '--to', 'CONTACTING', '--json'], 'CARRIER_MISSING'],
       [['HM0045001', '--to', 'SLEEPING', '--json'], 'STATE_UNKNOWN'],
       [['HM0045001', '--complete', 'SLEEP', '--json'], 'STEP_UNKNOWN'],
       [['--file', join(folder, 'gone.txt'), '--to', 'PAUSED', '--json'], 'FILE_NOT_FOUND'],
