@@ -36,8 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const cli = (...args: string[]) => runCli([...args, '--data', data])
-const warm = (...args: string[]) => runCommand([...args, '--data', data])
+const cli = (...args: string[]) => runCommand([...args, '--data', data])
 
 /** The refusal on standard output, after checking that a person without --json gets the same words. */
 function expectRefusal(run: CliRun, exit: number, code: string): Refused['error'] {
@@ -50,7 +49,8 @@ function expectRefusal(run: CliRun, exit: number, code: string): Refused['error'
 
 describe('the same orders again and again', () => {
   it('creates 60, then finds 60 unchanged and writes nothing, from CSV and from XML', async () => {
-    const first = await cli('orders', 'import', HM_CSV, '--carrier', 'HM', '--json')
+    const importHm = ['orders', 'import', HM_CSV, '--carrier', 'HM', '--json']
+    const first = await runCli([...importHm, '--data', data])
     expect(first.exit).toBe(0)
     expect(first.json()).toMatchObject({
       command: 'orders import',
@@ -101,7 +101,7 @@ describe('reading', () => {
       nextCursor: string | null
     }
     const list = async (...args: string[]) =>
-      (await warm('audits', 'list', '--carrier', 'HM', '--json', ...args)).json<List>()
+      (await cli('audits', 'list', '--carrier', 'HM', '--json', ...args)).json<List>()
     const whole = await list('--limit', '100')
     expect(whole.audits).toHaveLength(60)
     expect(whole.nextCursor).toBeNull()
@@ -127,7 +127,7 @@ describe('reading', () => {
   })
 
   it('shows an audit by its code, however it is typed', async () => {
-    const shown = (await warm('audits', 'show', ' hm-0045001', '--json')).json()
+    const shown = (await cli('audits', 'show', ' hm-0045001', '--json')).json()
     expect(shown).toMatchObject({
       auditCode: 'HM0045001',
       carrierCompany: 'HM',
@@ -139,7 +139,7 @@ describe('reading', () => {
       ['NEW', 'COMPLETED'],
       ['READY', 'OPEN'],
     ])
-    const page = await warm('audits', 'show', 'HM0045001')
+    const page = await cli('audits', 'show', 'HM0045001')
     expect(page.out).toContain('Imported order')
   })
 
@@ -147,7 +147,7 @@ describe('reading', () => {
     const server = startCli(['backend', '--data', data, '--port', '0'])
     try {
       const [, url = ''] = await server.waitFor(/ready at (\S+)/)
-      const listed = await warm('carriers', 'list', '--json')
+      const listed = await cli('carriers', 'list', '--json')
       expect(listed.err).toContain(`Target: local backend at ${url}`)
       expect(listed.json()).toMatchObject({
         carriers: [
@@ -254,7 +254,8 @@ describe('what is refused: one sentence, its code, nothing written, the right st
   })
 
   it('says the same to a person, on standard error', async () => {
-    const run = await cli('orders', 'import', join(folder, 'gone.csv'), '--carrier', 'HM')
+    const missing = ['orders', 'import', join(folder, 'gone.csv'), '--carrier', 'HM']
+    const run = await runCli([...missing, '--data', data])
     expect(run).toMatchObject({ exit: 2, out: '' })
     expect(run.err).toMatch(/^There is no file .*gone\.csv\. .+ \[FILE_NOT_FOUND\]\n$/)
   })
@@ -312,7 +313,7 @@ describe('what is refused: one sentence, its code, nothing written, the right st
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
     const address = server.address()
     const port = String(typeof address === 'object' && address ? address.port : 0)
-    const run = await cli('start', '--port', port, '--json')
+    const run = await runCli(['start', '--port', port, '--json', '--data', data])
     await new Promise((resolve) => server.close(resolve))
     expect(expectRefusal(run, 5, 'PORT_IN_USE').message).toContain(port)
   })
@@ -328,7 +329,7 @@ describe('what is refused: one sentence, its code, nothing written, the right st
     const running = startCli(['start', '--port', '0', '--data', data])
     try {
       await running.waitFor(/ready at/)
-      const run = await cli('start', '--port', '0', '--json')
+      const run = await runCli(['start', '--port', '0', '--json', '--data', data])
       expect(expectRefusal(run, 5, 'DATA_FOLDER_IN_USE').message).toContain(
         String(running.child.pid),
       )
