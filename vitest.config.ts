@@ -11,7 +11,7 @@ const UNIT = {
   maxWorkers: WORKERS,
   environment: 'node',
   setupFiles: ['tests/setup/properties.ts'],
-  // A machine that is busy otherwise fails no test: what hangs is told a little later.
+  // Long enough that a busy machine fails no test; a test that hangs only fails later.
   testTimeout: 30_000,
   hookTimeout: 60_000,
 } as const

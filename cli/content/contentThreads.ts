@@ -55,7 +55,7 @@ export function contentThreads({
       if (answered.ok) resolve(answered.value)
       else reject(Object.assign(new Error('Work on content failed'), { name: answered.name }))
     } catch (error) {
-      // Whatever it does now is not waited for.
+      // Not awaited: a thread that hangs may take long to end.
       void seat.worker?.terminate()
       seat.worker = null
       reject(

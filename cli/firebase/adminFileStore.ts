@@ -261,7 +261,7 @@ const STATUSES: Record<number, StoreErrorCode> = {
   429: 'exhausted',
 }
 
-/** A failure of the Cloud Storage library as the port's StoreError, whatever it was. */
+/** Any failure of the Cloud Storage library as the port's StoreError. */
 export function adminFileError(error: unknown, verb: StoreVerb): StoreError {
   if (error instanceof StoreError) return error
   const message = error instanceof Error ? error.message : String(error)

@@ -53,7 +53,7 @@ describe('the demo orders', () => {
     expect(audits.filter(({ band }) => band === 'due30')).toHaveLength(late + soon)
   })
 
-  it('share no order number with other feeds, and nobody real is in them', () => {
+  it('share no order number with other feeds, and no real person is in them', () => {
     for (const { orderNumber } of audits) expect(orderNumber).toMatch(/^DM\d{7}$/)
     expect(text.match(/@[\w.-]+/g)?.filter((domain) => !domain.endsWith('.example'))).toEqual([])
     for (const { insuredPhone, agentPhone } of audits)

@@ -138,7 +138,7 @@ const OF_AUDITS = [
   COLLECTIONS.letters,
 ] as const
 
-/** What a sender of a real project would send again, whatever it says of its delivery. */
+/** Outgoing messages: a real project's sender would send them again, even those marked delivered. */
 const SENT = [COLLECTIONS.mail, COLLECTIONS.messages] as const
 
 /** Sub-collections of what was imported and invoiced. */

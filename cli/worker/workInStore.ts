@@ -89,7 +89,7 @@ async function untilReady(
 ): Promise<Result<null>> {
   const { io, signal } = runtime
   let isStarted = false
-  let isTold = false
+  let isReported = false
   while (!signal.aborted) {
     try {
       const wrongClock = await refusalOfClock(world)
@@ -103,8 +103,8 @@ async function untilReady(
         break
       }
       const { message, next, code } = unfinished
-      if (!isTold) io.info(`The worker waits. ${message} ${next} [${code}]`)
-      isTold = true
+      if (!isReported) io.info(`The worker waits. ${message} ${next} [${code}]`)
+      isReported = true
     } catch (error) {
       if (!(error instanceof StoreError)) throw error
       world.logger.error('worker: the store failed', { code: error.code })

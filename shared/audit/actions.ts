@@ -66,7 +66,7 @@ export type AdvanceAction =
 
 /**
  * Whether an action on many audits is held to the moves that may be made in bulk. Completing a step
- * on many is allowed whatever it moves, but never an outcome.
+ * on many is allowed to any state it leads to, but never an outcome.
  */
 export function isBulkMove(action: AdvanceAction): boolean {
   if (action.kind === 'move') return true

@@ -159,7 +159,7 @@ function dayAfter(day: Day | null, days: number, isOpen: boolean): Day | null {
  */
 export const WORKER_FLAGS = {
   ENGINE_STUCK: {
-    label: 'The engine could not go on by itself',
+    label: 'The engine could not go on',
     clears: 'Look at the open steps. It is tried again every hour.',
   },
   ANSWERS_DROPPED: {

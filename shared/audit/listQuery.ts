@@ -178,7 +178,7 @@ function filterAgainst(query: AuditPageQuery, by: string): string | null {
   if (by === 'audit_due' && due !== undefined) return null
   if (due !== undefined) return 'what is due'
   if (flags !== undefined) return 'exceptions'
-  if (claim !== undefined) return 'what nobody claims'
+  if (claim !== undefined) return 'unclaimed audits'
   if (band !== undefined) return 'a band'
   // It is read state by state in the working order, by that order's indexes.
   if (by === 'state') return null
@@ -191,7 +191,7 @@ function filterAgainst(query: AuditPageQuery, by: string): string | null {
 export interface AuditPlace {
   /** What it is sorted by, as a text that sorts alike; '' is not known, and comes last. */
   text: string
-  /** Tells audits of one text apart. */
+  /** Breaks ties between audits of one text. */
   tie: string
 }
 

@@ -3,7 +3,7 @@ import { type OutcomeReason, readOutcomeReason } from './nonproductive.ts'
 
 /** What is said for a move, as fields; what the person typed is kept in the history as it is. */
 export type MoveReason =
-  /** Words for whoever reads the history; a waiver stands in for what a guard misses. */
+  /** Words for readers of the history; a waiver stands in for what a guard misses. */
   | { kind: 'words' | 'waiver'; words: string }
   /** Why the audit is nonproductive; null: no code was given. */
   | { kind: 'outcome'; code: OutcomeReason | null; words: string }

@@ -7,7 +7,7 @@ export const SPECIFICATION_ERRORS = {
     next: 'Try again. If the window did not open, allow pop-ups for this page.',
     audience: 'screen',
   },
-  /** Only for the log: the person is told NOT_REGISTERED and signed out. */
+  /** Only for the log: the user sees NOT_REGISTERED and is signed out. */
   DOMAIN_NOT_AUTHORIZED: {
     message: 'domain not authorized',
     next: 'Register the email if the person should have access.',

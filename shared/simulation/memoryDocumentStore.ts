@@ -94,7 +94,7 @@ export function memoryDocumentStore(
     if (write.kind !== 'update' && expect === undefined) return
     const found = existing('Batch', write.collection, write.id)
     if (expect !== undefined && found[expect.field] !== expect.value)
-      throw new StoreError('conflict', 'Batch', `${write.collection}: somebody wrote in between`)
+      throw new StoreError('conflict', 'Batch', `${write.collection}: changed in between`)
   }
 
   function apply(write: BatchWrite): void {

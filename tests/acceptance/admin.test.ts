@@ -183,7 +183,7 @@ describe('every screen of the admin', () => {
     expect(await axeViolations(page)).toEqual([])
     if (screen.name === 'edit') await eachTab()
     if (screen.name === 'detail') await openMenu()
-    // The colours follow the system until somebody chooses.
+    // The colors follow the system until somebody chooses.
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.getByRole('button', { name: 'Switch to light' }).waitFor()
     expect(await axeViolations(page)).toEqual([])

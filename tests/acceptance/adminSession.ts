@@ -23,7 +23,7 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   if (!isThere) await page.evaluate(await axeScript())
   return page.evaluate(async (only) => {
-    // Colours that are still on their way to others have no contrast to measure.
+    // Colors that are still on their way to others have no contrast to measure.
     for (const animation of document.getAnimations()) animation.finish()
     const { axe } = globalThis as unknown as {
       axe: {

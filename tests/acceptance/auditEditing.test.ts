@@ -24,7 +24,7 @@ beforeAll(async () => {
   url = played.url
   browser = await openBrowser()
   page = browser.page
-  // Colours change at once then, not while they are looked at.
+  // Colors change at once then, not while they are looked at.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const listed = await cli('audits', 'list', '--carrier', 'DEMO', '--state', 'WORKSHEET', '--json')
   code = listed.json<{ audits: { auditCode: string }[] }>().audits[0]?.auditCode ?? ''
@@ -53,7 +53,7 @@ describe('editing an audit', () => {
     const theirs = ['--set', 'insuredEmail=theirs@oven.example', '--set', 'insuredLastName=Theirs']
     expect((await cli('audits', 'edit', code, ...theirs, '--as', BAKER)).exit).toBe(0)
     await page.keyboard.press('Control+s')
-    await page.getByRole('alert').getByText('Somebody else changed this audit').waitFor()
+    await page.getByRole('alert').getByText('Another user changed this audit').waitFor()
     expect(await field('Insured last name').inputValue()).toBe('Theirs')
     await browser.picture('edit-conflict')
     await page.getByRole('button', { name: 'Keep mine: Insured e-mail' }).click()

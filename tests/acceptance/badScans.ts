@@ -40,7 +40,7 @@ export async function scriptedPdf(): Promise<Uint8Array> {
   return pdf.save()
 }
 
-/** A real PNG of one colour: a few kilobytes whatever its size. */
+/** A real PNG of one color: a few kilobytes whatever its size. */
 export function bitmapPng(width: number, height: number): Uint8Array {
   const header = new Uint8Array(13)
   const view = new DataView(header.buffer)

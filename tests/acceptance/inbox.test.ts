@@ -70,7 +70,7 @@ describe('order files dropped in the browser', () => {
     const { page } = browser
     await page.getByRole('link', { name: 'Open the audits' }).click()
     await page.locator('a[data-audit]').first().click()
-    const sources = page.getByRole('region', { name: 'Where the fields come from' })
+    const sources = page.getByRole('region', { name: 'Field sources' })
     await sources.getByRole('button', { name: 'Show' }).press('Enter')
     const first = sources.getByRole('link').first()
     await first.waitFor()

@@ -53,5 +53,5 @@ function checkWrite(write: BatchWrite, found: DocumentData | undefined): void {
   if (found === undefined)
     throw new StoreError('not-found', 'Batch', `${collection} holds no such document`)
   if (found[write.expect.field] !== write.expect.value)
-    throw new StoreError('conflict', 'Batch', `${collection}: somebody wrote in between`)
+    throw new StoreError('conflict', 'Batch', `${collection}: changed in between`)
 }

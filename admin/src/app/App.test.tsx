@@ -41,7 +41,7 @@ it('specification §8: a closed or failed pop-up says "Sign-in with google faile
   expect((await screen.findByRole('alert')).textContent).toContain('Sign-in with google failed.')
 })
 
-it('specification §6: an unregistered account is signed out, told so, and logged', async () => {
+it('specification §6: an unregistered account is signed out, notified and logged', async () => {
   const { user, identity, log } = await renderAdmin({
     signedIn: null,
     popup: 'stranger@bakehouse.example',
@@ -54,7 +54,7 @@ it('specification §6: an unregistered account is signed out, told so, and logge
   expect(log).toContain('domain not authorized')
 })
 
-it('an account whose document has another id is told how it is adopted', async () => {
+it('an account whose document has another id sees how it is adopted', async () => {
   const { user, identity } = await renderAdmin({
     signedIn: null,
     popup: 'ann@bakehouse.example',
@@ -68,7 +68,7 @@ it('an account whose document has another id is told how it is adopted', async (
 it.each([
   ['Ann@Bakehouse.example', 'ann@bakehouse.example'],
   ['ann@bakehouse.example', 'Ann@Bakehouse.example'],
-])('%s signs in where the users have %s: it is told how that is adopted', async (popup, email) => {
+])('%s signs in where the users have %s: it sees how that is adopted', async (popup, email) => {
   const { user } = await renderAdmin({
     signedIn: null,
     popup,
@@ -106,14 +106,14 @@ it('a server that does not answer is not called a failed sign-in', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Bakehouse did not answer.')
 })
 
-it('someone whose registration ended is signed out and told why, also with a session kept', async () => {
+it('a user whose registration ended is signed out with the reason, also with a stored session', async () => {
   const { identity, log } = await renderAdmin({ signedIn: 'gone@bakehouse.example' })
   expect((await screen.findByRole('alert')).textContent).toContain('not registered')
   expect(await identity.current()).toBeNull()
   expect(log).toContain('domain not authorized')
 })
 
-it('a database that does not answer at the start signs nobody out, and can be tried again', async () => {
+it('a database that does not answer at the start causes no sign-out, and can be tried again', async () => {
   const { user, failing, identity } = await renderAdmin({ audits: audits(), broken: 'users' })
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(await identity.current()).not.toBeNull()
@@ -211,12 +211,12 @@ it('keys lead everywhere, unless they are switched off in the settings', async (
   expect(address()).toBe('/queue')
 })
 
-it('settings: colours, rows, keys and the carrier, remembered in this browser', async () => {
+it('settings: colors, rows, keys and the carrier, remembered in this browser', async () => {
   const { user, services } = await renderAdmin({ path: '/settings' })
   const { preferences } = services
   await user.click(await screen.findByRole('radio', { name: 'Dark' }))
   await waitFor(() => expect(groundOf(document.body)).toBe(rgb(DARK.ground)))
-  await user.click(screen.getByRole('radio', { name: 'As the system' }))
+  await user.click(screen.getByRole('radio', { name: 'Match system' }))
   await waitFor(() => expect(groundOf(document.body)).toBe(rgb(LIGHT.ground)))
   expect(preferences.getItem('theme')).toBeUndefined()
   await user.click(screen.getByRole('radio', { name: 'Comfortable' }))
@@ -245,7 +245,7 @@ it('switches to dark and remembers it', async () => {
   expect(services.preferences.getItem('theme')).toBe('dark')
 })
 
-// Every other screen is looked at in a real browser: tests/acceptance/admin.test.ts.
+// Every other screen is checked in a real browser: tests/acceptance/admin.test.ts.
 it.each(['/audits', '/no/such/page'])(
   'a machine finds no accessibility violation on %s',
   async (path) => {
@@ -253,7 +253,7 @@ it.each(['/audits', '/no/such/page'])(
     await screen.findByRole('heading', { level: 1 })
     await waitFor(() => expect(screen.queryByRole('status', { name: /being read/ })).toBeNull())
     const { violations } = await axe.run(document.body, {
-      // Colours need a real browser; `theme/tokens.test.ts` computes them.
+      // Colors need a real browser; `theme/tokens.test.ts` computes them.
       rules: { 'color-contrast': { enabled: false } },
     })
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])

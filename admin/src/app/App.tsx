@@ -79,7 +79,7 @@ function wire(services: Services) {
     ...services,
     rememberedCarrier: () => preferences.getItem<string>(CARRIER_KEY) ?? null,
   })
-  // A failed read is told at once, with a way to try again; it is not repeated in silence.
+  // A failed read is shown at once, with a retry button, instead of being retried in silence.
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return {
     session,

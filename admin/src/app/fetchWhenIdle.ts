@@ -4,9 +4,9 @@ import type { LazyScreen } from './lazyScreen.ts'
 const FIRST_SCREEN_MS = 2_000
 
 /**
- * Fetches screens' code before they are opened, one after the other, when the browser has nothing else to
- * do; in a browser that can't tell, not at all. What can't be fetched is left to whoever opens it.
- * Returns what stops it.
+ * Prefetches the code of screens, one after the other, while the browser is idle; does nothing in a browser
+ * without `requestIdleCallback`. A failed prefetch is ignored: opening the screen fetches its code again.
+ * Returns a function that stops it.
  */
 export function fetchWhenIdle(screens: readonly LazyScreen[]): () => void {
   if (!('requestIdleCallback' in window)) return () => {}

@@ -11,7 +11,7 @@ export const messages = {
   ra: {
     ...englishMessages.ra,
     auth: { ...englishMessages.ra.auth, auth_check_error: words(refusal('SIGN_IN_NEEDED')) },
-    // What react-admin tells by itself, in our words.
+    // Notifications that react-admin raises on its own.
     notification: {
       ...englishMessages.ra.notification,
       logged_out: words(refusal('SIGN_IN_NEEDED')),
@@ -36,7 +36,7 @@ export const messages = {
     try_again: 'Try again',
     reference: '%{words} (%{status}) · Reference %{reference} · %{at}',
     stale: 'Updates stopped at %{time}. These rows may be old.',
-    retries: 'Nothing you did is lost. Bakehouse tries again by itself every 5 s.',
+    retries: 'Nothing you did is lost. Bakehouse tries again every 5 s.',
   },
   audit: {
     trail: 'Where you are',
@@ -65,7 +65,7 @@ export const messages = {
   },
   bar: {
     search: 'Search audits',
-    search_hint: 'Phone, e-mail, company, policy, order number or code',
+    search_hint: 'Phone, email, company, policy, order number or code',
     search_clear: 'Clear the search',
     carrier: 'Carrier: %{id} %{name}',
     carrier_only: 'Carrier: %{id} %{name}',
@@ -84,15 +84,15 @@ export const messages = {
     stopped: 'Not running',
     never: 'Has never run',
     since: 'Behind since',
-    seen: 'Last sign of life',
-    nothing_waits: 'Nothing waits',
+    seen: 'Last heartbeat',
+    nothing_waits: 'Nothing waiting',
     stopped_text:
-      'Answers, e-mails and waits are not acted on until it runs again: npx bakehouse worker.',
+      'Answers, emails and waits are not acted on until it runs again: npx bakehouse worker.',
     job_waits: 'The worker does not run: this is done when it runs again. You can close this.',
     behind_text: 'What came in is acted on later than usual.',
     no_connection: 'No connection',
     no_connection_text:
-      'What is on screen may be old. Nothing you did is lost; Bakehouse tries again by itself.',
+      'What is on screen may be old. Nothing you did is lost; Bakehouse keeps trying.',
     short: 'Worker: %{state}',
     late: 'behind',
     loading: "The worker's state is being read",

@@ -6,13 +6,13 @@ export const DENSITY_KEY = 'density'
 export const KEYS_KEY = 'keyboard'
 export const LIVE_KEY = 'audits.live'
 export const MENU_KEY = 'menu'
-/** What one wants to be told of. */
+/** Which notifications the user has switched on. */
 export const NOTICES_KEY = 'notices'
 /** Periods and thresholds of the reports; no person is in them. */
 export const REPORTS_KEY = 'reports'
 export const THEME_KEY = 'theme'
-/** What was told already, so that no other tab tells it again. */
-export const TOLD_KEY = 'told'
+/** Keys of the notifications already shown, so that another tab does not show them again. */
+export const SHOWN_NOTICES_KEY = 'told'
 /** Saved views of the list; no search and no person is in them. */
 export const VIEWS_KEY = 'audits.views'
 

@@ -3,9 +3,9 @@ import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import { useServices } from './services.ts'
 
 /**
- * Tells of every change of one document while the component is on screen; not of what it is at first.
- * `id` null: nothing is followed. What cannot be followed is not told of: whoever shows the document
- * reads it by itself.
+ * Calls `onChange` for every change of one document while the component is mounted, but not for its
+ * first state. `id` null: nothing is watched. A failed watch is ignored: the component that shows the
+ * document also reads it.
  */
 export function useLiveDocument<T>(
   collection: string,
@@ -13,9 +13,9 @@ export function useLiveDocument<T>(
   onChange: (document: StoredDocument<T> | null) => void,
 ): void {
   const { live } = useServices()
-  const told = useRef(onChange)
+  const latest = useRef(onChange)
   useEffect(() => {
-    told.current = onChange
+    latest.current = onChange
   })
   useEffect(() => {
     if (id === null) return
@@ -27,7 +27,7 @@ export function useLiveDocument<T>(
         if (isOver) return
         stop = store.watch<T>(collection, id, {
           next: (document) => {
-            if (!isOver && !isFirst) told.current(document)
+            if (!isOver && !isFirst) latest.current(document)
             isFirst = false
           },
           error: () => {},

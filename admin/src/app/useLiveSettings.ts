@@ -7,8 +7,8 @@ import { carriersReadBy, useActiveCarrier } from './useActiveCarrier.ts'
 import { useLiveDocument } from './useLiveDocument.ts'
 
 /**
- * What an admin changes elsewhere counts here without a reload: what this person may do and for whom,
- * the slices on screen, the carrier's settings, the bakery's steps. Whoever was taken out is signed out.
+ * Applies what an admin changes elsewhere without a reload: this user's rights and carriers, the active
+ * slices, the carrier's settings, the bakery's steps. A user who was removed is signed out.
  */
 export function useLiveSettings(): void {
   const queries = useQueryClient()

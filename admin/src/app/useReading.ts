@@ -6,7 +6,7 @@ import { useServices } from './services.ts'
 import { useSession } from './sessionContext.ts'
 import { type KnownCarrier, useActiveCarrier } from './useActiveCarrier.ts'
 
-/** After a failure it is tried again by itself, so often. */
+/** How often a failed read is retried. */
 export const RETRY_EVERY_MS = 5_000
 
 /** What a reading reads by. */
@@ -27,15 +27,15 @@ interface Reading<T> {
   read: (needs: ReadingNeeds) => Promise<T>
   /** How long an answer is good enough for a screen that comes back. */
   freshMs?: number
-  /** Reads again so often while the tab is visible. */
+  /** The poll interval while the tab is visible. */
   everyMs?: number
   enabled?: boolean
 }
 
 /**
  * Something a screen reads that is no record of react-admin's: for the active carrier, once the user
- * is known. A failure has the catalogue's words and a reference, is no empty answer, and ends by itself
- * when the database answers again; what was read before stays.
+ * is known. A failure has the catalogue's words and a reference, never looks like an empty answer, and
+ * clears automatically when the database answers again; what was read before stays on screen.
  */
 export function useReading<T>({
   key,

@@ -6,9 +6,9 @@ import { useActiveCarrier } from './useActiveCarrier.ts'
 
 /**
  * Leaves the screens when their user signs out in another tab: nothing of what they read stays on
- * screen. When somebody else signs in there, the page starts anew as theirs. A session that ended by
- * itself leads to the sign-in like a read that it refused: with its reason, what was typed kept, and
- * back to this page afterwards.
+ * screen. When another user signs in there, the page restarts as theirs. A session that expired leads
+ * to the sign-in page like a denied read does: it gives the reason, keeps what was typed, and returns
+ * to this page afterwards.
  */
 export function useSameAccount(): void {
   const navigate = useNavigate()

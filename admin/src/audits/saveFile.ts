@@ -1,6 +1,6 @@
 /** Hands a file made here to the browser's downloads. The pieces are joined by the browser. */
 export function saveFile(name: string, pieces: readonly string[], type = 'text/csv'): void {
-  // The mark tells spreadsheets that the text is UTF-8.
+  // Spreadsheets recognize UTF-8 by the byte order mark.
   const url = URL.createObjectURL(
     new Blob(['\uFEFF', ...pieces], { type: `${type};charset=utf-8` }),
   )

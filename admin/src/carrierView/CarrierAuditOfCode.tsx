@@ -11,7 +11,7 @@ import { SkeletonRows } from '../components/SkeletonRows.tsx'
 import { RefusalError } from '../providers/RefusalError.ts'
 
 /**
- * What a carrier user finds at the address of an audit's staff page, which e-mails and colleagues pass
+ * What a carrier user finds at the address of an audit's staff page, which emails and colleagues pass
  * on: the same audit's page for carriers.
  */
 export function CarrierAuditOfCode() {

@@ -140,7 +140,7 @@ it('a comment is shown as waiting until the engine has it; what is refused comes
     expect(read).not.toContain(collection)
 })
 
-it('a comment refused after its page was left is told on the next one, and leads back to the words', async () => {
+it('a comment refused after its page was left is reported on the next one, and leads back to the words', async () => {
   const { user, memory, go, address } = await open({ path: '/inventory/sent', engine: 'stopped' })
   const findBox = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^What should/ })
   fireEvent.change(await findBox(), { target: { value: 'Please hurry.' } })
@@ -160,7 +160,7 @@ it('a comment refused after its page was left is told on the next one, and leads
   expect(Object.keys(memory.reads())).not.toContain('audits')
 })
 
-it('a comment refused after a reload is told on whatever page is open then, and leads back to the words', async () => {
+it('a comment refused after a reload is reported on the page that is open then, and leads back to the words', async () => {
   const before = await open({ path: '/inventory/sent', engine: 'stopped' })
   const findBox = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^What should/ })
   fireEvent.change(await findBox(), { target: { value: 'Please hurry.' } })
@@ -240,7 +240,7 @@ it('every address of staff answers that there is no access, and reads nothing', 
   expect(screen.queryByRole('search', { name: /audits/i })).toBeNull()
   expect(await identity.current()).not.toBeNull()
 
-  // An audit that is not theirs to see, and a database that does not answer, are told apart.
+  // An audit that is not theirs to see, and a database that does not answer, look different.
   await go('/inventory/nobodys')
   expect(await screen.findByText(/The record you opened is no longer in your audits/)).toBeTruthy()
   failing.breakReads('carrierAudits')

@@ -12,7 +12,7 @@ const ADMIN = aUser({ carriers: ['DEMO', 'HM'] })
 /** Typed in one go: every key pressed would cost a rendering. */
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-it('a carrier is added to one’s own, and its code is told when it is wrong', async () => {
+it('a carrier is added to one’s own, and a wrong code is reported', async () => {
   const { user, memory, address } = await renderAdmin({ path: '/carriers', users: [ADMIN] })
   expect(await screen.findByText('Harbor Mutual')).toBeTruthy()
   await user.click(screen.getByText('Add carrier'))
@@ -28,7 +28,7 @@ it('a carrier is added to one’s own, and its code is told when it is wrong', a
   expect((await memory.get<User>('users', ADMIN.id))?.carriers).toEqual(['DEMO', 'HM', 'NX'])
 })
 
-it('settings and contacts are saved; a wrong one and a change by somebody else are told', async () => {
+it('settings and contacts are saved; a wrong one and a change by another user are reported', async () => {
   const { user, memory } = await renderAdmin({ path: '/carriers/HM/settings', users: [ADMIN] })
   const stored = () => memory.get<Carrier>('carriers', 'HM')
   fill(await screen.findByLabelText('Time zone'), 'Mars/Olympus')
@@ -47,7 +47,7 @@ it('settings and contacts are saved; a wrong one and a change by somebody else a
     contacts: [{ name: 'Ann', phone: '207.555.0101' }],
     v: 1,
   })
-  // What somebody else sets shows here; what is being typed stays.
+  // What another user sets shows here; what is being typed stays.
   fill(screen.getByLabelText('Help hours'), '8 to noon')
   await memory.update('carriers', 'HM', { helpPhone: '207.555.0199', v: 2 })
   await waitFor(() =>
@@ -127,7 +127,7 @@ it('fees: a missing price and overlapping periods are marked at their fields, an
       schedule: { terms: 'Net 45' },
     }),
   )
-  // What is typed survives what somebody else saves, and does not go over it.
+  // What is typed survives another user's save, and does not overwrite it.
   fill(screen.getByLabelText('Terms'), 'Net 60')
   await memory.update('carriers/HM/private', 'fees', { v: 3, updatedBy: 'Ann' })
   await screen.findByText(/Ann/)
@@ -177,7 +177,7 @@ it('templates: a preview as it is typed, an unknown placeholder, and the way bac
   await screen.findByRole('row', { name: /^Email Insured .*Built in/ })
 })
 
-it('removing a carrier is asked of the worker, and what it refuses is told', async () => {
+it('removing a carrier is asked of the worker, and a refusal is shown', async () => {
   const { user, memory } = await renderAdmin({
     path: '/carriers/HM/settings',
     users: [ADMIN],

@@ -6,7 +6,7 @@ import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useLiveDocument } from '../app/useLiveDocument.ts'
 import { useReading } from '../app/useReading.ts'
 
-/** A carrier's settings as they are now; what others change comes by itself. */
+/** A carrier's settings, live: other users' changes show without a reload. */
 export function useCarrier(id: string): UseQueryResult<Carrier> {
   const queries = useQueryClient()
   const { carrier: active } = useActiveCarrier()

@@ -136,7 +136,7 @@ function RefusedNotice({
   const open = () => {
     if (audit === undefined) return
     const address = `/audits/${canonicalAuditCode(audit.auditCode)}`
-    // The editor offers its draft by itself.
+    // The editor offers the draft when it opens; only the other dialogs need `again`.
     if (action.kind === 'edit') {
       pending.release(id)
       void navigate(`${address}/edit`)

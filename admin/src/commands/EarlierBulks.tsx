@@ -31,8 +31,8 @@ export function EarlierBulks() {
     const result = await end
     const { length: count } = (asked.request as BulkRequests['bulk']).ids
     // The numbers are right without the reasons.
-    const told = result.ok ? await listAuditResults(store, id).catch(() => []) : []
-    const results = told.map((one) => ({ ...one, auditFSID: one.id }))
+    const auditResults = result.ok ? await listAuditResults(store, id).catch(() => []) : []
+    const results = auditResults.map((one) => ({ ...one, auditFSID: one.id }))
     setEnded((before) => [...before, { id, count, end: result, reasons: bulkReasons(results) }])
     void queries.invalidateQueries({ queryKey: ['audits'] })
   }

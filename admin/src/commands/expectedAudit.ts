@@ -100,7 +100,7 @@ function expectedChange(
 ): Result<AuditChange> | null {
   // A new PIN is the engine's to draw.
   if (asked.kind === 'renewPin' || asked.kind === 'replaceLink') return null
-  // Whether somebody else wrote in between is for the engine to find.
+  // The engine, not this preview, detects a write in between.
   const action = asked.kind === 'edit' ? { kind: asked.kind, patch: asked.patch } : asked
   try {
     if (!needsSteps({ action: action as PendingAction['action'] })) {

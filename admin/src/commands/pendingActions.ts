@@ -42,7 +42,7 @@ export interface RefusedAction extends Pick<PendingAction, 'id' | 'auditFSID'> {
   refusal: Refusal
 }
 
-/** An e-mail, text or letter that a person has queued and can still take back. */
+/** An email, text or letter that a person has queued and can still take back. */
 export interface QueuedSending {
   audit: Audit
   step: StepType
@@ -199,7 +199,7 @@ export function createPendingActions({
       const ended = await ends.get(id)
       if (ended === undefined) throw new Error('The command was not followed.')
       if (!ended.ok) return ended
-      // Done, and only the reading failed: the screen reads it again by itself.
+      // The command succeeded and only the read after it failed: the screen reads the audit again.
       return { ok: true, value: ended.value ?? (audit as Audit) }
     },
     all: () => all,

@@ -16,19 +16,19 @@ export function CopyButton({
   variant?: 'outlined' | 'text'
 }) {
   const translate = useTranslate()
-  const [told, setTold] = useState<'copied' | 'not_copied' | null>(null)
+  const [outcome, setOutcome] = useState<'copied' | 'not_copied' | null>(null)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setTold('copied')
+      setOutcome('copied')
     } catch {
-      setTold('not_copied')
+      setOutcome('not_copied')
     }
   }
-  const Icon = told === null ? ContentCopyOutlined : told === 'copied' ? Done : ErrorOutline
+  const Icon = outcome === null ? ContentCopyOutlined : outcome === 'copied' ? Done : ErrorOutline
   return (
     <Button variant={variant} startIcon={<Icon />} onClick={() => void copy()}>
-      <span aria-live="polite">{told === null ? label : translate(`app.${told}`)}</span>
+      <span aria-live="polite">{outcome === null ? label : translate(`app.${outcome}`)}</span>
     </Button>
   )
 }

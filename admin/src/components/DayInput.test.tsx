@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { DayInput } from './DayInput.tsx'
 
-function Field({ told }: { told: string[] }) {
+function Field({ reported }: { reported: string[] }) {
   const [day, setDay] = useState('2026-10-31')
   const onDay = (next: string) => {
-    told.push(next)
+    reported.push(next)
     setDay(next)
   }
   return (
@@ -19,17 +19,17 @@ function Field({ told }: { told: string[] }) {
   )
 }
 
-it('a year is typed digit by digit, and only days are told', () => {
-  const told: string[] = []
-  render(<Field told={told} />)
+it('a year is typed digit by digit, and only whole days are reported', () => {
+  const reported: string[] = []
+  render(<Field reported={reported} />)
   const field = screen.getByLabelText<HTMLInputElement>('Day')
   for (const value of ['0002-03-01', '0020-03-01', '0202-03-01']) {
     fireEvent.change(field, { target: { value } })
     expect(field.value).toBe(value)
   }
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   fireEvent.change(field, { target: { value: '2025-03-01' } })
-  expect(told).toEqual(['2025-03-01'])
+  expect(reported).toEqual(['2025-03-01'])
   fireEvent.change(field, { target: { value: '' } })
   expect(field.value).toBe('')
   fireEvent.blur(field)

@@ -2,8 +2,9 @@ import { type ComponentProps, useState } from 'react'
 import { type Day, parseDay } from '#shared/kernel/day.ts'
 
 /**
- * A day that is typed or chosen. Browsers tell of every key pressed, the year 2 on the way to 2026 too:
- * what is typed stays in the field, and only a day is told. Left with half a day, it shows `value`.
+ * A day that is typed or chosen. Browsers fire a change for every key, with the year 2 on the way to
+ * 2026: input stays in the field, and only a valid day reaches `onDay`. Left with half a day, it shows
+ * `value`.
  */
 export function DayInput({
   value,

@@ -4,8 +4,8 @@ import { useServices } from '../app/services.ts'
 import { everySecond } from './everySecond.ts'
 
 /**
- * The time since an event, years to seconds (specification §2). It goes on by itself: its text is
- * changed once a second, and nothing around it is rendered anew.
+ * The time since an event, years to seconds (specification §2). It ticks without rendering: only its
+ * text node changes, once a second.
  */
 export function ElapsedTime({ since, short = false }: { since: Date; short?: boolean }) {
   const { clock } = useServices()

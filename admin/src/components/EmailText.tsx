@@ -1,4 +1,4 @@
-/** An e-mail that, where it does not fit, breaks before its domain and not after a stray letter. */
+/** An email that, where it does not fit, breaks before its domain and not after a stray letter. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   if (at < 1) return <span>{email}</span>

@@ -24,7 +24,7 @@ export function FailurePanel({
 }: {
   error: unknown
   onRetry: () => void
-  /** What happens next, when it is more than the catalogue knows: that it tries again by itself. */
+  /** What happens next, where it differs from the catalogue's advice, such as an automatic retry. */
   next?: string | undefined
   /** The way on where trying again makes no sense: not found, denied. */
   instead?: ReactNode

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import type { Tone } from '#shared/audit/states.ts'
 
-/** Something to be known before one goes on: a coloured ground, its icon, and in bold what it is. */
+/** Something to be known before one goes on: a colored ground, its icon, and in bold what it is. */
 export function NoticeBox({
   tone,
   icon: Icon,

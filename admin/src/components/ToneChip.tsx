@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import type { Tone } from '#shared/audit/states.ts'
 
-/** Icon, word and tone together: never colour alone. */
+/** Icon, word and tone together: never color alone. */
 export function ToneChip({
   tone,
   icon: Icon,

@@ -1,6 +1,6 @@
 import type { Audit } from '#shared/audit/model.ts'
 
-/** Somebody to call or write to about an audit. */
+/** A person to call or write to about an audit. */
 export interface Contact {
   /** The key of the words that say who they are. */
   role: 'insured' | 'delegate' | 'agent' | 'retailer' | 'provided' | 'agent_insured'
@@ -9,7 +9,7 @@ export interface Contact {
   email: string
 }
 
-/** The people of an audit in the order they are tried; whoever has neither name nor number is left out. */
+/** An audit's contacts in calling order; those with neither name nor number are left out. */
 export function contactsOf(audit: Audit): Contact[] {
   const contacts: Contact[] = [
     {

@@ -2,7 +2,10 @@ const SECOND_MS = 1_000
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Calls once a second until the answer is called: one timer for the whole page, none when nobody asks. */
+/**
+ * Calls `listener` once a second until the returned function is called. One timer serves the whole page;
+ * without listeners none runs.
+ */
 export function everySecond(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(() => {

@@ -2,7 +2,7 @@ import { HttpError } from 'ra-core'
 import { refusal } from '#shared/errors/refusal.ts'
 import { type FailureBody, STATUS_WORDS } from '../providers/dataProvider/reported.ts'
 
-/** A failed read as the screens tell it. `reference` finds it in the log. */
+/** A failed read as the screens show it. `reference` finds it in the log. */
 export interface Failure extends FailureBody {
   status: number
   words: string

@@ -5,10 +5,10 @@ export const FOOT_HEIGHT = 'var(--pinned-foot, 0px)'
 export function pinnedFoot(foot: HTMLElement | null): (() => void) | undefined {
   if (foot === null) return
   const { style } = document.documentElement
-  const tell = () => style.setProperty('--pinned-foot', `${foot.offsetHeight}px`)
-  tell()
+  const measure = () => style.setProperty('--pinned-foot', `${foot.offsetHeight}px`)
+  measure()
   // It grows with the lines that its words need.
-  const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(tell)
+  const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure)
   observer?.observe(foot)
   return () => {
     observer?.disconnect()

@@ -36,7 +36,7 @@ export function DemoWork({ carrier }: { carrier: KnownCarrier }) {
   const chosen =
     audits.find(({ auditCode }) => auditCode === params.get(CHOSEN)) ??
     (audits.length === 1 ? audits[0] : undefined)
-  // It may be gone before anybody is told: it is not read any more.
+  // It may be deleted before the list is read again, so it is not read while it is being removed.
   const driven = isRemoving && chosen?.id === removing?.id ? undefined : chosen
   const drive = ({ auditCode }: Pick<Audit, 'auditCode'>) =>
     setParams({ [CHOSEN]: auditCode }, { replace: true })

@@ -9,7 +9,7 @@ addMessages({
     audits: 'Demo audits',
     none: 'There is no demo audit',
     none_text:
-      'The first one is made with a bakery in Maine, two class lines and nobody who is really called.',
+      'The first one is made with a bakery in Maine and two class lines. No real person is contacted.',
     make: 'Make a demo audit',
     making: 'Making the audit',
     drive: 'Drive',
@@ -25,7 +25,7 @@ addMessages({
     choose_text: 'Its next step, its public link and what happens to it are shown here.',
     access: 'How the insured opens it',
     access_text:
-      'Open the link in another window, or with a phone. What is answered there arrives here by itself.',
+      'Open the link in another window, or with a phone. The answers appear here automatically.',
     open_link: 'Open the public page',
     code: 'Code',
     pin: 'PIN',
@@ -69,7 +69,7 @@ addMessages({
     warning: 'Something to know before you go on',
     warning_text: 'Why, and what follows from it.',
     mine: 'Yours',
-    theirs: 'Somebody else’s',
+    theirs: 'Another user’s',
     page: 'Page title',
     dialog: 'Dialog title',
     section: 'Section',

@@ -21,9 +21,8 @@ import type { AuditDocument } from './useAuditDocuments.ts'
 const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }))
 
 /**
- * A document looked at in the page. Its bytes are read as the signed-in person; there is no address
- * that somebody else could open. What is not really the image or PDF that its name says is only
- * downloaded.
+ * A document shown in the page. Its bytes are read as the signed-in user; there is no URL that could be
+ * shared. A file that is not the image or PDF its name says can only be downloaded.
  */
 export function DocumentPreview({
   document: { url, name, docType },

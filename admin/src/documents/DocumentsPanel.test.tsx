@@ -92,7 +92,7 @@ it('files are looked into, sent, attached, corrected, opened and removed; a fail
   expect(history()).toContain('Removed D7 Sales Breakdown: Of another company')
 })
 
-it('files that wait are sent also when the person has gone on to another screen; a failure is told there', async () => {
+it('waiting files are sent also after the user has opened another screen; a failure is reported there', async () => {
   const audit = auditOf({ id: 'worked', auditCode: 'HM1', bakeState: 'SUBMITTED' })
   const { user, memory, services, go } = await renderAdmin({ audits: [audit], path: '/audits/HM1' })
   const files = services.files as MemoryFileStore

@@ -27,7 +27,7 @@ const ICONS = {
   none: DescriptionOutlined,
 } as const
 
-/** The documents of an audit: what is wanted and what came, looked at here, added and taken away. */
+/** An audit's documents, wanted and received: preview, upload, remove. */
 export function DocumentsPanel({
   audit,
   read: { documents, error, refetch },

@@ -20,7 +20,7 @@ const OPTIONS = {
   StandardFontDataFactory: StandardPdfFonts,
 } as const
 
-/** What a PDF tells of one of its pages, in points and degrees. */
+/** Size and rotation of one page, in points and degrees. */
 export interface PdfPageFacts {
   width: number
   height: number
@@ -49,7 +49,7 @@ export function PdfFile({
 }) {
   const translate = useTranslate()
   const [isLocked, setLocked] = useState(false)
-  // The reader takes the bytes away from whoever gives them: it gets a copy.
+  // pdf.js transfers the buffer to its worker, which detaches it here: it gets a copy.
   const file = useMemo(() => ({ data: bytes.slice() }), [bytes])
   const [thread] = useState(takeThread)
   const options = useMemo(() => ({ ...OPTIONS, worker: thread }), [thread])
@@ -61,7 +61,7 @@ export function PdfFile({
       options={options}
       loading={<Box role="status">{translate('documents.reading')}</Box>}
       error={<RefusalNote refusal={refusal('DOCUMENT_NOT_READ', { name })} />}
-      // Nobody is asked for a password: the document is no use to the next reader either.
+      // No password prompt: the file would stay unreadable for the next user.
       onPassword={() => setLocked(true)}
       onLoadSuccess={(pdf) =>
         onRead({

@@ -6,7 +6,7 @@ import { PdfFile } from './PdfFile.tsx'
 import './documentMessages.ts'
 
 const WIDTH = 900
-/** A scan of hundreds of pages is looked at from its beginning; the whole is a download. */
+/** The preview of a scan of hundreds of pages stops here; the whole is a download. */
 const MOST_PAGES = 50
 
 /** The pages of a PDF, drawn. */

@@ -3,7 +3,7 @@ import type { Refusal } from '#shared/errors/refusal.ts'
 
 /** A file on its way to being a document. */
 export interface Upload {
-  /** Tells uploads of one screen apart. */
+  /** Unique among the uploads of one screen. */
   key: string
   file: File
   docType: DocumentType

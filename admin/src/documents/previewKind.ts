@@ -1,6 +1,6 @@
 import { extensionOf } from '#shared/kernel/constants.ts'
 
-/** How a file can be looked at in the page; `none`: only as a download. */
+/** How a file can be previewed in the page; `none`: only as a download. */
 export function previewKind(name: string): 'pdf' | 'image' | 'none' {
   const extension = extensionOf(name)
   if (extension === 'pdf') return 'pdf'

@@ -14,7 +14,7 @@ export interface DocumentAct {
   sent: boolean
   /** Why the last one was refused. */
   refused: Refusal | null
-  /** Reads the audit anew, and forgets the refusal. */
+  /** Reads the audit again and clears the refusal. */
   lookAgain: () => Promise<void>
 }
 

@@ -17,7 +17,7 @@ export interface Download {
   refused: Refusal | null
 }
 
-/** Hands out files that have to be read or made first, and tells when that fails, as `failure`. */
+/** Downloads files that have to be read or made first. An unexpected error is shown as `failure`. */
 export function useDownload(
   failure: Refusal = refusal('READ_FAILED', { what: 'The file' }),
 ): Download {

@@ -25,7 +25,7 @@ export interface Uploads {
 /**
  * Files on their way to being documents of an audit: staged one after the other, and the engine asked to
  * attach each when it has arrived. What failed stays until it is tried again or let go; when the person
- * has gone on to another screen, that is said there.
+ * has opened another screen, it is reported there.
  */
 export function useUploads({
   id: auditFSID,

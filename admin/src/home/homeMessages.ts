@@ -27,7 +27,7 @@ addMessages({
     state_column: 'State',
     mine_table: 'Audits in my hands, the soonest due first',
     mine_loading: 'Your steps are being read',
-    mine_empty: 'No audit is in your hands',
+    mine_empty: 'You have no claimed audits',
     mine_empty_text: 'Claim one in the queue or in the list, and it comes here.',
     today: 'Today',
     today_count: 'The last %{count} audits that changed',

@@ -38,7 +38,7 @@ function pausedAt(memory: MemoryDocumentStore, count: number) {
   return { eyes: { ...memory, batch }, goOn: () => goOn() }
 }
 
-/** The inbox of Harbor Mutual, and how somebody drops files there. */
+/** The inbox of Harbor Mutual, and a function that drops files there. */
 async function openInbox(world: World = {}) {
   const admin = await renderAdmin({ path: '/inbox', preferences: { carrier: 'HM' }, ...world })
   const drop = async (...files: File[]) => {
@@ -62,7 +62,7 @@ async function openInbox(world: World = {}) {
 it('drops a CSV, previews it, imports it, and the same file again changes nothing', async () => {
   const { drop, press, memory, address, go } = await openInbox()
   expect(await screen.findByRole('heading', { level: 1, name: 'Inbox' })).toBeTruthy()
-  expect(await screen.findByText(/^Nothing waits in the inbox of/)).toBeTruthy()
+  expect(await screen.findByText(/^The inbox of .* is empty/)).toBeTruthy()
   await drop(fileOf('orders.csv', csvOfOrders(20)))
   await waitFor(() => expect(address()).toMatch(/\/inbox\/uploads\/[0-9a-f]{20}/))
   await press('Import 20 orders for Harbor Mutual')
@@ -121,7 +121,7 @@ it('takes a rejected order once it is corrected in place', async () => {
   const cell = await screen.findByLabelText('Policy To')
   await user.clear(cell)
   await user.type(cell, '05/03/2026')
-  // Another part is looked at: what was typed stays.
+  // Another part is opened: what was typed stays.
   await user.click(screen.getByRole('button', { name: 'Orders' }))
   expect(cell.closest('[hidden]')).not.toBeNull()
   await user.click(screen.getByRole('button', { name: 'Rejected 1' }))
@@ -197,7 +197,7 @@ it('an import waits for its rejected orders until they are corrected or dismisse
   await user.click(screen.getByRole('button', { name: /^Dismiss(?! the)/ }))
   await waitFor(() => expect(screen.queryByText('1 rejected order to correct')).toBeNull())
   await go('/inbox')
-  expect(await screen.findByText('Nothing waits in the inbox of Harbor Mutual')).toBeTruthy()
+  expect(await screen.findByText('The inbox of Harbor Mutual is empty')).toBeTruthy()
   expect(memory.all('uploads')).toContainEqual(
     expect.objectContaining({
       name: 'orders.csv',
@@ -281,7 +281,7 @@ it('proposes a changed order field by field: one is applied, the other left', as
   expect(names.sort()).toEqual(['Bakery 0 Inc', 'Bakery 1'])
 })
 
-it('reads unknown columns by a profile chosen by hand, and the next such file by itself', async () => {
+it('reads unknown columns by a profile chosen by hand, and the next such file automatically', async () => {
   const strange = (count: number, from: number) => {
     const header = 'Ref,Pol,Begin,Finish,Who,Kind\r\n'
     const rows = Array.from(
@@ -483,7 +483,7 @@ it('refuses what it cannot take, each with what to do, and nothing is lost', asy
   expect(memory.all('audits')).toEqual([])
 })
 
-it('a file that is refused when the person has gone on to another screen is told there', async () => {
+it('a file that is refused after the user has opened another screen is reported there', async () => {
   const { drop, go } = await openInbox()
   const late = fileOf('late.csv', new TextEncoder().encode('%PDF-1.7 no order'))
   const bytes = await late.arrayBuffer()
@@ -518,7 +518,7 @@ it('lists what waits by kind, and what is done', async () => {
   expect(await screen.findByText('No files of this kind wait')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(await screen.findByText('Nothing was imported or set aside yet')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: /^All that waits/ }))
+  await user.click(screen.getByRole('button', { name: /^Waiting/ }))
 
   // What comes is shown at once; live no more, what is read since is.
   await memory.set('scans', 'scan2', { ...scan, name: 'live.pdf' })
@@ -539,5 +539,5 @@ it('lists what waits by kind, and what is done', async () => {
 it('a failed read is no empty inbox', async () => {
   await openInbox({ broken: 'xmls' })
   expect(await screen.findByText('Try again')).toBeTruthy()
-  expect(screen.queryByText(/^Nothing waits/)).toBeNull()
+  expect(screen.queryByText(/is empty$/)).toBeNull()
 })

@@ -21,7 +21,7 @@ export function InboxDrop({
   drops: readonly Drop[]
   onFiles: (files: readonly File[]) => void
   onClear: () => void
-  /** Whether what is in the inbox now can be opened by whoever left it there. */
+  /** Whether the user who uploaded the inbox's current files can open them. */
   isOpened?: boolean
 }) {
   const translate = useTranslate()

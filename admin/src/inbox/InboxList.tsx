@@ -28,7 +28,7 @@ type Part = 'all' | InboxKind | 'past'
 
 const PARTS: readonly Part[] = ['all', ...INBOX_KIND_IDS, 'past']
 
-/** What carriers sent and nobody has worked on yet, with the place to drop more. */
+/** The carrier's files that are not worked on yet, with the drop zone for more. */
 export function InboxList() {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -63,7 +63,7 @@ export function uploadIdOf({ uploadId, sha256 = '' }: InboxDocument): string {
   return uploadId ?? sha256.slice(0, 20)
 }
 
-/** Where the file is looked at (specification §2): the upload of an import where there is one. */
+/** The file's page (specification §2): the upload of an import where there is one. */
 export function addressOfFile({
   kind,
   id,

@@ -30,8 +30,8 @@ export interface Drops {
 }
 
 /**
- * Leaves dropped files in the active carrier's inbox, one after the other. What fails when the person has
- * gone on to another screen is told there.
+ * Uploads dropped files to the active carrier's inbox, one after the other. A failure after the user has
+ * left the screen becomes a notification.
  */
 export function useDrops(): Drops {
   const { store, random, logger } = useServices()
@@ -62,13 +62,13 @@ export function useDrops(): Drops {
       const done = file === undefined || drop.refused !== null ? drop : await send(file, drop)
       change(done)
       ended.push(done)
-      if (done.refused !== null && !isHere()) tell(done.name, done.refused)
+      if (done.refused !== null && !isHere()) notifyFailure(done.name, done.refused)
     }
     for (const key of ['inbox', 'scans']) void queries.invalidateQueries({ queryKey: [key] })
     return ended
   }
 
-  function tell(name: string, { message, next }: Refusal): void {
+  function notifyFailure(name: string, { message, next }: Refusal): void {
     notify(translate('inbox.left_unsent', { name, reason: `${message} ${next}` }), {
       type: 'error',
     })

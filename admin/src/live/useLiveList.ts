@@ -21,11 +21,11 @@ export function useLiveList<T>(
 ): LiveState {
   const { live } = useServices()
   const [state, setState] = useState<LiveState>('off')
-  const told = useRef(onView)
+  const latest = useRef(onView)
   useEffect(() => {
-    told.current = onView
+    latest.current = onView
   })
-  // Options are made anew at each rendering; only what they say matters.
+  // Callers pass a new object on each render: options are compared by content.
   const asked = options === null ? null : JSON.stringify(options)
   const wanted = useRef(options)
   wanted.current = options
@@ -47,7 +47,7 @@ export function useLiveList<T>(
         next: (view) => {
           if (isOver) return
           setState('live')
-          told.current(view)
+          latest.current(view)
         },
         away: () => {
           if (!isOver) setState('connecting')

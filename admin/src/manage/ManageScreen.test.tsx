@@ -21,13 +21,13 @@ it('users are let in and taken out, and the access log says so', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Add user' }))
   const adding = await screen.findByRole('dialog', { name: 'Add user' })
-  fill(within(adding).getByLabelText('E-mail'), 'Zoe')
+  fill(within(adding).getByLabelText('Email'), 'Zoe')
   fill(within(adding).getByLabelText('Name'), 'Zoe')
   await user.click(within(adding).getByRole('button', { name: /Let them in/ }))
   expect((await within(adding).findByRole('alert')).textContent).toContain(
     'is not an email address',
   )
-  fill(within(adding).getByLabelText('E-mail'), 'Zoe@Firm.example')
+  fill(within(adding).getByLabelText('Email'), 'Zoe@Firm.example')
   await user.selectOptions(within(adding).getByLabelText('Role'), 'Carrier user')
   await user.click(within(adding).getByRole('checkbox', { name: /HM/ }))
   await user.click(within(adding).getByRole('button', { name: /Let them in/ }))
@@ -38,8 +38,8 @@ it('users are let in and taken out, and the access log says so', async () => {
   await waitFor(() => expect(screen.queryByRole('row', { name: /^Zoe/ })).toBeNull())
 
   await go('/manage/access')
-  const told = await screen.findAllByRole('row')
-  const lines = told.slice(1).map(({ textContent }) => textContent ?? '')
+  const rows = await screen.findAllByRole('row')
+  const lines = rows.slice(1).map(({ textContent }) => textContent ?? '')
   expect(lines.some((line) => /zoe@firm\.exampleAdded\. Name: Zoe; Role: carrier/.test(line))).toBe(
     true,
   )
@@ -47,12 +47,12 @@ it('users are let in and taken out, and the access log says so', async () => {
   expect(memory.all<AccessEntry & { id: string }>('accessLog')).toHaveLength(2)
 })
 
-it('a user is changed, unless somebody else was quicker; the access log says from what to what', async () => {
+it('a user is changed, unless another admin was quicker; the access log says from what to what', async () => {
   const { user, memory, go } = await renderAdmin({ path: '/manage', users: [ADMIN, BEA] })
   await user.click(await screen.findByRole('button', { name: 'Change Bea' }))
   const changing = await screen.findByRole('dialog', { name: 'Change user' })
   await user.selectOptions(within(changing).getByLabelText('Role'), 'Admin')
-  // Somebody else is quicker: the change is refused and what was chosen stays.
+  // Another admin is quicker: the change is refused and what was chosen stays.
   await memory.update('users', BEA.id, { name: 'Beatrice', rev: 1 })
   await user.click(within(changing).getByRole('button', { name: /Save/ }))
   expect((await within(changing).findByRole('alert')).textContent).toContain(
@@ -151,14 +151,14 @@ it('what an admin may not see any more goes, unasked', async () => {
   expect(screen.queryByRole('link', { name: 'Manage' })).toBeNull()
 })
 
-it('whoever is taken out is signed out, unasked', async () => {
+it('a removed user is signed out, unasked', async () => {
   const { memory } = await renderAdmin({ path: '/manage', users: [ADMIN, BEA] })
   await row(/^Bea/)
   await memory.delete('users', ADMIN.id)
   expect(await screen.findByRole('button', { name: 'Sign in with Google' })).toBeTruthy()
 })
 
-it('steps are set, and what is refused is told', async () => {
+it('steps are set, and a refusal is shown', async () => {
   const { user, memory } = await renderAdmin({ path: '/manage/bakery', users: [ADMIN] })
   await user.click(await screen.findByRole('button', { name: 'Change the step Email Insured' }))
   const days = await screen.findByLabelText('Days it waits')

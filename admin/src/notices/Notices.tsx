@@ -20,7 +20,7 @@ import { useAgreedCalls } from './useAgreedCalls.ts'
 import { useTell } from './useTell.tsx'
 import { useTeller } from './useTeller.ts'
 
-/** Listens for what the person chose to be told of, and tells it. Shows nothing by itself. */
+/** Watches for the events the user chose and shows each as a notification. Renders nothing. */
 export function Notices() {
   const { carrier, user } = useActiveCarrier()
   if (user === null) return null
@@ -29,10 +29,10 @@ export function Notices() {
 
 function NoticesOf({ carrier, user }: { carrier: string; user: User }) {
   const { clock } = useServices()
-  // What was before is on the screens; only what comes is told.
+  // Earlier events are on the screens already; only later ones become notifications.
   const [since] = useState(() => clock.now())
-  const isTeller = useTeller()
-  return isTeller ? <Listening carrier={carrier} user={user} since={since} /> : null
+  const isLeader = useTeller()
+  return isLeader ? <Listening carrier={carrier} user={user} since={since} /> : null
 }
 
 /** At most four views, of 45 documents together. */

@@ -11,7 +11,7 @@ const Notices = lazy(async () =>
   ),
 )
 
-/** Tells what the person chose to be told of. Nothing chosen: nothing is loaded or listened to. */
+/** The notifications the user chose. With none chosen, no code is loaded and nothing is watched. */
 export function WantedNotices() {
   const [kept] = useStore<unknown>(NOTICES_KEY, null)
   const choices = readNoticeChoices(kept)

@@ -1,7 +1,7 @@
 /** What the browser lets this page do; `unsupported`: it has no notifications, or not for this page. */
 export type DesktopPermission = NotificationPermission | 'unsupported'
 
-/** Whether notifications outside of the page may be shown. Asks nobody. */
+/** Whether desktop notifications may be shown. Opens no permission prompt. */
 export function desktopPermission(): DesktopPermission {
   return 'Notification' in window ? Notification.permission : 'unsupported'
 }

@@ -1,19 +1,19 @@
 import { addMessages } from '../app/i18nProvider.ts'
 
-/** What is told in passing. Nothing but an audit's code and what happened. */
+/** Notifications name only the audit's code and the event: others may see the screen. */
 addMessages({
   notices: {
     title: 'Notifications',
     about: 'Of the carrier on screen',
     kind: {
       answers: 'An insured or agent answers or submits, on an audit that I have claimed',
-      calls: 'A call that was agreed for an hour is due, on an audit that I have claimed',
+      calls: 'A scheduled callback is due, on an audit that I have claimed',
       ends: 'An import or a long request of mine ends',
     },
     desktop: 'Also outside of this page, as a notification of the computer',
     desktop_hint:
       "While the admin is open. It has the audit's code and what happened, no names. The browser asks first.",
-    nothing_chosen: 'Choose what to be told of first.',
+    nothing_chosen: 'Choose your notifications first.',
     denied:
       'This browser does not let this site show notifications. Allow them in its settings for this site, then switch this on again.',
     not_answered: 'The browser was not answered. Switch it on again, and allow it there.',
@@ -26,7 +26,7 @@ addMessages({
       LATE: 'Answers came after the figures were settled',
       REFUSED: 'What was submitted could not be taken as it is',
     },
-    call: 'The agreed call is due',
+    call: 'A scheduled callback is due',
     import: 'Import',
     import_ended: 'The file is imported',
     command: {

@@ -45,12 +45,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-async function open(world: World = {}, choices: object = {}, toldBefore: string[] = []) {
+async function open(world: World = {}, choices: object = {}, shownBefore: string[] = []) {
   const admin = await renderAdmin({
     path: '/settings',
     audits: [MINE, THEIRS],
     ...world,
-    preferences: { notices: choices, told: toldBefore },
+    preferences: { notices: choices, told: shownBefore },
   })
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
   // Settings that others change are followed on every screen.
@@ -63,8 +63,8 @@ async function open(world: World = {}, choices: object = {}, toldBefore: string[
   return { ...admin, event }
 }
 
-/** Told in the page: the words, with the way to it. */
-async function told(words: RegExp): Promise<HTMLElement> {
+/** The notification in the page: the words, with the way to it. */
+async function notification(words: RegExp): Promise<HTMLElement> {
   return screen.findByText(
     (_, element) =>
       element?.querySelector(':scope > a') != null && words.test(element.textContent ?? ''),
@@ -72,7 +72,7 @@ async function told(words: RegExp): Promise<HTMLElement> {
   )
 }
 
-it('nothing chosen: nothing is listened to, and nobody is asked for a permission', async () => {
+it('nothing chosen: nothing is watched, and no permission is asked for', async () => {
   const { live, event } = await open()
   await event(MINE, 'SUBMITTED')
   expect(live.watching()).toBe(ALWAYS_FOLLOWED)
@@ -82,14 +82,14 @@ it('nothing chosen: nothing is listened to, and nobody is asked for a permission
   expect(FakeNotification.asked).toBe(0)
 })
 
-it('an answer on an audit of mine is told once, with the way to it; my own and others’ are not', async () => {
+it('an answer on an audit of mine is shown once, with the way to it; my own and others’ are not', async () => {
   const { user, live, event, services, address } = await open()
   await user.click(screen.getByRole('switch', { name: /An insured or agent answers/ }))
   await waitFor(() => expect(live.watching()).toBe(ALWAYS_FOLLOWED + 1))
   await event(THEIRS, 'SUBMITTED')
   await event(MINE, 'RESPONSE', ME)
   await event(MINE, 'SUBMITTED')
-  const notice = await told(/MINE01: Submitted/)
+  const notice = await notification(/MINE01: Submitted/)
   expect(screen.queryByText(/THEIR1|There is a response/)).toBeNull()
   // Another tab that takes its turn knows it.
   expect(services.preferences.getItem('told')).toEqual([`mine:${MINE.history.length}`])
@@ -98,7 +98,7 @@ it('an answer on an audit of mine is told once, with the way to it; my own and o
   await waitFor(() => expect(address()).toBe('/audits/MINE01'))
 })
 
-it('what another tab told, and what was before, is not told again', async () => {
+it('what another tab showed, and what was before, is not shown again', async () => {
   const { length } = MINE.history
   const { event, memory, live } = await open({}, { answers: true }, [`mine:${length}`])
   await waitFor(() => expect(live.watching()).toBe(ALWAYS_FOLLOWED + 1))
@@ -109,7 +109,7 @@ it('what another tab told, and what was before, is not told again', async () => 
   await next('RESPONSE')
   await next('PROVIDED', new Date(NOW.getTime() - 60_000))
   await next('SUBMITTED')
-  await told(/MINE01: Submitted/)
+  await notification(/MINE01: Submitted/)
   expect(screen.queryByText(/Data was provided|There is a response/)).toBeNull()
 })
 
@@ -136,7 +136,7 @@ it('a permission that is refused or not answered is said plainly, and it stays o
   expect(desktop.checked).toBe(false)
   expect(services.preferences.getItem('notices')).toMatchObject({ answers: true })
   await event(MINE, 'SUBMITTED')
-  await told(/MINE01: Submitted/)
+  await notification(/MINE01: Submitted/)
   expect(shown).toEqual([])
   // A question that is left open is no answer; the next click asks again.
   Object.assign(FakeNotification, { permission: 'default', answer: 'default' })
@@ -153,11 +153,11 @@ it('a permission that was taken back is said, and nothing is shown outside of th
   const { event } = await open({}, { answers: true, desktop: true })
   expect(screen.getByRole('alert').textContent).toMatch(/does not let this site/)
   await event(MINE, 'SUBMITTED')
-  await told(/MINE01: Submitted/)
+  await notification(/MINE01: Submitted/)
   expect([shown, FakeNotification.asked]).toEqual([[], 0])
 })
 
-it('an agreed call of mine is told when its hour comes; one of others, done or put off is not', async () => {
+it('a scheduled callback of mine is shown when its hour comes; one of others, done or postponed is not', async () => {
   const soon = new Date(NOW.getTime() + 30)
   const call = (changes: object) =>
     aStep({ type: 'CALL_INSURED', status: 'SCHEDULED', callbackAt: soon, dueAt: soon, ...changes })
@@ -176,7 +176,7 @@ it('an agreed call of mine is told when its hour comes; one of others, done or p
     },
     { calls: true },
   )
-  await told(/THEIR1: The agreed call is due/)
+  await notification(/THEIR1: A scheduled callback is due/)
   expect(services.preferences.getItem('told')).toEqual([`ofMine:${soon.getTime()}`])
   // Imports and jobs are admins'.
   expect(screen.queryByRole('switch', { name: /An import of mine/ })).toBeNull()
@@ -195,13 +195,13 @@ it('the end of my import and of my long request is shown, with what the engine s
   )
   await memory.update('uploads', 'file', { status: 'imported', decidedBy: ME, decidedAt: LATER })
   expect(
-    within(await told(/Import: The file is imported/))
+    within(await notification(/Import: The file is imported/))
       .getByRole('link')
       .getAttribute('href'),
   ).toBe('/admin/inbox/uploads/file')
   await memory.update('commands', 'asked', { state: 'REFUSED', endedAt: LATER })
   await waitFor(() => screen.getByRole('button', { name: 'Close' }).click())
-  await told(/Invoice: Refused/)
+  await notification(/Invoice: Refused/)
 })
 
 it('carrier users have nothing to choose', async () => {

@@ -12,8 +12,8 @@ import { useLiveList } from '../live/useLiveList.ts'
 const LONGEST_TIMER = 2 ** 31 - 1
 
 /**
- * Tells when a call that was agreed for an hour is due, while the component is on screen. Whose audit it
- * is, is looked up then: one read a call. `carrier` null: nothing is followed.
+ * Calls `onDue` when a scheduled callback is due, while the component is mounted. Its audit is read only
+ * then: one read per callback. `carrier` null: nothing is watched.
  */
 export function useAgreedCalls(
   { carrier, userId, since }: { carrier: string | null; userId: string; since: Date },
@@ -22,9 +22,9 @@ export function useAgreedCalls(
   const { store, clock } = useServices()
   const [after, setAfter] = useState(since)
   const [calls, setCalls] = useState<readonly Step[]>([])
-  const told = useRef(onDue)
+  const latest = useRef(onDue)
   useEffect(() => {
-    told.current = onDue
+    latest.current = onDue
   })
   useLiveList<Step>(
     COLLECTIONS.asteps,
@@ -48,9 +48,9 @@ export function useAgreedCalls(
             // A pause puts its calls off.
             if (audit.bakeState === 'PAUSED') return
             const key = `${id}:${callbackAt.getTime()}`
-            told.current([{ key, at: callbackAt, kind: 'call', auditCode }])
+            latest.current([{ key, at: callbackAt, kind: 'call', auditCode }])
           },
-          // The queue shows it too; whoever cannot read it cannot open it either.
+          // The queue shows the callback too; a user who cannot read the audit cannot open it either.
           () => {},
         )
       }

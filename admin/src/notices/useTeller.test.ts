@@ -53,7 +53,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks')
 })
 
-it('of several tabs one tells: the one that was looked at last, then another in line', async () => {
+it('of several tabs one is the leader: the one visible last, then another in line', async () => {
   const locks = fakeLocks()
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
   see('visible')
@@ -83,7 +83,7 @@ it('of several tabs one tells: the one that was looked at last, then another in 
   expect(locks.inLine()).toBe(0)
 })
 
-it('where there are no locks a tab tells while it is in sight', () => {
+it('without locks a tab is a leader while it is visible', () => {
   see('visible')
   const { result } = renderHook(() => useTeller())
   expect(result.current).toBe(true)

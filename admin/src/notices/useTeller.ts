@@ -3,27 +3,27 @@ import { useEffect, useState } from 'react'
 const LOCK = 'bakehouse.notices'
 
 /**
- * Whether this tab is the one that listens and tells. Of several it is the one that was looked at last,
- * so that what is told in the page is seen; when it is closed another takes its turn. A browser that
- * has no locks, or not for this page, lets each tab tell while it is in sight.
+ * Whether this tab is the leader, which watches and shows notifications. Of several tabs it is the one
+ * that was visible last, so that a notification in the page is seen; when it closes, another takes over.
+ * Without the Web Locks API every visible tab is a leader.
  */
 export function useTeller(): boolean {
-  const [isTeller, setTeller] = useState(false)
+  const [isLeader, setLeader] = useState(false)
   useEffect(() => {
     const locks = navigator.locks as LockManager | undefined
-    return locks === undefined ? whileInSight(setTeller) : inTurn(locks, setTeller)
+    return locks === undefined ? whileInSight(setLeader) : inTurn(locks, setLeader)
   }, [])
-  return isTeller
+  return isLeader
 }
 
-function whileInSight(onChange: (isTeller: boolean) => void): () => void {
+function whileInSight(onChange: (isLeader: boolean) => void): () => void {
   const look = () => onChange(document.visibilityState === 'visible')
   look()
   document.addEventListener('visibilitychange', look)
   return () => document.removeEventListener('visibilitychange', look)
 }
 
-function inTurn(locks: LockManager, onChange: (isTeller: boolean) => void): () => void {
+function inTurn(locks: LockManager, onChange: (isLeader: boolean) => void): () => void {
   let isOver = false
   // Held, or asked for and sure to come.
   let isMine = false

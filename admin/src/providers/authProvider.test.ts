@@ -5,7 +5,7 @@ import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { createAuthProvider } from './authProvider.ts'
 import { createSession } from './session.ts'
 
-it('somebody who leaves while their registration is read is not called unregistered', async () => {
+it('a user who signs out while their registration is read is not called unregistered', async () => {
   const log: string[] = []
   const logger = { info: () => {}, error: (message: string) => log.push(message) }
   let present = true
@@ -20,7 +20,7 @@ it('somebody who leaves while their registration is read is not called unregiste
     ...memoryDocumentStore(),
     get: async () => {
       present = false
-      throw new StoreError('permission-denied', 'GetD', 'nobody asks')
+      throw new StoreError('permission-denied', 'GetD', 'signed out')
     },
   }
   const clock = fixedClock('2026-11-02T15:00:00.000Z')
@@ -31,7 +31,7 @@ it('somebody who leaves while their registration is read is not called unregiste
   expect(log).toEqual([])
   expect(await provider.logout({})).toBe('/login')
   expect(drafts.clear).toHaveBeenCalledOnce()
-  // A session that ended by itself is no leaving: what was typed is offered back after a sign-in.
+  // An expired session is no sign-out: what was typed is offered back after a sign-in.
   await expect(provider.checkError({ status: 401 })).rejects.toBeDefined()
   await provider.logout({})
   expect(drafts.clear).toHaveBeenCalledOnce()

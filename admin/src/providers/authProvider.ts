@@ -44,8 +44,8 @@ export function createAuthProvider({
   let because: ErrorCode | null = null
   const signInPage = () => (because === null ? '/login' : `/login?because=${because}`)
   /**
-   * What sends to the sign-in. `message: false`: its page says why, and react-admin nothing beside it. The
-   * page is named each time: several reads fail at once, and the last to be told decides.
+   * What redirects to the sign-in page. `message: false`: the page itself gives the reason. The page is
+   * named each time: several reads fail at once, and react-admin goes where the last one says.
    */
   const toSignIn = () => ({ message: false, redirectTo: signInPage() })
 
@@ -56,14 +56,14 @@ export function createAuthProvider({
       session.forget()
       because = null
       if ((await session.user()) !== null) return
-      // Signed out while the document was read: refused as nobody, and nobody is unregistered.
+      // Signed out while the document was read: the denial does not mean that they are unregistered.
       if ((await identity.current()) === null) throw new RefusalError(refusal('SIGN_IN_NEEDED'))
       const why = await whyUnregistered()
       await signOutUnregistered()
       throw new RefusalError(refusal(why))
     },
     async logout() {
-      // What was typed outlives a session that ended by itself, not a person's own leaving.
+      // Drafts outlive an expired session, but not a deliberate sign-out.
       if (because === null) drafts.clear()
       await identity.signOut({ byWish: because === null })
       session.forget()
@@ -74,7 +74,7 @@ export function createAuthProvider({
       try {
         if ((await session.user()) !== null) return
       } catch {
-        // The database does not answer: nobody is signed out for that. The screen says what failed.
+        // An unreachable database is no reason to sign the user out. The screen says what failed.
         return
       }
       if ((await identity.current()) === null) throw toSignIn()

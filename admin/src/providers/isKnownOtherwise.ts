@@ -4,7 +4,7 @@ import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { Identity } from '#shared/kernel/ports/host.ts'
 
 /**
- * Whether `users` has the signed-in person's e-mail under another id, for `bakehouse users adopt`. One
+ * Whether `users` has the signed-in person's email under another id, for `bakehouse users adopt`. One
  * that is stored with capitals is not found: queries compare case, and the rules show people only their
  * own document. NOT_REGISTERED says what to do then.
  */

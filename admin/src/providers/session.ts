@@ -8,13 +8,13 @@ const SLICES_KEPT_MS = 60_000
 
 /** Who works here now, and on what: the registered user, their carrier, the active slices. */
 export interface Session {
-  /** The signed-in person's `users` document; null when nobody is signed in or they are not registered. */
+  /** The signed-in user's `users` document; null without a sign-in or a registration. */
   user(): Promise<User | null>
   /** The id of the carrier whose audits are on screen (specification §6). */
   carrier(): Promise<string>
   /** Slices whose audits are on screen, read again after a minute. */
   activeSlices(): Promise<readonly string[]>
-  /** The address that was on screen last: the way back, when the session has ended by itself. */
+  /** The last address on screen, to return to after an expired session. */
   lastPlace: string | null
   /** Drops everything read for the last user. */
   forget(): void
@@ -42,7 +42,7 @@ export function createSession({
     user() {
       user ??= readUser(store, identity).then(
         (found) => {
-          // Nobody is a passing state: the next question is asked anew.
+          // Signed out is temporary, so it is not cached.
           if (found === null) user = null
           return found
         },

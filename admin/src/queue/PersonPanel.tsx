@@ -113,7 +113,7 @@ export function PersonPanel({
           phones={person?.phones ?? []}
           large={isCall}
           time={clockIn(audit.timeZone, clock.now())}
-          unknown={translate(person === null ? 'queue.nobody' : 'queue.no_phone')}
+          unknown={translate(person === null ? 'queue.no_contact' : 'queue.no_phone')}
         />
         {audit.doNotContact.call === true && (
           <div>

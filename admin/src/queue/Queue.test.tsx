@@ -153,7 +153,7 @@ it('a dialog that is open stays with its audit, and what is typed in it, when th
   expect(await screen.findByText('Company B', { selector: 'h2 bdi' })).toBeTruthy()
 })
 
-it('a refusal is told where the work is, and nothing leaves the queue', async () => {
+it('a refusal shows where the work is, and nothing leaves the queue', async () => {
   const { user, memory } = await renderAdmin(worldOf(call('A', -1), call('B', 1)))
   await screen.findByText('Company A', { selector: 'h2 bdi' })
   await memory.update('audits', 'A', {
@@ -196,7 +196,7 @@ it('shows work of every slice, and counts all that waits, not what is read', asy
   expect(rows()[0]).toContain('Company A')
 })
 
-it('a failed read is no empty queue; afterwards it recovers by itself', async () => {
+it('a failed read is no empty queue; afterwards it recovers without a reload', async () => {
   const { failing, user } = await renderAdmin({ ...worldOf(call('A', -1)), broken: 'asteps' })
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('The queue could not be read')
@@ -218,7 +218,7 @@ it('says how many carrier comments wait for a reply, and leads to their audits',
     worldOf(call('A', 1, { flags }), call('B', 1, { flags }), call('C', 1)),
   )
   const link = await screen.findByRole('link', { name: '2 carrier comments to reply to' })
-  // Somebody works on one of them meanwhile: the queue follows, and the number is no queue.
+  // Another user works on one of them meanwhile: the queue follows, and the number is no queue.
   await act(async () => {
     const { v = 0, updatedAt = NOW } = (await memory.get<Audit>('audits', 'C')) ?? {}
     const at = new Date(updatedAt.getTime() + 1000)

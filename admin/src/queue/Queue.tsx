@@ -53,7 +53,7 @@ export function Queue() {
   // Whose dialog is open stays on screen, also when it leaves the queue: nothing typed is lost.
   const [held, setHeld] = useState<QueueItem | null>(null)
   const item = held !== null && held.id !== chosen?.id ? held : chosen
-  // Whoever is to be called is read anew: a colleague may have claimed them meanwhile.
+  // The chosen audit is read again: a colleague may have claimed it meanwhile.
   useGetOne<Audit>(
     'audits',
     { id: item?.audit.id ?? '' },

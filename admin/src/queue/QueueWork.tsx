@@ -38,7 +38,7 @@ export function QueueWork({
   userId: string
   /** It leaves the queue, unless `end` says null: then it was refused. */
   onLeave: (end: Promise<Audit | null>) => void
-  /** Told when a dialog opens and when it closes. */
+  /** Called when a dialog opens and when it closes. */
   onHold: (isOpen: boolean) => void
   onOpen: () => void
 }) {

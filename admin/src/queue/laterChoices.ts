@@ -14,8 +14,8 @@ const DAYS = 3
 const MORNING = 9
 
 /**
- * In two hours, on the next business morning, in three days: never while the insured sleeps or on a
- * day on which nobody works. `timeZone` is where they are.
+ * In two hours, on the next business morning, in three days: never in the insured's quiet hours or on a
+ * day that is not a business day. `timeZone` is the insured's.
  */
 export function laterChoices(now: Date, timeZone: string): LaterChoice[] {
   const soon = afterQuietHours(new Date(now.getTime() + HOURS * 3_600_000), timeZone)

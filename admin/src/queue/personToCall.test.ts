@@ -39,7 +39,7 @@ it.each<[string, StepType | null, Partial<Audit>, string[] | null]>([
     ['delegate', '207.555.0108'],
   ],
   [
-    'somebody without a phone rather than nobody',
+    'a contact without a phone rather than none',
     'CALL_INSURED',
     { insuredPhone: '' },
     ['insured', ''],

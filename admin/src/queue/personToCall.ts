@@ -4,8 +4,8 @@ import { contactRoles } from '../components/contactRoles.ts'
 import { type Contact, contactsOf } from '../components/contactsOf.ts'
 
 /**
- * The person a piece of work is about: the first of its party with a phone, else the first of it,
- * else anybody of the audit; null when the audit names nobody.
+ * The person a queue item is about: the first of its party with a phone, else the first of its party,
+ * else any contact of the audit; null when the audit has none.
  */
 export function personToCall({ audit, step }: Pick<QueueItem, 'audit' | 'step'>): Contact | null {
   const contacts = contactsOf(audit)

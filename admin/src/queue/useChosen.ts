@@ -8,7 +8,7 @@ export interface Chosen {
   choose: (item: QueueItem) => void
   /** The item so many places on, no further than the ends. */
   by: (places: number) => QueueItem | null
-  /** The next that nobody else claims, when `item` is gone; null: it was the last. */
+  /** The next item that no other user claims, once `item` is gone; null: it was the last. */
   after: (item: QueueItem) => QueueItem | null
 }
 

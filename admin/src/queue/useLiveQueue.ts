@@ -10,8 +10,8 @@ import { useLiveList } from '../live/useLiveList.ts'
 const FOLLOWED = 10
 
 /**
- * Tells what others do to the carrier's audits as it happens, so that nobody calls where a colleague is
- * calling. The same switch as the list's turns it off.
+ * Reports other users' changes to the carrier's audits as they happen, so that two bakers do not call
+ * the same insured. The same switch as the list's turns it off.
  */
 export function useLiveQueue(onChange: (audit: Audit) => void): void {
   const { carrier } = useActiveCarrier()

@@ -29,9 +29,9 @@ export interface WorkQueue {
 }
 
 /**
- * What waits for the bakers of the active carrier, of one kind where a tab is chosen: that is asked for
- * by itself only where the first page of everything is not all of it. What is done to its audits shows at once and
- * without reading, here or by others: it changes in its row, and what is done leaves. New work comes
+ * The queue of the active carrier's bakers, of one kind where a tab is chosen. A kind is read separately
+ * only where the first page of everything does not hold all of it. Changes to its audits, here or by other
+ * users, show at once and without a read: they change the row, and finished work leaves. New work comes
  * with the next read, within a minute.
  */
 export function useQueue(tab: QueueTab): WorkQueue {

@@ -13,7 +13,7 @@ import { usePages } from './usePages.ts'
 
 const FRESH_MS = 60_000
 
-/** The other date that somebody looks for beside the one that the list is about. */
+/** The date shown beside each row, besides the one that the list is about. */
 const BESIDE: Record<CalendarKind, { text: string; of: (audit: Audit) => Day | null }> = {
   due: { text: 'reports.step_due', of: ({ nextDue }) => nextDue },
   nofly: { text: 'reports.kind.due', of: ({ auditDue }) => auditDue },

@@ -55,7 +55,7 @@ export function CalendarGrid({
   const { tones } = palette.bakehouse
   // A list marks its rows with a dot: that is for a mark, not for a tint.
   const isList = view === 'agenda'
-  const colours = (kind: CalendarKind) => {
+  const colors = (kind: CalendarKind) => {
     const { tint, text, mark } = tones[TONES[kind]]
     return { color: isList ? mark : tint, contrastColor: text }
   }
@@ -69,7 +69,7 @@ export function CalendarGrid({
           allDay: true,
           title: translate(`reports.kind_count.${kind}`, { smart_count: load[kind] }),
           extendedProps: { date },
-          ...colours(kind),
+          ...colors(kind),
         })),
       )
     : days.events.map((event) => ({
@@ -83,7 +83,7 @@ export function CalendarGrid({
         }),
         url: `${base.replace(/\/$/, '')}${pathOf(event)}`,
         extendedProps: { path: pathOf(event) },
-        ...colours(event.kind),
+        ...colors(event.kind),
       }))
   return (
     <Frame data-calendar={view}>
@@ -159,7 +159,7 @@ function totalOf({ loads }: CalendarDays, day: Day): number {
 
 const Frame = styled('div')(({ theme: { palette } }) => ({
   padding: '0 16px 16px',
-  // The calendar's own colours are ours, also where it sets its own for the dark.
+  // The calendar's own colors are ours, also where it sets its own for the dark.
   '& [data-color-scheme]': {
     '--fc-classic-background': palette.background.paper,
     '--fc-classic-foreground': palette.text.primary,

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Card } from '../components/Panel.tsx'
 
-/** A figure with what is to be said of it, its definition one click away and what lies behind it. */
+/** A figure with its notes, its definition one click away, and a link to the audits behind it. */
 export function FigureCard({
   label,
   value,

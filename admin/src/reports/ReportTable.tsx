@@ -35,7 +35,7 @@ export const ReportTable = styled('table')(({ theme: { palette } }) => ({
   },
 }))
 
-/** Around a table: it scrolls sideways by itself where room is short, never the page. */
+/** Wraps a table: where room is short the table scrolls sideways, never the page. */
 export const TableScroll = styled('div')({
   overflowX: 'auto',
   '&:focus-visible': { outlineOffset: -2 },

@@ -16,7 +16,7 @@ import './ExceptionsReport.tsx'
 import './ReportEdit.tsx'
 import './ReportsHome.tsx'
 
-// jsdom has no layout, and a chart without one complains; the table behind it is what is looked at.
+// jsdom has no layout, and a chart without one complains; the table behind it is checked instead.
 vi.mock('./Bars.tsx', () => ({ Bars: () => null }))
 
 /** A first screen on a busy machine. */

@@ -47,7 +47,7 @@ export function ScanForm({
   const { clock } = useServices()
   const today = todayIn(timeZone, clock.now())
   const named = useNamedAudits(scan)
-  // Undefined: nobody has chosen; null: another one is wanted than was guessed.
+  // Undefined: no choice yet; null: the guessed audit was rejected.
   const [picked, setPicked] = useState<Audit | null>()
   const [typed, setTyped] = useState<DocumentType | null>(null)
   const [isMissing, setMissing] = useState(false)

@@ -73,7 +73,7 @@ async function open(scans: InboxFile[], bytes = new TextEncoder().encode(PDF)) {
   return { ...admin, files, stored }
 }
 
-it('scans are worked by the keyboard alone, and the next one opens by itself', {
+it('scans are worked by the keyboard alone, and the next one opens automatically', {
   timeout: 90_000,
 }, async () => {
   const first = scanOf(1, 'HM0045012 Sales Breakdown.pdf')
@@ -146,7 +146,7 @@ it('scans are worked by the keyboard alone, and the next one opens by itself', {
   expect(memory.all('attachments')).toHaveLength(1)
 })
 
-it('what others did, what cannot be read and what is not there is told, and nothing is lost', {
+it('what others did, what cannot be read and what is not there is reported, and nothing is lost', {
   timeout: 90_000,
 }, async () => {
   const first = scanOf(1, 'HM0045012 Sales Breakdown.pdf')
@@ -162,7 +162,7 @@ it('what others did, what cannot be read and what is not there is told, and noth
   files.failWith(null)
   await go(`/inbox/scans/${first.id}`)
 
-  // Somebody else was quicker.
+  // Another user was quicker.
   await memory.update('scans', first.id, {
     status: 'set_aside',
     decidedBy: 'other@bakehouse.example',
@@ -229,12 +229,12 @@ it('what is being put together is left by closing the dialog: all is as it was',
   await waitFor(() => expect(ended).toHaveBeenCalledOnce())
   expect(memory.all<InboxFile>('scans').map(({ status }) => status)).toEqual(['waiting', 'waiting'])
   expect(files.paths()).toHaveLength(2)
-  // Nothing of it is told as failed, and it can be done after all.
+  // Nothing of it is reported as failed, and it can be done after all.
   expect(screen.queryByRole('alert')).toBeNull()
   expect(await screen.findByText(/^Put together with/)).toBeTruthy()
 })
 
-it('a failed read is told and tried again; a baker has no scans', async () => {
+it('a failed read is shown and tried again; a baker has no scans', async () => {
   const path = '/inbox/scans/any'
   const { failing, user } = await renderAdmin({ path, broken: 'scans' })
   expect(await screen.findByText(/The scans could not be read/)).toBeTruthy()

@@ -21,7 +21,7 @@ import type { ScanQueue } from './useScanQueue.ts'
 import { FIRST_VIEW, type ScanView } from './viewer/ScanView.ts'
 import { ScanViewer } from './viewer/ScanViewer.tsx'
 
-/** One scan after the other: looked at, attached or set aside, and the next one is there. */
+/** One scan after the other: view it, attach it or set it aside, and the next one opens. */
 export function ScanScreen({
   scan,
   queue,
@@ -35,13 +35,13 @@ export function ScanScreen({
   const { next, go, last, busy } = desk
   const [isAsiding, setAsiding] = useState(false)
   const [shown, setShown] = useState<Shown>({ ...NOTHING_SHOWN, id: scan.id })
-  // Another scan is looked at from its beginning.
+  // Another scan opens at its first page.
   const now = shown.id === scan.id ? shown : { ...NOTHING_SHOWN, id: scan.id }
   const change = (changes: Partial<Shown>) => setShown({ ...now, ...changes })
 
   const previous = queue.before(scan.id)
   const content = useScanContent(scan)
-  // The next one is read while this one is looked at.
+  // The next one is prefetched while this one is on screen.
   useScanContent(content.data === undefined ? null : next)
   useNamedAudits(next)
 
@@ -151,7 +151,7 @@ export function ScanScreen({
   )
 }
 
-/** How the scan of `id` is looked at. */
+/** The view settings of the scan of `id`. */
 interface Shown {
   id: string
   view: ScanView

@@ -38,7 +38,7 @@ addMessages({
     no_preview: 'A browser cannot draw this picture. Download it to look at it.',
     work: 'What it is',
     find: 'Find the audit',
-    find_hint: 'Company, policy, order number, code, phone or e-mail',
+    find_hint: 'Company, policy, order number, code, phone or email',
     found: 'Audits that were found',
     finding: 'Looking',
     none: 'No audit on screen has that. Try fewer words, or another carrier.',

@@ -5,7 +5,7 @@ import { useReading } from '../app/useReading.ts'
 import { RefusalError } from '../providers/RefusalError.ts'
 import { ONE_SCAN, type ScanQueue } from './useScanQueue.ts'
 
-/** The scan of an id: one of those that wait, or read by itself. */
+/** The scan of an id: from the queue, or read separately. */
 export function useScan(id: string, { scans, error: queueError }: ScanQueue) {
   const waiting = scans?.find((scan) => scan.id === id)
   const { data, error, refetch } = useReading<InboxFile>({

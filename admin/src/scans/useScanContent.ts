@@ -5,7 +5,7 @@ import type { ScanContent } from '#shared/documents/ops/readScans.ts'
 import { useServices } from '../app/services.ts'
 import { sha256Of } from '../documents/sha256Of.ts'
 
-/** A file that is not looked at is forgotten soon: a scan may have 25 MB. */
+/** A file that is not on screen leaves the cache soon: a scan may have 25 MB. */
 const KEPT_MS = 30_000
 
 /** The file of a scan, read as the signed-in person; null: nothing is read. */

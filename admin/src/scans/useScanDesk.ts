@@ -21,7 +21,7 @@ export interface RefusedScan {
   refusal: Refusal
 }
 
-/** What was done last: told, and undone where `scan` says of which. */
+/** The last action, shown as `text`; it can be undone where `scan` is set. */
 interface Last {
   text: string
   scan: InboxFile | null
@@ -58,7 +58,7 @@ export function useScanDesk(scan: InboxFile, queue: ScanQueue) {
     forget(of.id)
     if (result.ok) return result.value
     setRefused((all) => [...all, { scan: of, refusal: result.error }])
-    // Somebody was quicker: what became of it is read and shown.
+    // Another user was quicker: the queue is read again to show what they did.
     if (result.error.code === 'SCAN_NOT_WAITING') void queue.readAgain()
     return null
   }

@@ -10,7 +10,7 @@ const FEW = 5
 const FRESH_MS = 60_000
 const KEY = ['scans', 'waiting'] as const
 
-/** The first part of the key of a scan that is read by itself. */
+/** The first part of the query key of a scan that is read separately. */
 export const ONE_SCAN = ['scans', 'one'] as const
 
 interface WaitingScans {
@@ -33,7 +33,7 @@ export interface ScanQueue {
   before: (id: string) => InboxFile | null
   /** Takes in what became of scans, without reading. */
   settle: (...decided: readonly InboxFile[]) => void
-  /** Reads anew: others wait now. */
+  /** Reads the queue again after it changed elsewhere. */
   readAgain: () => Promise<unknown>
 }
 

@@ -39,7 +39,7 @@ export interface World {
   steps?: Step[]
   users?: User[]
   slices?: string[]
-  /** Who the session's stored identity is; null: nobody. */
+  /** The session's stored identity; null: signed out. */
   signedIn?: string | null
   /** Who the pop-up answers with; null: it is closed. */
   popup?: string | null
@@ -225,7 +225,7 @@ function fakeIdentity({
     for (const listener of listeners) listener(person, { ended })
   }
   return {
-    /** The session is over and nobody wished it. */
+    /** The session expires. */
     end: () => become(null, true),
     current: async () => current,
     signIn: async () => {

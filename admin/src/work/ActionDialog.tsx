@@ -24,7 +24,7 @@ interface ActionParts {
   onDone: () => void
 }
 
-/** Does one action after telling what it brings about, with words where it takes some. */
+/** Does one action after a preview of its effects, with a text field where the action takes words. */
 export function ActionDialog({ action, ...parts }: ActionParts & { action: StaffAction }) {
   const rehearsal = useRehearsal(parts.audit)
   const { run, ...acting } = useAct(parts.audit, rehearsal)

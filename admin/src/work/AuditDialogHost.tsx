@@ -7,7 +7,7 @@ import { LogCallDialog } from './LogCallDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 
-/** The open dialog of an audit's screen. What is typed in it stays when the audit is read anew. */
+/** The open dialog of an audit's screen. Its input stays when the audit is read again. */
 export function AuditDialogHost({
   audit,
   dialog,

@@ -21,7 +21,7 @@ import { WordsFields } from './WordsFields.tsx'
 import { WorkDialog } from './WorkDialog.tsx'
 
 /**
- * An e-mail, text or letter, seen before it goes and changed if need be; the engine then sends it.
+ * An email, text or letter, seen before it goes and changed if need be; the engine then sends it.
  * `channel` says which kind is offered first. `onDone`: it is on its way, or left.
  */
 export function ComposeDialog({
@@ -33,7 +33,7 @@ export function ComposeDialog({
 }: {
   audit: Audit
   channel: 'email' | 'text'
-  /** The very step, where one waits to be looked at. */
+  /** The step that waits for a review of its message. */
   step?: StepType | undefined
   /** The words that were typed before, when they come back. */
   typed?: OutgoingTemplate | undefined

@@ -23,7 +23,7 @@ import { useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
 import { WorkDialog } from './WorkDialog.tsx'
 
-/** Nobody wants to be called again sooner than the next morning, unless they say so. */
+/** The default callback is a day later: few people want another call the same day. */
 const CALL_BACK_AFTER_MS = 24 * 3_600_000
 
 /** A call as it was typed. */
@@ -198,7 +198,7 @@ export function LogCallDialog({
   )
 }
 
-/** A call that came in, or an e-mail, went as it went; one that is only logged leaves no step to call back by. */
+/** A call that came in, or an email, went as it went; one that is only logged leaves no step to call back by. */
 function dispositionsOf(type: StepType): readonly Disposition[] {
   if (STEPS[type].direction === 'in' || workKindOf(type) !== 'call') return []
   return isLoggedContact(type) ? DISPOSITIONS.filter((each) => each !== 'callBack') : DISPOSITIONS

@@ -8,7 +8,7 @@ import './workMessages.ts'
 /** Refusals after which the screen shows something that is not so any more. */
 const OUTDATED: readonly Refusal['code'][] = ['AUDIT_CHANGED', 'WRITE_DENIED', 'STEP_EXISTS']
 
-/** Why something was refused and what unlocks it; offers to look again where somebody was quicker. */
+/** Why something was refused and what unlocks it; offers to read again where another user was quicker. */
 export function RefusalNote({
   refusal,
   onLookAgain,

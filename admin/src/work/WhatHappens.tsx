@@ -12,7 +12,7 @@ import { stepIcon } from '../components/actionIcon.ts'
 import { STATE_ICONS } from '../components/stateIcons.ts'
 import { type Happening, happenings } from './happenings.ts'
 
-/** What an action will bring about, told before it is done; or why it would be refused. */
+/** A preview of an action's effects, or of the reason why it would be refused. */
 export function WhatHappens({
   audit,
   result,
@@ -21,7 +21,7 @@ export function WhatHappens({
   audit: Audit
   /** Null: not known yet. */
   result: Result<AuditChange> | null
-  /** The one in which days are told. */
+  /** The time zone in which days are shown. */
   timeZone: string
 }) {
   const translate = useTranslate()

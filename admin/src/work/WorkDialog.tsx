@@ -15,7 +15,7 @@ import { useIsLate } from './useIsLate.ts'
 
 /**
  * A dialog that does something to an audit: the filled button and Ctrl Enter do it, Esc leaves it. A
- * refusal is told inside and nothing typed is lost; a click beside it closes nothing.
+ * refusal shows inside and no input is lost; a click beside the dialog does not close it.
  */
 export function WorkDialog({
   title,

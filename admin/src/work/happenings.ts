@@ -9,7 +9,7 @@ export type Happening =
   | { kind: 'entry'; text: string }
   | { kind: 'state'; to: BakeState }
   | { kind: 'ended'; step: StepType; status: StepStatus }
-  /** `at` null: at once. `waits`: only if nobody answers before. */
+  /** `at` null: at once. `waits`: only if no answer comes before. */
   | { kind: 'begins'; step: StepType; at: Date | null; waits: boolean }
   /** The engine sends it, when the time to take it back is over. */
   | { kind: 'sent'; step: StepType }

@@ -11,7 +11,7 @@ export interface KnownOfAudit {
   hasFailed?: boolean | undefined
   /** Types of its attachments; likewise. */
   documents?: readonly DocumentType[] | undefined
-  /** What somebody else has just done to it, in words. */
+  /** Another user's latest change to it, in words. */
   news?: string | undefined
 }
 
@@ -25,7 +25,7 @@ export function useKnownOfAudit(auditFSID: string): KnownOfAudit | null {
   return known?.auditFSID === auditFSID ? known : null
 }
 
-/** What somebody else has just done to the audit on the screen around, in words. */
+/** Another user's latest change to the audit on the surrounding screen, in words. */
 export function useAuditNews(): string | undefined {
   return useContext(KnownContext)?.news
 }

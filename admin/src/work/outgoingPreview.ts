@@ -5,7 +5,7 @@ import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import type { Random } from '#shared/kernel/random.ts'
 
-/** What will go out, as whoever gets it reads it. */
+/** The outgoing message as its recipient reads it. */
 export interface OutgoingPreview {
   to: string
   /** Empty for a text message. */

@@ -17,7 +17,7 @@ function mayBeOutdated({ queryKey }: { queryKey: readonly unknown[] }): boolean 
   return !UNTOUCHED.includes(queryKey[1])
 }
 
-/** Where an audit is kept that was read by itself. */
+/** The query key of an audit that was read separately. */
 export function keyOfAudit(id: string) {
   return ['audits', 'getOne', { id, meta: undefined }]
 }

@@ -20,7 +20,7 @@ export interface Acting {
   sent: boolean
   /** Why the last one was refused. */
   refused: Refusal | null
-  /** Reads the audit and its steps anew, and forgets the refusal; what was typed stays. */
+  /** Reads the audit and its steps again and clears the refusal; what was typed stays. */
   lookAgain: () => Promise<void>
 }
 

@@ -6,7 +6,7 @@ import type { AdminDataProvider } from '../providers/dataProvider/createDataProv
 /** Entries of the history that give an audit another PIN. */
 const RENEWALS: readonly string[] = ['PIN_RENEWED', 'LINK_REPLACED']
 
-/** The PIN of an audit: undefined until it is read, empty when there is none. Read anew once renewed. */
+/** The PIN of an audit: undefined until it is read, empty when there is none. Read again after a renewal. */
 export function usePin({ id: auditFSID, history }: Pick<Audit, 'id' | 'history'>) {
   const dataProvider = useDataProvider<AdminDataProvider>()
   const renewals = history.filter(({ op }) => RENEWALS.includes(op)).length

@@ -200,7 +200,7 @@ export const SCENARIOS: readonly Scenario[] = [
     ],
   },
   {
-    name: 'claimed by somebody',
+    name: 'claimed',
     count: 2,
     plan: ({ age }) => [
       ['start', Math.min(age, 8)],

@@ -12,7 +12,7 @@ import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { demoCalendar } from './demoCalendar.ts'
 import { playDemo } from './playDemo.ts'
 
-/** Days on which somebody may first look: at work, on a Sunday night, the first and last of a month. */
+/** Days on which the demo may be opened first: at work, on a Sunday night, the first and last of a month. */
 const MOMENTS = [
   '2026-11-18T16:40:00Z',
   '2026-11-23T04:00:00Z',
@@ -26,7 +26,7 @@ function carriersAt(now: Date) {
   return [{ id: 'DEMO', ...newCarrier({ name: 'Demo' }, now) }]
 }
 
-/** Each is played once for all that is looked at. */
+/** Each is played once for all assertions. */
 const PLAYED = MOMENTS.map((moment) => ({ moment, played: play(moment) }))
 
 function play(moment: string) {

@@ -73,7 +73,7 @@ export const SCENARIO_STEPS = {
     const reason = 'The documents came by mail and are in the file'
     return move(stage, DEMO_BAKER, audit, 'PRODUCTIVE', reason)
   },
-  giveUp: by(DEMO_BAKER, 'NONPRODUCTIVE', 'NO_CONTACT: nobody answered by e-mail, phone or letter'),
+  giveUp: by(DEMO_BAKER, 'NONPRODUCTIVE', 'NO_CONTACT: no answer by email, phone or letter'),
   review: by(DEMO_ADMIN, 'FINAL_REVIEW_COMPLETE'),
   send: by(DEMO_ADMIN, 'SENT_TO_CARRIER', 'e-mailed to underwriting@demo.example'),
   failToSend,

@@ -206,7 +206,7 @@ describe('an insured', () => {
     expect(screen.getByText('2 documents are missing')).toBeTruthy()
   })
 
-  it('types an address once: each of the two pages that ask one offers what the other was told', async () => {
+  it('types an address once: each of the two pages that ask one offers what was typed on the other', async () => {
     const { services, id } = await opened()
     openAt(services, `/sml/audit/${id}`)
     await walkFlow(OWNER, 'q-locations')
@@ -230,7 +230,7 @@ describe('an insured', () => {
     expect(detail.value).toBe('12 Main St, Hoboken, NJ 07030\nIt moved')
   })
 
-  it('asks somebody else, who gets a link of their own and sends their part', async () => {
+  it('asks another person, who gets a link of their own and sends their part', async () => {
     const { services, device, id, harness, fold, intake } = await opened()
     openAt(services, `/sml/audit/${id}`)
     await walkFlow(OWNER, 'contact')

@@ -48,7 +48,7 @@ function partOf(step: string): PartId {
   return FLOW_STEPS.find(({ id }) => id === step)?.part ?? 'send'
 }
 
-/** How much of a part lies behind the shown page; the page itself counts half. */
+/** The done share of a part, from 0 to 1; the shown page counts half. */
 function shareOf({ facts, step }: Flow, part: PartId): number {
   const path = pathOf(facts)
   const own = path.filter((each) => partOf(each) === part)

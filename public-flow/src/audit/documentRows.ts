@@ -7,7 +7,7 @@ import { MISSING_TEXTS } from '../texts/missingTexts.ts'
 import type { AnswerRow } from './answerSections.ts'
 import { documentNames } from './pages/documentNames.ts'
 
-/** The wanted documents with their files, or why one is not there; then the files nobody asked for. */
+/** The wanted documents with their files, or why one is missing; then the additional files. */
 export function documentRows(facts: FlowFacts, language: Language): AnswerRow[] {
   const files = [...facts.files.values()]
   const say = (key: keyof typeof DOCS_TEXTS, values = {}) =>

@@ -52,16 +52,16 @@ export function loadPageNamed(step: string): void {
 }
 
 /**
- * Loads the other pages while somebody reads, all at once: they are small, and on a slow connection it is
- * the asking that takes long.
+ * Preloads the other pages while the first one is read, in parallel: they are small, and on a slow
+ * connection the round trips cost more than the bytes.
  */
 export async function loadPages(): Promise<void> {
   await Promise.all([...new Set([...Object.values(LOADS), done])].map(loadAhead))
 }
 
 /**
- * What has come is shown by itself: what is lazy would wait a moment even for code that is there, and the
- * page would flicker. A page that is on screen stays the component that it is.
+ * A loaded page renders as a plain component: a lazy one would suspend for a moment even when its code is
+ * there, and the page would flicker. A page that is on screen keeps its component.
  */
 async function loadAhead(load: Load): Promise<void> {
   try {

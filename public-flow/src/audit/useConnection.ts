@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import type { IntakeSession } from './saving/IntakeSession.ts'
 import type { UploadQueue } from './uploads/UploadQueue.ts'
 
-/** How often a save that waits is tried again by itself. */
+/** How often a pending save is retried. */
 const TRY_EVERY_MS = 15_000
 
-/** When the connection comes back, what waits goes out by itself. */
+/** Sends pending saves and uploads when the connection is back. */
 export function useConnection(session: IntakeSession, uploads: UploadQueue): void {
   useEffect(() => {
     const again = () => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTexts } from '../language/useTexts.ts'
 import { ALL_TEXTS } from '../texts/allTexts.ts'
 
-/** The window's title: the page's question, told apart when it has a problem. Never a name. */
+/** The window's title: the page's question, marked when it has a problem. Never a name. */
 export function usePageTitle(title: string, hasErrors: boolean): void {
   const say = useTexts(ALL_TEXTS)
   useEffect(() => {

@@ -19,7 +19,7 @@ async function landing(path = '/') {
   return { ...world, container, user: userEvent.setup() }
 }
 
-it('says what is missing, names nobody, and passes a machine’s check with its problems', async () => {
+it('says what is missing, shows no name, and passes a machine’s check with its problems', async () => {
   const { user, container } = await landing()
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   const summary = await screen.findByRole('alert')

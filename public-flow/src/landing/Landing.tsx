@@ -15,7 +15,7 @@ import { LAND_TEXTS } from '../texts/landTexts.ts'
 import { checkOpening, type OpenFault } from './checkOpening.ts'
 import { openFaultOf } from './openFaultOf.ts'
 
-/** The page of code and PIN. It can't know whose audit it is, so it names nobody. */
+/** The page of code and PIN. It can't know whose audit it is, so it shows no name. */
 export function Landing({
   services,
   code: given,
@@ -70,7 +70,7 @@ export function Landing({
         <>
           <p>{say('noLetter')}</p>
           <p className="small">
-            {/* Staff need no PIN. Whoever is not signed in is asked to, whether there is such a code or not. */}
+            {/* Staff need no PIN. The link asks for a sign-in whether the code exists or not. */}
             {staffCode === '' ? (
               <a href="/admin">{all('staff')}</a>
             ) : (

@@ -30,7 +30,7 @@ export function goOn(): void {
 export const no: Fill = () => choose('answer-no')
 export const yes: Fill = () => choose('answer')
 
-/** A contact of somebody made up. */
+/** A made-up contact. */
 export const person = (): void =>
   fill({ first: 'Rosa', last: 'Delgado', email: 'rosa@cantina.example', phone: '2015550142' })
 

@@ -1,6 +1,6 @@
 import type { Texts } from '../language/Texts.ts'
 
-/** How somebody is reached. */
+/** Contact details of a person. */
 export const CONTACT_TEXTS = {
   h1: ['How can we reach you?', '¿Cómo le contactamos?'],
   first: ['First name', 'Nombre'],

@@ -1,6 +1,6 @@
 import type { Texts } from '../language/Texts.ts'
 
-/** Somebody else who finishes it. */
+/** The page that names another person to finish it. */
 export const DELEGATE_TEXTS = {
   h1: ['Who can finish this for you?', '¿Quién puede terminar esto por usted?'],
   hint: [

@@ -46,7 +46,7 @@ Reply to this e-mail if something is wrong. If we hear nothing, we begin.`,
 
 ${WHAT_FOR} The policy number ends in {policyLastFour}.
 
-Can you help us reach the right person? Please reply with the name, e-mail and phone of whoever keeps the books. If you have the figures, you can send them to us.
+Can you help us reach the right person? Please reply with the name, email and phone of the person who keeps the books. If you have the figures, you can send them to us.
 
 We need this {dueBy}.
 

@@ -183,7 +183,7 @@ describe('a sorted list', () => {
     ['state', { due: { within: 'late', today: '2026-12-20' } }, 'what is due'],
     ['policy', { flags: FLAGS }, 'exceptions'],
     ['state', { flags: FLAGS }, 'exceptions'],
-    ['added', { claim: { by: '', now: NOW } }, 'what nobody claims'],
+    ['added', { claim: { by: '', now: NOW } }, 'unclaimed audits'],
     ['touched', { band: 'rest' }, 'a band'],
     ['state', { band: 'rest' }, 'a band'],
     ['next_due', { usState: 'ME' }, 'a US state'],

@@ -36,7 +36,7 @@ describe('postponing a step', () => {
       attempt: 1,
       result: '',
     })
-    expect(test.audit.history.at(-1)?.text).toBe('Call Insured put off to 11/03/26')
+    expect(test.audit.history.at(-1)?.text).toBe('Call Insured postponed to 11/03/26')
     expect(test.audit.history.at(-1)?.text).not.toMatch(/Called|Emailed|Texted/)
     expect(verifyHistory(test.audit.history)).toBeNull()
     expect(test.audit.wakeAt).toEqual(until)

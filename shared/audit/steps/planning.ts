@@ -99,7 +99,7 @@ export function postponeStep(
     const late = refusalAfterLastContact(type, draft.audit, day)
     if (late) return { ok: false, error: late }
     draft.end(step, 'SCHEDULED', { dateStarted: until, dueAt: until })
-    draft.record('POSTPONED', `${displayName} put off to ${formatDay(day)}`, null)
+    draft.record('POSTPONED', `${displayName} postponed to ${formatDay(day)}`, null)
     return { ok: true, value: draft.finish() }
   })
 }

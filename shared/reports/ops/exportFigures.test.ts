@@ -90,7 +90,7 @@ it('of nothing says so, and divides by nothing', async () => {
     'Nothing is counted for this carrier yet.',
     'No audit was sent in the period.',
     'No audit is open.',
-    'Nobody works for this carrier.',
+    'This carrier has no auditors.',
   ])
     expect(words).toContain(said)
   expect(words).not.toMatch(/NaN|Infinity/)

@@ -117,7 +117,7 @@ export async function figuresPdf({
     load.map(({ name: who, email, inHand, claimed }) => ({
       cells: [who || email, inHand.toLocaleString('en-US'), claimed.toLocaleString('en-US')],
     })),
-    'Nobody works for this carrier.',
+    'This carrier has no auditors.',
   )
   return sheet.finish(`${name} · ${title} · ${formatDay(made, { timeZone })}`)
 }

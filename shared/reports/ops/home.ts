@@ -115,7 +115,7 @@ async function oldestOf(
   return oldest?.dateAdded ?? null
 }
 
-/** States that wait for a person without a step, and so without a day; a pause ends by itself. */
+/** States that wait for a person without a step, and so without a day; a pause ends automatically. */
 const STATES_WITHOUT_STEP = BAKE_STATES.filter(
   (state) => STATES[state].standing !== undefined && state !== 'PAUSED',
 )

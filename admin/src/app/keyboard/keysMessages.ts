@@ -27,7 +27,7 @@ addMessages({
     audit: 'Audit',
     log_call: 'Log a call',
     note: 'Write a note',
-    email: 'Write an e-mail',
+    email: 'Write an email',
     text: 'Write a text message',
     edit: 'Edit the audit',
     save: 'Save what is edited',

@@ -23,7 +23,7 @@ import '../login/LoginPage.tsx'
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => vi.useRealTimers())
 
-/** A frame with a screen, and what its parts call to tell something. */
+/** A frame with a screen, and the function its parts notify with. */
 function renderFrame() {
   let notify: ReturnType<typeof useNotify> = () => {}
   function Screen() {
@@ -42,10 +42,10 @@ function renderFrame() {
   )
   const router = createMemoryRouter([{ path: '*', element }])
   render(<RouterProvider router={router} />)
-  const tell = (words: ReactNode, type: NotificationType, options: NotificationOptions = {}) =>
+  const send = (words: ReactNode, type: NotificationType, options: NotificationOptions = {}) =>
     act(() => notify(words, { type, ...options }))
   return {
-    tell,
+    send,
     go: (path: string) => act(() => router.navigate(path)),
     user: userEvent.setup({ delay: null, advanceTimers: vi.advanceTimersByTime }),
   }
@@ -57,43 +57,43 @@ const pass = async (ms: number) => {
 }
 const isThere = (words: string) => screen.queryByText(words) !== null
 
-it('good news goes by itself when it has been read; what went wrong stays', async () => {
-  const { tell } = renderFrame()
-  tell('Done.', 'success')
+it('a success disappears when it has been read; an error stays', async () => {
+  const { send } = renderFrame()
+  send('Done.', 'success')
   await pass(4_900)
   expect(isThere('Done.')).toBe(true)
   await pass(1_000)
   expect(isThere('Done.')).toBe(false)
-  tell('It failed.', 'error')
+  send('It failed.', 'error')
   await pass(600_000)
   expect(isThere('It failed.')).toBe(true)
 })
 
 it('a long text has the time that its reading needs', async () => {
-  const { tell } = renderFrame()
+  const { send } = renderFrame()
   const long = 'A sentence of twenty. '.repeat(10).trim()
-  tell(long, 'info')
+  send(long, 'info')
   await pass(15_000)
   expect(isThere(long)).toBe(true)
   await pass(5_000)
   expect(isThere(long)).toBe(false)
   // Words with a link among them need no less.
-  tell(<b>{long}</b>, 'info')
+  send(<b>{long}</b>, 'info')
   await pass(15_000)
   expect(isThere(long)).toBe(true)
 })
 
 it('one after the other: a failure gives way when another waits, not before it can be read', async () => {
-  const { tell } = renderFrame()
-  tell('First.', 'error')
+  const { send } = renderFrame()
+  send('First.', 'error')
   await pass(60_000)
-  tell('Second.', 'warning')
+  send('Second.', 'warning')
   await pass(4_900)
   expect([isThere('First.'), isThere('Second.')]).toEqual([true, false])
   await pass(2_000)
   expect([isThere('First.'), isThere('Second.')]).toEqual([false, true])
-  // The same again is told again at once, and not twice.
-  tell('Second.', 'warning')
+  // A repeated text is announced again at once, and not twice.
+  send('Second.', 'warning')
   await pass(500)
   expect(screen.getAllByText('Second.')).toHaveLength(1)
   await pass(600_000)
@@ -101,8 +101,8 @@ it('one after the other: a failure gives way when another waits, not before it c
 })
 
 it('on another page a failure goes when it has been read', async () => {
-  const { tell, go } = renderFrame()
-  tell('It failed.', 'error')
+  const { send, go } = renderFrame()
+  send('It failed.', 'error')
   await pass(60_000)
   await go('/elsewhere')
   await pass(4_900)
@@ -112,9 +112,9 @@ it('on another page a failure goes when it has been read', async () => {
 })
 
 it('closed by its button it gives the focus back to where it was', async () => {
-  const { tell, user } = renderFrame()
+  const { send, user } = renderFrame()
   screen.getByText('Work').focus()
-  tell('It failed.', 'error')
+  send('It failed.', 'error')
   await user.tab()
   expect(document.activeElement).toBe(screen.getByLabelText('Close'))
   await user.keyboard('{Enter}')
@@ -123,14 +123,14 @@ it('closed by its button it gives the focus back to where it was', async () => {
   expect(isThere('It failed.')).toBe(false)
 })
 
-it('a key of react-admin is told in our words, a sentence as it is', async () => {
-  const { tell } = renderFrame()
-  tell('ra.notification.http_error', 'error', { messageArgs: { _: undefined } })
+it('a key of react-admin shows as its text, a sentence as it is', async () => {
+  const { send } = renderFrame()
+  send('ra.notification.http_error', 'error', { messageArgs: { _: undefined } })
   await pass(0)
   expect(screen.getByRole('alert').textContent).toMatch(/^Bakehouse did not answer\./)
 })
 
-it('what one person was told, or was still to be told, is gone when they have signed out', async () => {
+it('notifications, shown or waiting, are gone after a sign-out', async () => {
   const claimUntil = new Date('2026-11-19T18:00:00.000Z')
   const claimed = (auditCode: string, assignee: string) =>
     auditOf({ id: auditCode, auditCode, assignee, claimUntil })

@@ -13,7 +13,7 @@ import type { Tone } from '#shared/audit/states.ts'
 import { FOOT_HEIGHT } from '../../components/pinnedFoot.ts'
 import { isTakingKeys } from '../keyboard/useKeys.ts'
 
-/** How each kind looks, and whether somebody has to see it: then it stays, and is announced at once. */
+/** Tone and icon of each kind. An urgent one stays until it is closed and is announced assertively. */
 const KINDS = {
   success: { tone: 'green', icon: CheckCircleOutline, isUrgent: false },
   info: { tone: 'blue', icon: InfoOutlined, isUrgent: false },
@@ -29,15 +29,15 @@ const LEAST_MS = 5_000
 const LETTER_MS = 60
 
 interface Shown extends NotificationPayload {
-  /** Counts up: the same words again are told again. */
+  /** Counts up, so that a repeated text is announced again. */
   number: number
   /** The page it came on. */
   place: string
 }
 
 /**
- * What was to be told in passing (`useNotify`), one after the other, above what is pinned to the bottom.
- * What went wrong stays until it is closed, another one waits, or the person has gone to another page.
+ * The notifications of `useNotify`, one after the other, above what is pinned to the bottom. An urgent
+ * one stays until it is closed, another one waits, or the user opens another page.
  */
 export function Notifications({ start }: { start: number }) {
   const translate = useTranslate()

@@ -69,7 +69,7 @@ export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null>
         borderRadius: 1,
         background: palette.mode === 'dark' ? palette.bakehouse.raised : palette.bakehouse.sunken,
         '&:focus-within': { outline: `2px solid ${palette.bakehouse.accent}`, outlineOffset: 1 },
-        // On a phone the bar is the search box's alone while somebody types in it.
+        // On a phone the focused search box takes the whole bar: there is no room beside it.
         '@media (max-width: 599px)': {
           '&:focus-within': { position: 'absolute', left: 8, right: 8, zIndex: 1 },
         },

@@ -39,7 +39,7 @@ const CommandWatch = lazy<ComponentType>(async () =>
   ),
 )
 
-// Needed only when somebody opens it.
+// Lazy: most sessions never open it.
 const KeysDialog = lazy(() =>
   fetchedCode(async () => ({ default: (await import('../keyboard/KeysDialog.tsx')).KeysDialog })),
 )

@@ -8,7 +8,7 @@ import './LogoutPage.tsx'
 
 const signInButton = () => screen.findByRole('button', { name: 'Sign in with Google' })
 
-it('a session that ended by itself says so, keeps what was typed and leads back', async () => {
+it('an expired session says so, keeps what was typed and leads back', async () => {
   const { user, identity, services, address, go } = await renderAdmin({
     path: '/no/such/page',
     popup: 'admin@bakehouse.example',
@@ -43,7 +43,7 @@ it('a sign-out in another tab is a wish: no reason is given and nothing typed st
   expect(services.drafts.read('admin@bakehouse.example', 'one')).toBeUndefined()
 })
 
-it('whoever comes back without having signed in can open the window again at once', async () => {
+it('a user who returns without having signed in can open the window again at once', async () => {
   const { user, identity } = await renderAdmin({ signedIn: null, path: '/login' })
   let closeFirst = () => {}
   const first = new Promise<Result<SignedIn>>((resolve) => {
@@ -61,7 +61,7 @@ it('whoever comes back without having signed in can open the window again at onc
   expect((await screen.findByRole('alert')).textContent).toContain('Sign-in with google failed.')
   const second = vi.spyOn(identity, 'signIn').mockReturnValueOnce(new Promise(() => {}))
   await user.click(await signInButton())
-  // The first window's end is told only now. It is not the second one's.
+  // The first window reports its end only now. It is not the second one's.
   closeFirst()
   await act(() => first)
   expect(second).toHaveBeenCalledTimes(3)

@@ -18,7 +18,7 @@ export function LogoutPage() {
     monitoring.ended()
     logout({}, undefined, false).catch((error: unknown) => setFailed({ error }))
   }, [logout, monitoring])
-  // Somebody who is still signed in has to know it.
+  // A failed sign-out must be visible: the user is still signed in.
   if (failed !== null) throw failed.error
   return <LoadingOverlay />
 }

@@ -1,4 +1,4 @@
-/** Session monitoring as the screens see it: told where the person is, and when they leave. */
+/** Session monitoring as the screens use it. */
 export interface Monitoring {
   /** A screen is shown, by its address within the area. */
   shown(pathname: string, search: string): void

@@ -25,20 +25,20 @@ export interface MonitoringNeeds {
 
 /**
  * Monitoring and replay of signed-in sessions, all of them (specification §1, §9), on the product's own
- * domain only: elsewhere neither the library nor its settings are asked for. Everything on screen is
- * masked; while the address holds a search, nothing is replayed, because a replay tells its address.
- * A failure is logged and disturbs nobody.
+ * domain only: elsewhere neither the library nor its settings are fetched. Everything on screen is
+ * masked. Replay stops while the address holds a search, because a replay includes the address.
+ * A failure is logged and never reaches the user.
  */
 export function createMonitoring(needs: MonitoringNeeds): Monitoring {
   let started: Promise<Recorder | null> | null = null
-  const tell = (what: (recorder: Recorder) => void) => {
+  const record = (what: (recorder: Recorder) => void) => {
     if (isLocalHost(needs.hostname)) return
     started ??= start(needs)
     void started.then((recorder) => recorder && what(recorder))
   }
   return {
     shown: (pathname, search) =>
-      tell((recorder) => {
+      record((recorder) => {
         recorder.startView(viewName(pathname))
         if (holdsSearch(search)) recorder.stopSessionReplayRecording()
         else recorder.startSessionReplayRecording()
@@ -79,7 +79,7 @@ async function start(needs: MonitoringNeeds): Promise<Recorder | null> {
   }
 }
 
-/** What somebody searches for is a name, a number or an e-mail. */
+/** A search text is personal data: a name, a number or an email. */
 function holdsSearch(search: string): boolean {
   return new URLSearchParams(search).get('filter')?.includes('"q"') ?? false
 }

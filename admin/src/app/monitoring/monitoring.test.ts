@@ -88,7 +88,7 @@ describe('on the own domain', () => {
     })
   })
 
-  it('a library that cannot be loaded is logged and disturbs nobody', async () => {
+  it('a library that cannot be loaded is logged and never reaches the user', async () => {
     const { monitoring, load, log } = world('bakehouse.example')
     load.mockRejectedValue(new Error('blocked'))
     monitoring.shown('/', '')

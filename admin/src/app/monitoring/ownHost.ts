@@ -1,6 +1,6 @@
 /**
  * Whether a host is the product's own (specification §1): the domain itself or one below it. A host
- * that only looks alike (`notexample.com`) is not, and an empty domain is nobody's.
+ * that only looks alike (`notexample.com`) is not, and an empty domain matches no host.
  */
 export function isOwnHost(hostname: string, domain: string): boolean {
   const host = hostname.toLowerCase()

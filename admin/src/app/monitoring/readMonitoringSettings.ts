@@ -1,6 +1,6 @@
 import type { MonitoringSettings } from './Monitoring.ts'
 
-/** Served beside the page by whoever hosts it; see docs/monitoring.md. */
+/** Deployed beside the page by the operator; see docs/monitoring.md. */
 const PATH = '/monitoring.json'
 
 const FIELDS = ['domain', 'applicationId', 'clientToken', 'site', 'env'] as const

@@ -19,7 +19,7 @@ const CarrierAuditOfCode = lazyScreen(
   async () => (await import('../../carrierView/CarrierAuditOfCode.tsx')).CarrierAuditOfCode,
 )
 
-/** `/audits` and what lies below it (specification §2). */
+/** `/audits` and the routes below it (specification §2). */
 export const auditScreens = (
   <Resource
     key="audits"

@@ -11,7 +11,7 @@ const CarrierScreen = lazyScreen(
   async () => (await import('../../carriers/CarrierScreen.tsx')).CarrierScreen,
 )
 
-/** `/carriers` and what lies below it (specification §2). */
+/** `/carriers` and the routes below it (specification §2). */
 export const carrierScreens = (
   <Resource
     key="carriers"

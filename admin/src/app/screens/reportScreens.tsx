@@ -25,7 +25,7 @@ const InvoiceReport = lazyScreen(
 )
 const ReportEdit = lazyScreen(async () => (await import('../../reports/ReportEdit.tsx')).ReportEdit)
 
-/** `/reports` and what lies below it (specification §2): the figures, each view, its settings. */
+/** `/reports` and the routes below it (specification §2): the figures, each view, its settings. */
 export const reportScreens = (
   <Resource
     key="reports"

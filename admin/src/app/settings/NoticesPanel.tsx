@@ -14,7 +14,7 @@ import { NOTICES_KEY } from '../preferences.ts'
 import { useActiveCarrier } from '../useActiveCarrier.ts'
 import '../../notices/noticeMessages.ts'
 
-/** What one is told of while the admin is open. Carrier users have nothing of the kind. */
+/** Which notifications are shown while the admin is open. Not for carrier users, who get none. */
 export function NoticesPanel() {
   const translate = useTranslate()
   const { user } = useActiveCarrier()

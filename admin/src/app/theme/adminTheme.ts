@@ -91,7 +91,7 @@ function components(tokens: Tokens): ThemeOptions['components'] {
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
-            // Not a short one: on everything, it would colour nested texts one frame after the other.
+            // Not a short one: on everything, it would color nested texts one frame after the other.
             transition: 'none !important',
           },
         },
@@ -133,7 +133,7 @@ function components(tokens: Tokens): ThemeOptions['components'] {
         },
       },
     },
-    // A menu lies at the end of the page, outside of its landmarks: it is one of its own.
+    // MUI renders a menu at the end of the body, outside the landmarks, so it is a landmark itself.
     MuiMenu: { defaultProps: { slotProps: { paper: landmark } } },
     MuiMenuItem: {
       styleOverrides: {

@@ -7,7 +7,7 @@ export interface ToneColors {
   mark: string
 }
 
-/** The colours of one scheme by role. Every text pair is 4.5 : 1 or more, every edge 3 : 1. */
+/** The colors of one scheme by role. Every text pair is 4.5 : 1 or more, every edge 3 : 1. */
 export interface Tokens {
   ground: string
   paper: string

@@ -145,8 +145,8 @@ it('after a reload says how far it is, can be stopped, and says what it came to'
   await waitFor(() => expect(stops()[0]?.request).toEqual({ command: 'before' }))
   await memory.delete('commands', stops()[0]?.id ?? '')
   await act(async () => void startEngine())
-  const told = await screen.findByText('Changed audits: 2 of 3')
-  expect(told.parentElement?.textContent).toContain(
+  const summary = await screen.findByText('Changed audits: 2 of 3')
+  expect(summary.parentElement?.textContent).toContain(
     '1 refused: An audit in Submitted cannot move to Contacting. C1',
   )
   expect(screen.queryByText(/^Changing audits/)).toBeNull()

@@ -28,8 +28,8 @@ import './bulkMessages.ts'
 const NOTHING: BulkDraft = { to: '', step: '', reason: '', until: '' }
 
 /**
- * One thing done to all selected audits: chosen, previewed, done with progress, and told in numbers.
- * A refused audit is unchanged; each says why and what unlocks it.
+ * One action on all selected audits: choose, preview, run with progress, summary in numbers.
+ * A refused audit is unchanged; its row gives the reason and what unlocks it.
  */
 export function BulkDialog({
   kind,
@@ -54,12 +54,12 @@ export function BulkDialog({
   const [order, setOrder] = useState<BulkOrder | null>(null)
   const { phase, results, progress, retryable } = run
   const isBusy = phase === 'previewing' || phase === 'running'
-  const told = [...results.values()]
+  const resultList = [...results.values()]
   const running = phase === 'running' ? progress : { done: 0, refused: 0 }
-  const done = told.length + running.done
-  const unchanged = told.filter(({ result }) => result === 'UNCHANGED').length
+  const done = resultList.length + running.done
+  const unchanged = resultList.filter(({ result }) => result === 'UNCHANGED').length
   const through =
-    told.filter(({ result }) => result === 'ADVANCED').length + running.done - running.refused
+    resultList.filter(({ result }) => result === 'ADVANCED').length + running.done - running.refused
   const refused = done - through - unchanged
   const isPreview = phase === 'previewing' || phase === 'previewed'
   const words = wordsOfBulk({ kind, phase, order, total: audits.length, through, translate })
@@ -75,7 +75,7 @@ export function BulkDialog({
     run.cancel()
     onClose()
   }
-  const refusedRows = told.flatMap(({ result, auditFSID }) => {
+  const refusedRows = resultList.flatMap(({ result, auditFSID }) => {
     const row = rows.get(auditFSID)
     return result === 'ADVANCED' || result === 'UNCHANGED' || row === undefined ? [] : [row]
   })
@@ -173,7 +173,7 @@ export function BulkDialog({
       ) : (
         <BulkReasons
           title={translate(isPreview ? 'bulk.why_preview' : 'bulk.why')}
-          reasons={bulkReasons(told)}
+          reasons={bulkReasons(resultList)}
           rows={rows}
         />
       )}
@@ -199,7 +199,7 @@ export function BulkDialog({
                 variant="text"
                 startIcon={<FileDownloadOutlined />}
                 onClick={() =>
-                  saveFile(`refused-${carrier.id}.csv`, [refusalsCsv(told, rows, translate)])
+                  saveFile(`refused-${carrier.id}.csv`, [refusalsCsv(resultList, rows, translate)])
                 }
               >
                 {translate('bulk.export')}

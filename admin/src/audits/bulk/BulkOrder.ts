@@ -8,6 +8,6 @@ export interface BulkOrder {
   to: BakeState | null
   step: StepType | null
   reason: string
-  /** When paused audits go on by themselves. */
+  /** The day on which paused audits resume; null: a person resumes them. */
   until: Day | null
 }

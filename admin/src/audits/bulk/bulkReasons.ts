@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from '#shared/errors/refusal.ts'
 
 /** Refused audits of one cause. */
 export interface BulkReason {
-  /** Tells it from the others. */
+  /** Unique among the causes; the React key. */
   key: string
   code: ErrorCode | null
   results: AdvanceResult[]

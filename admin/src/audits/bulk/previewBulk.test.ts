@@ -25,7 +25,7 @@ const PLANTED: readonly { code: string; count: number; changes: Partial<Audit> }
   },
   { code: 'TRANSITION_NOT_IN_TABLE', count: 12, changes: { bakeState: 'INVOICED' } },
 ]
-/** Changed by somebody between the preview and the run. */
+/** Changed by another user between the preview and the run. */
 const CHANGED = 10
 
 it('of 1,000 audits the 37 that cannot go are refused with their reasons, and nothing else stays', async () => {
@@ -48,7 +48,7 @@ it('of 1,000 audits the 37 that cannot go are refused with their reasons, and no
     await store.set('audits', audit.id, { ...audit })
     await store.set('intakes', audit.intakeId, { ...newIntake(audit, aCarrier()) })
   }
-  const told: AdvanceResult[] = []
+  const previewed: AdvanceResult[] = []
   const writes = store.writes()
   const preview = await previewBulk(world, {
     audits,
@@ -56,11 +56,11 @@ it('of 1,000 audits the 37 that cannot go are refused with their reasons, and no
     actor: BAKER,
     carrier: 'DEMO',
     signal: new AbortController().signal,
-    onResult: (result) => told.push(result),
+    onResult: (result) => previewed.push(result),
   })
   expect(preview.isBroken).toBe(false)
   expect(store.writes()).toBe(writes)
-  expect(told.filter(({ result }) => result === 'REFUSED')).toHaveLength(27)
+  expect(previewed.filter(({ result }) => result === 'REFUSED')).toHaveLength(27)
   for (let n = 1; n <= CHANGED; n++)
     await store.update('audits', `audit${n}`, { v: (audits[n]?.v ?? 0) + 1 })
 

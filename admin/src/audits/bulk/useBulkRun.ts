@@ -56,21 +56,21 @@ export function useBulkRun(audits: readonly BulkAudit[], carrier: string): BulkR
   ) {
     const controller = new AbortController()
     previewing.current = controller
-    const told = new Map<string, AdvanceResult>()
+    const judged = new Map<string, AdvanceResult>()
     let drawnAt = 0
     const { signal } = controller
     const onResult = (result: AdvanceResult) => {
-      told.set(result.auditFSID || idOf(which, result.auditCode), result)
+      judged.set(result.auditFSID || idOf(which, result.auditCode), result)
       const now = performance.now()
       if (now - drawnAt < DRAW_EVERY_MS) return
       drawnAt = now
-      onDraw(new Map(told))
+      onDraw(new Map(judged))
     }
     const world = { store, clock, random, publicUrl: window.location.origin }
     const request = { audits: which, order, actor, carrier, signal, onResult }
     const end = await previewBulk(world, request)
-    onDraw(told)
-    return { ...end, told, isCancelled: signal.aborted }
+    onDraw(judged)
+    return { ...end, judged, isCancelled: signal.aborted }
   }
 
   async function preview(order: BulkOrder) {
@@ -95,21 +95,21 @@ export function useBulkRun(audits: readonly BulkAudit[], carrier: string): BulkR
     setPhase('running')
     const asked: ManyAsked<'bulk'> = { action: actionOf(order), reason: order.reason }
     const end = await many.ask(which, asked, planned.current)
-    const told = new Map([...before, ...end.results])
-    setResults(told)
+    const allResults = new Map([...before, ...end.results])
+    setResults(allResults)
     setTookMs(clock.now().getTime() - began.getTime())
     setRefused(end.refused)
     setPhase('done')
     void queries.invalidateQueries({ queryKey: ['audits'] })
-    await judgeAgain(order, told)
+    await judgeAgain(order, allResults)
   }
 
-  /** Works out, and writes nothing, which of the refused can go through by now. */
-  async function judgeAgain(order: BulkOrder, told: ReadonlyMap<string, AdvanceResult>) {
-    const left = audits.filter(({ id }) => !isDone(told.get(id)))
+  /** Finds, by another dry run, which of the refused audits would go through now. */
+  async function judgeAgain(order: BulkOrder, allResults: ReadonlyMap<string, AdvanceResult>) {
+    const left = audits.filter(({ id }) => !isDone(allResults.get(id)))
     if (left.length === 0) return
     const now = await judge(order, left, () => {})
-    setRetryable(left.filter(({ id }) => now.told.get(id)?.result === 'ADVANCED'))
+    setRetryable(left.filter(({ id }) => now.judged.get(id)?.result === 'ADVANCED'))
   }
 
   return {

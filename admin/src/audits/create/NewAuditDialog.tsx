@@ -125,7 +125,7 @@ export function NewAuditDialog({ onClose }: { onClose: () => void }) {
             >
               {fields.map((name) => {
                 const { label, kind, isNeeded } = NEW_ORDER_FIELDS[name]
-                // While it is typed for the first time nobody is told that it is not finished.
+                // A field shows its mistake only after it was left: half-typed input is no mistake.
                 const mistake = left.has(name) ? mistakes[name] : undefined
                 return (
                   <OrderField

@@ -241,7 +241,7 @@ it('two people on one audit: theirs beside ours, nothing typed is lost', async (
   await actOnAudit(world, { auditFSID: 'osteria', actor: ben }, { kind: 'edit', patch })
   await user.keyboard('{Control>}s{/Control}')
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('Somebody else changed this audit')
+  expect(alert.textContent).toContain('Another user changed this audit')
   expect(alert.textContent).toContain('insured last name from "Marlow" to "Theirs" · ben@')
   expect((await field('Insured last name')).value).toBe('Theirs')
   expect((await field('Insured e-mail')).value).toBe('mine@osteria.example')

@@ -14,8 +14,8 @@ import { useEditor } from './Editor.ts'
 import { useFieldWords } from './useFieldWords.ts'
 
 /**
- * Every change against the audit as it is stored, each with its way back. Where somebody else changed
- * the same field their value stands beside, to choose from.
+ * Every change against the stored audit, each with an undo. Where another user changed the same field,
+ * their value stands beside it to choose from.
  */
 export function ChangesColumn({ onGo }: { onGo: (path: FieldPath) => void }) {
   const translate = useTranslate()

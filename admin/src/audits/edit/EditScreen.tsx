@@ -73,7 +73,7 @@ export function EditScreen({
   const Panel = PANELS[tab]
 
   const goTo = (path: FieldPath) => {
-    // Some fields are on two tabs: where one is in sight, nobody is taken elsewhere.
+    // Some fields are on two tabs: the tab stays where the field is on it.
     if (tabOf(path) !== tab && document.getElementById(inputIdOf(path)) === null)
       setTab(tabOf(path))
     focusField(path)
@@ -146,7 +146,7 @@ function Columns({ children }: { children: ReactNode }) {
   )
 }
 
-/** How much of the history was there before somebody else wrote into what is typed. */
+/** The length of the history before the other user's change that caused the conflict. */
 function useHistoryKnown(audit: Audit, isConflict: boolean): number {
   const known = useRef(audit.history.length)
   useEffect(() => {

@@ -20,7 +20,7 @@ export interface Editor {
   draft: Draft
   /** The fields that differ from what is stored. */
   changed: readonly FieldPath[]
-  /** Those of them that somebody else changed too. */
+  /** Those of them that another user changed too. */
   conflicts: readonly FieldPath[]
   mistakes: Mistakes
   missing: readonly MissingItem[]

@@ -91,5 +91,5 @@ export function SaveBar({
   )
 }
 
-/** A key on the filled button: in the button's own colours. */
+/** A key on the filled button: in the button's own colors. */
 const ON_FILLED = { background: 'transparent', color: 'inherit', borderColor: 'currentcolor' }

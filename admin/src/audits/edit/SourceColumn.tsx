@@ -13,8 +13,8 @@ import { useEditor } from './Editor.ts'
 import { useFieldWords } from './useFieldWords.ts'
 
 /**
- * Where the field that somebody is in came from, beside the changes, once it was asked for. Not there
- * for who may not read the inbox, nor on an audit without an order file.
+ * The source of the focused field, beside the changes, once it was asked for. Absent for users who may
+ * not read the inbox, and on an audit without an order file.
  */
 export function SourceColumn({ path }: { path: FieldPath | null }) {
   const translate = useTranslate()

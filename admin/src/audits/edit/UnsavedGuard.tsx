@@ -61,9 +61,9 @@ export function UnsavedGuard({ count, onDiscard }: { count: number; onDiscard: (
   )
 }
 
-/** Nobody is asked where there is no choice: the session is over already. */
+/** No question where there is no choice: the session is over already. */
 function isForced({ pathname, state }: Location): boolean {
   if (pathname.endsWith('/login')) return true
-  const told = state as { isSignedOut?: boolean } | null
-  return pathname.endsWith(LOGOUT) && told?.isSignedOut === true
+  const logoutState = state as { isSignedOut?: boolean } | null
+  return pathname.endsWith(LOGOUT) && logoutState?.isSignedOut === true
 }

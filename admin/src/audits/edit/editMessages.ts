@@ -44,7 +44,7 @@ addMessages({
     closed: 'Figures are closed',
     is_missing: 'Missing',
     claimed_until: '%{who} until %{time}',
-    conflict_title: 'Somebody else changed this audit',
+    conflict_title: 'Another user changed this audit',
     conflict_text:
       'One field that you changed was changed by them too: choose whose value stays. |||| %{smart_count} fields that you changed were changed by them too: choose whose value stays.',
     conflict_merged: 'What they changed besides is on screen already. Nothing you typed is lost.',
@@ -139,7 +139,7 @@ addMessages({
     gate_note:
       'Or a written refusal, a closed business or the carrier’s instruction, each attached',
     evidence: 'Evidence',
-    no_evidence: 'Nobody was contacted yet.',
+    no_evidence: 'No contact was made yet.',
     evidence_none: 'no result noted',
     reason: 'Reason',
     reason_words: 'In words',

@@ -24,14 +24,14 @@ export type SaveOutcome =
   | { kind: 'conflict' }
   | { kind: 'refused'; refusal: Refusal }
 
-/** Somebody may write again and again; who saves is told then. */
+/** Attempts before a version conflict is shown: another user may keep saving. */
 const TRIES = 3
 
 /**
- * Saves what is typed against the version that is on screen. When somebody else changed the audit
- * meanwhile it is read again: what they did not touch is saved over it at once, what they did is a
- * conflict for the person to settle. Nothing that was typed is lost. What this editor asks for goes
- * into `own`: the screen shows it as typed, until it is saved.
+ * Saves what is typed against the version on screen. When another user changed the audit meanwhile it is
+ * read again: fields they did not touch are saved over it at once, fields they did are a conflict for the
+ * user to settle. No input is lost. What this editor asks for goes into `own`: the screen shows it as
+ * typed until it is saved.
  */
 export function useSaveAudit(
   { audit, draft, saved }: Editor,

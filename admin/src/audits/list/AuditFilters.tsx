@@ -12,6 +12,7 @@ import type { StepType } from '#shared/firm/model.ts'
 import { US_STATES } from '#shared/kernel/contact.ts'
 import { usePerson } from '../../app/usePerson.ts'
 import { BAND_ICONS, STATE_ICONS } from '../../components/stateIcons.ts'
+import { CLAIM_OF_ME, UNCLAIMED } from '../../providers/dataProvider/auditFilter.ts'
 import { FilterChoice } from './FilterChoice.tsx'
 import { FilterGroup } from './FilterGroup.tsx'
 import { FilterSelect } from './FilterSelect.tsx'
@@ -189,7 +190,7 @@ export function AuditFilters() {
   )
 }
 
-/** The order, for whoever has no heads to sort by, and for columns that are not on screen. */
+/** The order, for narrow screens without column heads and for columns that are hidden. */
 function OrderChoice() {
   const translate = useTranslate()
   const { chosen, choose } = useListOrder()
@@ -210,7 +211,7 @@ function OrderChoice() {
   )
 }
 
-/** Mine, nobody's, and those of the people whose claims are on screen. */
+/** Mine, unclaimed, and those of the people whose claims are on screen. */
 function ClaimFilter() {
   const translate = useTranslate()
   const person = usePerson()
@@ -218,7 +219,7 @@ function ClaimFilter() {
   const { data = [] } = useListContext<Audit>()
   const people = data.flatMap(({ assignee }) => (assignee === '' ? [] : [assignee]))
   const named = filter.claim !== undefined ? [filter.claim] : []
-  const choices = [...new Set(['me', 'nobody', ...named, ...people])]
+  const choices = [...new Set([CLAIM_OF_ME, UNCLAIMED, ...named, ...people])]
   return (
     <FilterGroup title={translate('filters.claim')}>
       {choices.map((claim) => (
@@ -239,5 +240,5 @@ function claimLabel(
   translate: (key: string) => string,
   person: (userId: string) => string,
 ): string {
-  return claim === 'me' || claim === 'nobody' ? translate(`claims.${claim}`) : person(claim)
+  return claim === CLAIM_OF_ME || claim === UNCLAIMED ? translate(`claims.${claim}`) : person(claim)
 }

@@ -198,7 +198,7 @@ it('follows others live: a row says in its place what happened, none jumps, new 
   await waitFor(() => expect(codes()).toContain('D1'))
 })
 
-it('an import into an empty list appears by itself', async () => {
+it('an import into an empty list appears without a reload', async () => {
   const { memory } = await renderAdmin({ audits: [] })
   await screen.findByRole('heading', { name: 'No audits in the active slices yet' })
   const audit = auditOf({
@@ -279,7 +279,7 @@ it('a claim by key that is refused says why; Escape closes that, then clears the
   await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull())
 })
 
-it('the rest that cannot be read to be selected is told, and what was selected stays', async () => {
+it('a failed read of the rest to select is reported, and the selection stays', async () => {
   const { user, failing } = await renderAdmin({ audits: many(30) })
   await shown('M001')
   await user.click(screen.getByLabelText('Select all on this page'))
@@ -435,7 +435,7 @@ it('an order and a filter that no index holds both: it says so, and shows them i
   await waitFor(() => expect(codes()).toEqual(['F1', 'R1', 'O1', 'D1']))
 })
 
-it('in another order, what changes its place is told, and comes where it belongs', async () => {
+it('in another order, a row that changes its place is announced, and comes where it belongs', async () => {
   const { memory, user } = await renderAdmin({
     audits: many(30),
     path: '/audits?sort=insured&order=DESC',
@@ -460,7 +460,7 @@ it('in another order, what changes its place is told, and comes where it belongs
   await waitFor(() => expect(codes()[0]).toBe('M020'))
 })
 
-it('a failure keeps the rows, says from when they are, and the rows come back by themselves', async () => {
+it('a failure keeps the rows with the time of their read, and they recover without a reload', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { failing } = await renderAdmin({ audits: four() })
   await shown('O1')

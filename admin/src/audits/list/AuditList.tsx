@@ -26,8 +26,8 @@ export function AuditList() {
   const queryOptions = useMemo(
     () => ({
       staleTime: FRESH_MS,
-      // The screen says itself what failed: a passing message on top of it would be the second
-      // telling. Only of a page that is too far react-admin shows another, and forgets why.
+      // The screen itself shows what failed, so a notification would repeat it. For a page past the
+      // end react-admin goes to another page and drops the reason, which is kept here.
       onError: (failed: unknown) => setTooFar(tooFarOf(failed)),
     }),
     [],

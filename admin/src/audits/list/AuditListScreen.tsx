@@ -36,7 +36,7 @@ import { useFreshRows } from './useFreshRows.ts'
 import { useLiveRows } from './useLiveRows.ts'
 import { useSelection } from './useSelection.ts'
 
-// Needed only when somebody opens them.
+// Lazy: most visits to the list open none of them.
 const BulkDialog = lazy(() =>
   fetchedCode(async () => ({ default: (await import('../bulk/BulkDialog.tsx')).BulkDialog })),
 )

@@ -5,7 +5,7 @@ import { usePerson } from '../../app/usePerson.ts'
 import { ClaimMark } from '../../components/ClaimMark.tsx'
 import { useActor } from '../../work/useActor.ts'
 
-/** Whose claim runs on an audit; nothing where nobody's does. */
+/** Who claims the audit; empty for an unclaimed one. */
 export function ClaimCell({ audit, now }: { audit: Audit; now: Date }) {
   const translate = useTranslate()
   const person = usePerson()

@@ -18,7 +18,7 @@ export function FilterSelect({
   onChange: (value: string | undefined) => void
 }) {
   const translate = useTranslate()
-  // A hundred options weigh on each page of the list: they are there once somebody turns to them.
+  // A hundred options slow down each page of the list: they are rendered on first focus or hover.
   const [isTouched, setTouched] = useState(false)
   const offered = isTouched ? options : options.filter((option) => option.value === value)
   return (

@@ -67,7 +67,7 @@ export function ListFooter({ carrier }: { carrier: KnownCarrier }) {
   )
 }
 
-/** Counting costs a read for each thousand: somebody has to want it. */
+/** Counting costs a read for each thousand audits, so it runs only on demand. */
 function Total({ carrier: { id, timeZone } }: { carrier: KnownCarrier }) {
   const translate = useTranslate()
   const provider = useDataProvider<AdminDataProvider>()

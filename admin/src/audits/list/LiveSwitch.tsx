@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import type { LiveRows } from './useLiveRows.ts'
 
-/** Whether changes of others come by themselves; on unless somebody switched it off. */
+/** The switch for live changes of other users; on by default. */
 export function LiveSwitch({ live }: { live: LiveRows }) {
   const translate = useTranslate()
   const { state, isOn, setOn, retry } = live

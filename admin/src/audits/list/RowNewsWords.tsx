@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useServices } from '../../app/services.ts'
 import type { RowNews } from './useLiveRows.ts'
 
-/** What just happened to a row, and how long ago: colour alone would say neither. */
+/** What just happened to a row, and how long ago: color alone would say neither. */
 export function RowNewsWords({ news }: { news: RowNews }) {
   const translate = useTranslate()
   const { clock } = useServices()

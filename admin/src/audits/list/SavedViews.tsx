@@ -27,7 +27,7 @@ import { useSharedViews } from './useSharedViews.ts'
 interface ListedView extends ViewContent {
   id: string
   name: string
-  /** Who shared it; a standard view and one's own are nobody's. */
+  /** Who shared it; absent for a standard view and the user's own. */
   sharedBy?: string
   /** Absent: it is not this person's to remove. */
   remove?: () => void

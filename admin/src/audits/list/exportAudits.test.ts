@@ -3,13 +3,13 @@ import { anAudit } from '#shared/testing/builders.ts'
 import { EXPORT_COLUMN_IDS, exportAudits } from './exportAudits.ts'
 
 it('exports page by page, each audit a line, and no cell is a formula', async () => {
-  const told: number[] = []
+  const counts: number[] = []
   async function* pages() {
     yield [anAudit({ auditCode: 'A1', insuredCompany: '=cmd|x', auditDue: '2026-12-01' })]
     yield [anAudit({ auditCode: 'A2', insuredCompany: 'Joe "the" Baker, Inc.' })]
   }
-  const pieces = await exportAudits(pages(), EXPORT_COLUMN_IDS, (count) => told.push(count))
-  expect(told).toEqual([1, 2])
+  const pieces = await exportAudits(pages(), EXPORT_COLUMN_IDS, (count) => counts.push(count))
+  expect(counts).toEqual([1, 2])
   const [head, first, second] = pieces.map((piece) => piece.trimEnd())
   expect(head).toContain('code,insured')
   expect(first).toContain("A1,'=cmd|x")

@@ -12,7 +12,7 @@ export const EXPORT_COLUMN_IDS: readonly string[] = Object.keys(CELLS)
 
 /**
  * The audits of some pages as CSV, a piece for each page, so that a list of any length is exported. No
- * cell is a formula. `onProgress` is told how many audits there are so far.
+ * cell is a formula. `onProgress` gets the number of audits so far.
  */
 export async function exportAudits(
   pages: AsyncIterable<readonly Audit[]>,

@@ -7,9 +7,9 @@ import { formatDay } from '#shared/kernel/day.ts'
 interface ListColumn {
   /** The class of its cells, which the table gives a width. */
   className: string
-  /** Cannot be hidden: without it a row is nobody's. */
+  /** Cannot be hidden: without it a row does not say which audit it is. */
   isFixed?: boolean
-  /** Hidden until somebody chooses it. */
+  /** Hidden by default. */
   isExtra?: boolean
   /** The value as it is exported: dates as mm/dd/yy, states by their exact names. */
   text: (audit: Audit) => string
@@ -51,7 +51,7 @@ const COLUMNS: Record<ListColumnId, ListColumn> = LIST_COLUMNS
 
 export const LIST_COLUMN_IDS = Object.keys(LIST_COLUMNS) as ListColumnId[]
 
-/** The columns that somebody chose, in the table's order; with no choice those that are no extra. */
+/** The chosen columns in the table's order; without a choice the default ones. */
 export function columnsShown(chosen: unknown): ListColumnId[] {
   const wanted = Array.isArray(chosen) ? chosen.map(String) : null
   return LIST_COLUMN_IDS.filter((id) => {

@@ -34,7 +34,7 @@ addMessages({
     outcome: 'Outcome',
     policy_start: 'Policy start',
     policy_end: 'Policy end',
-    email: 'E-mail',
+    email: 'Email',
     agent: 'Agency',
     columns: 'Columns',
     columns_shown: 'Columns on screen',
@@ -90,7 +90,7 @@ addMessages({
     remove: 'Remove the filter %{name}',
     clear_all: 'Clear filters',
   },
-  claims: { me: 'Me', nobody: 'Nobody' },
+  claims: { me: 'Me', nobody: 'Unclaimed' },
   views: {
     label: 'Views',
     all: 'All active',
@@ -108,8 +108,8 @@ addMessages({
   live: {
     on: 'Live',
     off: 'Not live',
-    on_hint: 'Changes of others come by themselves. Switch it off.',
-    off_hint: 'Changes of others come when you refresh. Switch it on.',
+    on_hint: 'Other users’ changes show at once. Switch it off.',
+    off_hint: 'Other users’ changes show when you refresh. Switch it on.',
     paused: 'Live paused',
     paused_hint: 'Changes cannot be followed. The list looks for them every 5 s. Try again.',
     moved: '%{smart_count} audit moved |||| %{smart_count} audits moved',
@@ -139,7 +139,7 @@ addMessages({
     none_text: 'Audits come from order files. Import one for %{carrier} at the command line:',
     slices_title: 'No slice is active',
     slices_text:
-      'Only audits of active slices are on screen. Ask whoever runs Bakehouse to activate one.',
+      'Only audits of active slices are on screen. Ask your administrator to activate one.',
     filtered_title: 'No audit matches these filters',
     filtered_text: 'There may be others in %{carrier}. Clear the filters to see them all.',
     copy_command: 'Copy the command',

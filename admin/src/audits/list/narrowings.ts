@@ -1,5 +1,9 @@
 import { STEPS } from '#shared/audit/steps/table.ts'
-import type { AuditFilter } from '../../providers/dataProvider/auditFilter.ts'
+import {
+  type AuditFilter,
+  CLAIM_OF_ME,
+  UNCLAIMED,
+} from '../../providers/dataProvider/auditFilter.ts'
 import '../../home/homeMessages.ts'
 
 /** One thing that the list is narrowed by, in words, and the filter without it. */
@@ -11,7 +15,7 @@ export interface Narrowing {
 
 type Translate = (key: string, facts?: Record<string, unknown>) => string
 
-/** Everything that the list is narrowed by, as it is told above the rows. */
+/** The active filters of the list, as they are shown above the rows. */
 export function narrowingsOf(
   filter: AuditFilter,
   translate: Translate,
@@ -21,7 +25,7 @@ export function narrowingsOf(
   const one = (key: keyof AuditFilter, label: string | undefined): Narrowing[] =>
     label === undefined ? [] : [{ key, label, without: { [key]: undefined } }]
   const whose = (holder: string) =>
-    holder === 'me' || holder === 'nobody' ? translate(`claims.${holder}`) : person(holder)
+    holder === CLAIM_OF_ME || holder === UNCLAIMED ? translate(`claims.${holder}`) : person(holder)
   return [
     ...one('q', q && translate('filters.search', { text: q })),
     ...one('band', band && translate(`bands.label.${band}`)),

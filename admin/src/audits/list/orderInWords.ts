@@ -1,6 +1,6 @@
 import type { AuditSort } from '#shared/audit/listQuery.ts'
 
-/** An order as it is told: by which column, and in which direction. */
+/** An order as text: by which column, and in which direction. */
 export function orderInWords(
   { by, descending }: AuditSort,
   translate: (key: string, facts?: Record<string, unknown>) => string,

@@ -6,8 +6,8 @@ import type { LiveState } from '../../live/useLiveList.ts'
 import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
 import type { AuditListMeta } from '../../providers/dataProvider/listAudits.ts'
 
-/** While rows come by themselves, a look now and then tells whether the database still answers. */
-const LOOK_EVERY_MS = { live: 15_000, alone: 5_000 }
+/** Poll intervals. `live`: rows are pushed, so the poll only checks that the database still answers. */
+const POLL_INTERVAL_MS = { live: 15_000, alone: 5_000 }
 
 export interface FreshRows {
   /** Since when the rows on screen may be old: the moment of their last good read; null when fresh. */
@@ -17,9 +17,9 @@ export interface FreshRows {
 }
 
 /**
- * Knows whether the rows on screen are fresh, and brings them back after a failure by itself. One
- * document is read at each look, the newest change. Where changes were asked for but cannot be
- * followed live, a new one has the rows read again.
+ * Knows whether the rows on screen are fresh, and reloads them after a failure. Each poll reads one
+ * document, the newest change. Where live changes are switched on but unavailable, a new change
+ * triggers a reload of the rows.
  */
 export function useFreshRows(carrierId: string, live: { state: LiveState }): FreshRows {
   const dataProvider = useDataProvider<AdminDataProvider>()
@@ -35,8 +35,8 @@ export function useFreshRows(carrierId: string, live: { state: LiveState }): Fre
     enabled: isAnswered,
     refetchInterval: ({ state }) =>
       live.state === 'live' && state.status === 'success' && !failed
-        ? LOOK_EVERY_MS.live
-        : LOOK_EVERY_MS.alone,
+        ? POLL_INTERVAL_MS.live
+        : POLL_INTERVAL_MS.alone,
     refetchOnWindowFocus: true,
     staleTime: 0,
     gcTime: 0,

@@ -35,13 +35,14 @@ export function useListKeys(
     const audit = row()
     if (audit !== undefined) run(audit)
   }
-  const tell = ({ message, next }: Refusal) => notify(`${message} ${next}`, { type: 'warning' })
+  const notifyRefusal = ({ message, next }: Refusal) =>
+    notify(`${message} ${next}`, { type: 'warning' })
   const act = (kind: 'claim' | 'releaseClaim') =>
     onRow((audit) => {
       const foreseen = foresee(audit, { kind })
-      if (foreseen !== null) return void tell(foreseen)
+      if (foreseen !== null) return void notifyRefusal(foreseen)
       void pending.run(audit, { kind }).then((result) => {
-        if (!result.ok && result.error.code !== 'COMMAND_WITHDRAWN') tell(result.error)
+        if (!result.ok && result.error.code !== 'COMMAND_WITHDRAWN') notifyRefusal(result.error)
       })
     })
   useKeys({

@@ -4,7 +4,7 @@ import { auditSortOf, sortPayloadOf } from '../../providers/dataProvider/auditSo
 import { orderOfFilter, orderRefusal } from '../listOrder.ts'
 import { useAuditFilter } from './useAuditFilter.ts'
 
-/** The list's order, and how somebody changes it. */
+/** The list's order and its setter. */
 export function useListOrder() {
   const { sort, setSort } = useListContext()
   const { filter } = useAuditFilter()

@@ -43,8 +43,8 @@ const FILLS_EVERY_MS = 2_000
 const LONGEST_NEWS = 28
 
 /**
- * The rows of the list with what others do to them as it happens. A row changes in its place and says
- * what happened; no row moves by itself. One view of the carrier's newest changes serves all rows.
+ * The rows of the list with other users' changes as they happen. A row changes in place and says what
+ * happened; no row moves under the user. One live view of the carrier's newest changes serves all rows.
  */
 export function useLiveRows(carrier: KnownCarrier): LiveRows {
   const { clock, logger } = useServices()
@@ -79,7 +79,7 @@ export function useLiveRows(carrier: KnownCarrier): LiveRows {
     const isDone = !isFilling.current || count >= perPage || count === filled.current
     filled.current = count
     if (isDone) return
-    // The newest changes may hide older ones of the same import: looked at again until none come.
+    // The newest changes may hide older ones of the same import: read again until none come.
     const timer = setTimeout(() => refetch(), FILLS_EVERY_MS)
     return () => clearTimeout(timer)
   }, [data, perPage, refetch])
@@ -137,7 +137,7 @@ export function useLiveRows(carrier: KnownCarrier): LiveRows {
     }
     const coming = absent.filter(belongsHere)
     if (coming.length === 0) return
-    // A list that was empty fills by itself, as an import goes on; nobody reads in it yet.
+    // An empty list fills while an import runs; there are no rows yet that could move under the user.
     if (data === undefined || data.length === 0) isFilling.current = true
     else if (data.length >= perPage) isFilling.current = false
     if (isFilling.current) refetch()

@@ -1,7 +1,12 @@
 import { useStore } from 'ra-core'
 import { type AuditSort, readAuditSort, textOfSort } from '#shared/audit/listQuery.ts'
 import { VIEWS_KEY } from '../../app/preferences.ts'
-import { type AuditFilter, readAuditFilter } from '../../providers/dataProvider/auditFilter.ts'
+import {
+  type AuditFilter,
+  CLAIM_OF_ME,
+  readAuditFilter,
+  UNCLAIMED,
+} from '../../providers/dataProvider/auditFilter.ts'
 
 /** What a view shows: a filter, and an order if one was chosen. */
 export interface ViewContent {
@@ -22,7 +27,7 @@ export const STANDARD_VIEWS: readonly { key: string; filter: AuditFilter }[] = [
   { key: 'review', filter: { states: ['PRODUCTIVE', 'NONPRODUCTIVE'] } },
 ]
 
-/** The views somebody saved in this browser. They outlive a sign-out, so no person is in them. */
+/** The views saved in this browser. They outlive a sign-out, so they hold no personal data. */
 export function useSavedViews() {
   const [stored, store] = useStore<unknown>(VIEWS_KEY, [])
   const views = readViews(stored)
@@ -48,7 +53,7 @@ export function keptSort(sort: AuditSort | undefined): { sort?: string } {
 /** What of a filter can be saved: not what was searched for, which may be a person's phone. */
 export function saveable(filter: AuditFilter): AuditFilter {
   const { q: _, carrierCompany: __, timeZone: ___, claim, ...rest } = filter
-  return claim === 'me' || claim === 'nobody' ? { ...rest, claim } : rest
+  return claim === CLAIM_OF_ME || claim === UNCLAIMED ? { ...rest, claim } : rest
 }
 
 /** Whether two views narrow alike and stand in one order. */

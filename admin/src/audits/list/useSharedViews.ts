@@ -12,7 +12,7 @@ import { keptSort, type ViewContent } from './useSavedViews.ts'
 
 const FRESH_MS = 300_000
 
-/** The views that are shared at the active carrier, and how one is shared and taken away. */
+/** The shared views of the active carrier, with functions to share and to remove one. */
 export function useSharedViews() {
   const ask = useAsk()
   const { carrier } = useActiveCarrier()

@@ -26,7 +26,7 @@ const PdfPages = lazy(async () => ({
   default: (await import('../../documents/PdfPages.tsx')).PdfPages,
 }))
 
-/** The report looked at, downloaded, printed and saved; and the versions that were saved before. */
+/** The report: preview, download, print and save; and its saved versions. */
 export function PdfScreen({ audit, timeZone }: { audit: Audit; timeZone: string }) {
   const translate = useTranslate()
   const ask = useAskOnAudit()

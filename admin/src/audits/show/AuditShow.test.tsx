@@ -316,7 +316,7 @@ it('what can be done is not left out in silence when it could not be worked out'
   failing.mend()
   await user.click(within(next).getByRole('button', { name: 'Try again' }))
   expect(await within(next).findByRole('button', { name: 'Pause' })).toBeTruthy()
-  // A wish of the insured is kept, and seen where somebody would reach out.
+  // A contact preference of the insured is stored, and shows where a baker would reach out.
   const contacts = screen.getByRole('region', { name: 'Contacts' })
   await user.click(within(contacts).getByRole('button', { name: 'Contact preferences' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Not by phone any more' }))

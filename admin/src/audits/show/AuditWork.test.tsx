@@ -50,7 +50,7 @@ async function open(changes: Partial<Audit>, types: StepType[] = [], world: Worl
 
 const nextPanel = () => screen.findByRole('region', { name: 'Next action' })
 
-it('a call is logged by three keys, and what will happen is told before', async () => {
+it('a call is logged by three keys, with a preview of its effects', async () => {
   const { user, steps, stored, last } = await open({ bakeState: 'CONTACTING' }, ['CALL_INSURED'])
   await within(await nextPanel()).findByRole('button', { name: 'Log the call' })
   await user.keyboard('l')
@@ -116,7 +116,7 @@ it('a link is closed, which says what that means, and replaced: link and PIN are
   await waitFor(() => expect(within(access).queryByText('7KX4QD')).toBeNull())
 })
 
-it('an e-mail is seen as it will be read, and goes out in other words', async () => {
+it('an email is shown as it will be read, and goes out in other words', async () => {
   const { user, steps, memory } = await open({ bakeState: 'CONTACTING' }, ['INSURED_EMAIL_3X'])
   const access = await screen.findByRole('region', { name: 'Public access' })
   expect(await within(access).findByText('7KX4QD')).toBeTruthy()
@@ -129,7 +129,7 @@ it('an e-mail is seen as it will be read, and goes out in other words', async ()
   expect(shown).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   expect(await within(access).findByText(shown)).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'See and send it' }))
-  const compose = await screen.findByRole('dialog', { name: 'E-mail' })
+  const compose = await screen.findByRole('dialog', { name: 'Email' })
   const preview = await within(compose).findByRole('region', { name: 'What goes out' })
   expect(preview.textContent).toContain(shown)
   await user.click(within(compose).getByRole('button', { name: 'Change the words' }))
@@ -177,7 +177,7 @@ it('moves ask what they need, and say why not; what is typed outlives a failure'
   await user.keyboard('{Escape}')
 })
 
-it('who set the outcome is told that another reviews it; two people at once', async () => {
+it('a baker who set the outcome sees that another reviews it; two people at once', async () => {
   const { user, stored, last, memory, services } = await open({
     bakeState: 'PRODUCTIVE',
     outcome: 'PRODUCTIVE',
@@ -191,7 +191,7 @@ it('who set the outcome is told that another reviews it; two people at once', as
   await user.keyboard('n')
   await screen.findByRole('textbox', { name: 'Note' })
   await user.paste('Terrace bar opened')
-  // Somebody else is quicker: it is told in the dialog, and what was typed is saved upon it.
+  // Another user is quicker: the dialog says so, and what was typed is saved upon it.
   const world = { store: memory, clock: services.clock, random: services.random }
   const actor = { userId: 'second@bakehouse.example', role: 'admin' } as const
   await actOnAudit(world, { auditFSID: 'worked', actor }, { kind: 'note', text: 'Quicker' })

@@ -175,7 +175,7 @@ function Indicator({
 }
 
 const Day = styled('section')(({ theme: { palette } }) => ({
-  // A history of years is laid out only where it is looked at.
+  // A history of years is laid out only where it is in view.
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 120px',
   '& h3': {

@@ -8,7 +8,7 @@ import { formatMoment } from '#shared/kernel/day.ts'
 import { usePerson } from '../../app/usePerson.ts'
 import type { LiveAudit } from './useLiveAudit.ts'
 
-/** What somebody else did meanwhile, in words; or that such changes do not come any more. */
+/** Another user's change in words, or that live changes have stopped. */
 export function NewsBar({
   live: { news, dismiss, hasFailed, retry },
   timeZone,

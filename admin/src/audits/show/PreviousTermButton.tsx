@@ -15,9 +15,9 @@ export function PreviousTermButton({ audit }: { audit: Audit }) {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const navigate = useNavigate()
-  const [told, setTold] = useState<'searching' | 'none' | 'failed' | null>(null)
+  const [status, setStatus] = useState<'searching' | 'none' | 'failed' | null>(null)
   const find = async () => {
-    setTold('searching')
+    setStatus('searching')
     try {
       const { data } = await dataProvider.getList<Audit>('audits', {
         filter: { q: termSearch(audit), carrierCompany: audit.carrierCompany },
@@ -25,11 +25,11 @@ export function PreviousTermButton({ audit }: { audit: Audit }) {
         sort: { field: 'sortKey', order: 'ASC' },
       })
       const previous = previousTermOf(audit, data)
-      setTold(previous === null ? 'none' : null)
+      setStatus(previous === null ? 'none' : null)
       if (previous !== null) void navigate(`/audits/${encodeURIComponent(previous.auditCode)}`)
     } catch {
       // The data provider has logged it; the button says it and can be pressed again.
-      setTold('failed')
+      setStatus('failed')
     }
   }
   if (termSearch(audit) === '') return null
@@ -38,8 +38,8 @@ export function PreviousTermButton({ audit }: { audit: Audit }) {
       <Button startIcon={<HistoryIcon />} onClick={() => void find()}>
         {translate('show.previous_term')}
       </Button>
-      <Box role="status" sx={{ color: told === 'failed' ? 'error.main' : 'text.secondary' }}>
-        {told === null ? '' : translate(`show.term_${told}`)}
+      <Box role="status" sx={{ color: status === 'failed' ? 'error.main' : 'text.secondary' }}>
+        {status === null ? '' : translate(`show.term_${status}`)}
       </Box>
     </Box>
   )

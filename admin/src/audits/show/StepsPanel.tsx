@@ -81,7 +81,9 @@ export function StepsPanel({
                   <Sign step={step} />
                   <span className="name">
                     <bdi>{stepNameOf(step)}</bdi>
-                    {told(step) !== '' && <small>{translate(`show.status.${told(step)}`)}</small>}
+                    {statusKey(step) !== '' && (
+                      <small>{translate(`show.status.${statusKey(step)}`)}</small>
+                    )}
                     {doneBy(step) !== null && <small className="done">{doneBy(step)}</small>}
                   </span>
                   {isNotDone(step) && (
@@ -127,7 +129,7 @@ function isNotDone({ dateCompleted }: Step): boolean {
 }
 
 /** What became of a step, where it is more than "open" or "done". */
-function told({ status, result }: Step): string {
+function statusKey({ status, result }: Step): string {
   if (status === 'SCHEDULED' || status === 'ANSWERED') return status
   return result === 'lapsed' || result === 'bounced' ? result : ''
 }

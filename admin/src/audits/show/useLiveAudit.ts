@@ -7,7 +7,7 @@ import { readMoment } from '#shared/kernel/day.ts'
 import { LIVE_KEY } from '../../app/preferences.ts'
 import { useServices } from '../../app/services.ts'
 
-/** What somebody else has just done to the audit on screen. */
+/** Another user's latest change to the audit on screen. */
 export interface AuditNews {
   by: string
   text: string
@@ -19,14 +19,14 @@ export interface AuditNews {
 export interface LiveAudit {
   news: AuditNews | null
   dismiss: () => void
-  /** Changes of others do not come by themselves any more. */
+  /** Live updates have stopped. */
   hasFailed: boolean
   retry: () => void
 }
 
 /**
- * Follows the audit on screen, unless the person has switched that off: another's change is shown at
- * once and told. What a live view needs is loaded after the screen has been painted.
+ * Watches the audit on screen, unless the user has switched that off: another user's change is shown
+ * at once and announced. The code of the live view is loaded after the first paint.
  */
 export function useLiveAudit({ id, v, history }: Audit, userId: string): LiveAudit {
   const { live } = useServices()

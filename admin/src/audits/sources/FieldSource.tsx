@@ -10,8 +10,8 @@ import '../../inbox/inboxMessages.ts'
 import { valueOfSource } from './sourceWords.ts'
 
 /**
- * One field's way back: what it says, the cell it came from with the text as it stood there, what was
- * repaired, and whether somebody changed it since.
+ * The source of one field: its value, the cell it came from with the original text, what was repaired,
+ * and whether it was changed since.
  */
 export function FieldSource({ audit, source }: { audit: Audit; source: TracedField }) {
   const translate = useTranslate()
@@ -24,7 +24,7 @@ export function FieldSource({ audit, source }: { audit: Audit; source: TracedFie
         <bdi>{valueOfSource(field, since ?? value, translate)}</bdi>
       </Box>
       <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>
-        {/* Within a text colour alone does not make a link. */}
+        {/* Within a text color alone does not make a link. */}
         <Link
           to={addressOfSource(source, audit.orderNumber)}
           style={{ textDecoration: 'underline' }}

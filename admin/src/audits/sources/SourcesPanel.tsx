@@ -14,8 +14,8 @@ import { nameOfSource } from './sourceWords.ts'
 import { useSources } from './useSources.ts'
 
 /**
- * Where each field of the audit came from, down to the cell, for whoever may read the inbox. Nothing is
- * read before it is asked for.
+ * The source of each field of the audit, down to the cell, for users who may read the inbox. Nothing is
+ * read before the panel is opened.
  */
 export function SourcesPanel({ audit, timeZone }: { audit: Audit; timeZone: string }) {
   const translate = useTranslate()

@@ -3,7 +3,7 @@ import { addMessages } from '../../app/i18nProvider.ts'
 /** The texts of where an audit's fields came from. */
 addMessages({
   sources: {
-    title: 'Where the fields come from',
+    title: 'Field sources',
     lead: 'Each field of the order, back to its file, row and column.',
     show: 'Show',
     hide: 'Hide',

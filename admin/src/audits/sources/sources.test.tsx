@@ -13,7 +13,7 @@ import '../show/AuditShow.tsx'
 
 const carrier = aCarrier({ id: 'HM', name: 'Harbor Mutual' })
 
-/** Three orders, of which the second is looked at; its phone has an extension, its agency is the profile's. */
+/** Three orders, of which the second is shown; its phone has an extension, its agency is the profile's. */
 const seed: World['seed'] = async (store) => {
   const files = [
     orderRows(
@@ -42,8 +42,7 @@ async function open(world: World = {}) {
 }
 
 /** The first screen that is shown is slow. */
-const panel = () =>
-  screen.findByRole('region', { name: 'Where the fields come from' }, { timeout: 15_000 })
+const panel = () => screen.findByRole('region', { name: 'Field sources' }, { timeout: 15_000 })
 
 it('leads from a field to its cell, with what was repaired, given by the profile and changed since', async () => {
   const { user, memory, readSlices, address } = await open()
@@ -72,7 +71,7 @@ it('leads from a field to its cell, with what was repaired, given by the profile
   expect(row?.querySelector('[data-lit]')?.textContent).toBe('CityPortland')
 })
 
-it('says what the order said where somebody changed it since', async () => {
+it('says what the order said where it was changed since', async () => {
   const change: World['seed'] = async (store) => {
     await seed?.(store)
     const [audit] = await store.list<Audit>('audits', {
@@ -89,7 +88,7 @@ it('says what the order said where somebody changed it since', async () => {
   expect(city?.textContent).toContain('The order said Portland')
 })
 
-it('beside the editor follows the field that somebody is in', async () => {
+it('beside the editor follows the focused field', async () => {
   const { user, readSlices } = await open({ path: '/audits/T1002/edit?tab=insured' })
   const sources = await panel()
   expect(readSlices()).toBe(0)
@@ -139,5 +138,5 @@ it('is not there for a baker, who may not read the inbox', async () => {
   const users = [aUser({ role: 'baker', carriers: ['HM'] })]
   await open({ users })
   expect(await screen.findByRole('region', { name: 'History' })).toBeTruthy()
-  expect(screen.queryByRole('region', { name: 'Where the fields come from' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Field sources' })).toBeNull()
 })

@@ -49,8 +49,8 @@ export function FeesForm({
     setDraft(read)
     setBase({ v, draft: read })
   }
-  // What somebody else saved is shown while nothing is typed here; else the save tells of it. A
-  // reading from before one's own save is no news.
+  // Another user's save is shown while nothing is typed here; otherwise saving reports the conflict.
+  // A read from before the user's own save is older than what is shown.
   if (!isTouched && v > base.v) takeStored()
   const change = (part: Partial<FeeDraft>) => setDraft({ ...draft, ...part })
   const setPeriod = (at: number, period: PeriodDraft | null) =>

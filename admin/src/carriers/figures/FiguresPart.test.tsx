@@ -75,7 +75,7 @@ it('a failed read says so and is read again; what the worker has not counted is 
   ).toBeTruthy()
 })
 
-it('a carrier without audits is told so, with the way to its first', async () => {
+it('a carrier without audits shows that, with the way to its first', async () => {
   const { user, address } = await renderAdmin({ path: '/carriers/HM', users: [ADMIN] })
   expect(await screen.findByText('There is no audit of this carrier yet')).toBeTruthy()
   // A file that is dropped there is this carrier's.

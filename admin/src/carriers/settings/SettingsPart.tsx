@@ -20,8 +20,8 @@ const TEXTS = ['name', 'timeZone', 'reviewInbox', 'helpPhone', 'helpHours'] as c
 const FLAGS = ['worksheet', 'glIncludesAlcohol'] as const
 
 /**
- * The carrier's settings. Only what was touched is saved, over what is stored now: what somebody else
- * changed meanwhile shows in the untouched fields, and a save that came too late is told and kept.
+ * The carrier's settings. Only touched fields are saved, over what is stored now: another user's changes
+ * show in the untouched fields, and a save that came too late is reported and its input kept.
  */
 export function SettingsPart({ carrier }: { carrier: Carrier }) {
   const translate = useTranslate()

@@ -20,7 +20,7 @@ interface Kept {
 }
 
 /**
- * An order file that lies in the inbox. Where the cell of a field is asked for, as its import kept it:
+ * An order file in the inbox. Where the cell of a field is asked for, as its import kept it:
  * that reads a few rows, not the file and every order of it.
  */
 export function KeptFile(kept: Kept) {

@@ -20,7 +20,7 @@ import { OrderForms } from './OrderForms.tsx'
 
 type Looked = { error: Refusal } | { orders: OrderPreview[]; trees: Map<string, XmlTree> }
 
-/** Orders that are looked at: the first of a file. */
+/** How many orders of a file are shown: the first ones. */
 const MOST_ORDERS = 200
 
 /**

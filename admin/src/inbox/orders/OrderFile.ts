@@ -7,9 +7,9 @@ export interface OrderFile {
   id: string
   name: string
   bytes: Uint8Array<ArrayBuffer>
-  /** Where it lies: `gs://bucket/path`. */
+  /** `gs://bucket/path`. */
   url: string
   carrier: Carrier
-  /** The feed profile that somebody chose for it. */
+  /** The feed profile chosen by hand; undefined: recognized from the columns. */
   profile: string | undefined
 }

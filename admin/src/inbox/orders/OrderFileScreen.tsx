@@ -33,7 +33,7 @@ function OrderFileScreen({
 }: {
   kind: OrderFile['kind']
   id: string
-  /** The upload of the import that is asked for; none: whatever it has. */
+  /** The upload in the address; undefined: the import's own. */
   uploadId?: string | undefined
 }) {
   const translate = useTranslate()

@@ -36,7 +36,7 @@ export function useProposals(batchId: string, carrier: Carrier): Proposals {
     key: ['inbox', 'changes', batchId],
     resource: COLLECTIONS.uploads,
     read: async (needs): Promise<Proposal[]> => {
-      // The rows of an upload that has not begun belong to nobody yet.
+      // An upload that has not begun has no rows yet.
       const upload = await needs.store.get<Upload>(COLLECTIONS.uploads, batchId)
       if (upload === null) return []
       const path = nestedPath(COLLECTIONS.uploads, batchId, 'changes')

@@ -7,7 +7,7 @@ import { byOrder, type RowToCorrect, rowsToCorrect } from './correctedRows.ts'
 import type { OrderFile } from './OrderFile.ts'
 import { type Correction, type Findings, useCorrection } from './useCorrection.ts'
 
-/** How long nothing is typed before what was typed is looked at, in milliseconds. */
+/** Debounce of the check of typed corrections, in milliseconds. */
 const QUIET_MS = 400
 
 /** The most orders that are asked for whether they came in since. */

@@ -20,9 +20,9 @@ import { useSaveProfile } from './useSaveProfile.ts'
 const FIELDS = Object.keys(ORDER_FIELDS) as OrderField[]
 
 /**
- * Which column of a file holds which field, and what is the same for every order: recognised, corrected
- * by hand, seen at once on the file itself, and kept for the carrier under a name. The next file with
- * these columns takes it by itself.
+ * Maps a file's columns to fields, with constants for every order. The mapping is recognized, corrected
+ * by hand, previewed on the file itself, and saved for the carrier under a name. The next file with
+ * these columns uses it automatically.
  */
 export function ProfileEditor({
   carrier,

@@ -26,7 +26,7 @@ export function useSaveProfile({ id }: Pick<Carrier, 'id'>) {
     setRefused(error)
     if (error !== null) return false
     setSaved(profile.name)
-    // What is being read is let end: a read that is broken off would be told as a failure.
+    // Reads in flight may finish: a cancelled one would be shown as a failure.
     for (const key of [COLLECTIONS.carriers, 'inbox'])
       await queries.invalidateQueries({ queryKey: [key] }, { cancelRefetch: false })
     return true

@@ -86,7 +86,7 @@ it('rejects with the database’s own failure', async () => {
   await expect(doOrderJob(job(), denied)).rejects.toMatchObject({ code: 'permission-denied' })
 })
 
-it('asks for each id by itself: the rules deny a list with an absent one', async () => {
+it('reads each id separately: the rules deny a list with an absent one', async () => {
   const store = memoryDocumentStore()
   const lists: unknown[] = []
   const watched = {

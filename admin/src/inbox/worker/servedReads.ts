@@ -7,7 +7,7 @@ import type { Served } from '../../thread/WorkerTalk.ts'
 
 /**
  * What the page reads for a job with an order file. The rules deny a list by ids as soon as one of them
- * is absent, so each is asked for by itself.
+ * is absent, so each is read separately.
  */
 export function servedReads(
   store: Pick<DocumentStore, 'get' | 'list'>,

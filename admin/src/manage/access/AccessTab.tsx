@@ -23,7 +23,7 @@ import { FirmNote } from '../FirmNote.tsx'
 
 const PAGE = 50
 
-/** Who let whom in, when, and what was changed: newest first. Nobody can change or remove a line. */
+/** The access log, newest first: who gave whom which access, and when. Append-only. */
 export function AccessTab() {
   const { user } = useActiveCarrier()
   return user === null ? <SkeletonRows /> : <AccessLog me={user} />

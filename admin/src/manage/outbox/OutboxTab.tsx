@@ -137,7 +137,7 @@ function OutgoingRow({
   const translate = useTranslate()
   const { carrier } = useActiveCarrier()
   const state = outgoingState(box, sent)
-  // Results are sent again on their audit, where it is looked at whether they still hold.
+  // Results are sent again on their audit, which checks first that they are still current.
   const isOfResults = isResultMail(sent) && !sent.isCopy
   const { to, subject } = wordsOf(sent)
   const what = subject || STEPS[sent.stepType]?.displayName || sent.stepType

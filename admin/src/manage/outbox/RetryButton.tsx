@@ -7,8 +7,8 @@ import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import { useCommand } from '../../app/useCommand.ts'
 
 /**
- * Asks the worker to send it again, once; it goes to the same address. What the worker refuses is told
- * here; what it does shows in the row.
+ * Asks the worker to send it again, once, to the same address. A refusal shows here, the result in the
+ * row.
  */
 export function RetryButton({
   box,

@@ -14,8 +14,8 @@ import { type SliceResult, useSliceMove } from './useSliceMove.ts'
 const MOST_LISTED = 100
 
 /**
- * Moves a carrier's audits from a slice to another: chosen, previewed, done with progress, and told in
- * numbers. A refused audit stays where it is, and says why.
+ * Moves a carrier's audits from one slice to another: choose, preview, run with progress, summary in
+ * numbers. A refused audit stays where it is, with the reason.
  */
 export function MoveDialog({
   from: first,

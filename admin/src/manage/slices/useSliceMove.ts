@@ -59,16 +59,16 @@ export function useSliceMove(carrier: string): SliceMoving {
     const controller = new AbortController()
     previewing.current = controller
     const { signal } = controller
-    const told: SliceResult[] = []
+    const previewed: SliceResult[] = []
     let drawnAt = 0
     setRefused(null)
     setResults([])
     const onResult = (result: SliceMoveResult) => {
-      told.push(resultOfPreview(result))
+      previewed.push(resultOfPreview(result))
       const now = performance.now()
       if (now - drawnAt < DRAW_EVERY_MS) return
       drawnAt = now
-      setResults([...told])
+      setResults([...previewed])
     }
     try {
       const asked = { ...choice, actor, dryRun: true, signal, onResult }
@@ -83,7 +83,7 @@ export function useSliceMove(carrier: string): SliceMoving {
       setRefused(failedWork(error, { random, logger }))
       return false
     } finally {
-      setResults([...told])
+      setResults([...previewed])
     }
   }
 

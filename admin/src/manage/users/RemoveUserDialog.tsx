@@ -3,7 +3,7 @@ import type { User } from '#shared/firm/model.ts'
 import { useAdministration } from '../../app/useAdministration.ts'
 import { WorkDialog } from '../../work/WorkDialog.tsx'
 
-/** Takes somebody out, after saying what that means. */
+/** Removes a user, after explaining the consequences. */
 export function RemoveUserDialog({ user, onDone }: { user: User; onDone: () => void }) {
   const translate = useTranslate()
   const { ask, waiting, refused } = useAdministration()

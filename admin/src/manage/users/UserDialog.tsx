@@ -10,9 +10,9 @@ import { Field } from '../../work/Field.tsx'
 import { WorkDialog } from '../../work/WorkDialog.tsx'
 
 /**
- * Lets somebody in, or changes what they are called, may do and work for. Only one's own carriers can be
- * given or taken; others they work for stay in sight and stay theirs. With the right for the whole firm
- * one takes those too, and gives that right to admins.
+ * Registers a user, or changes their name, role and carriers. An admin can assign and unassign only their
+ * own carriers; the user's other carriers are listed and stay assigned. With the right for the whole firm
+ * an admin can unassign those too, and give that right to admins.
  */
 export function UserDialog({ user, onDone }: { user: User | null; onDone: () => void }) {
   const translate = useTranslate()

@@ -23,7 +23,7 @@ const MOST_USERS = 500
 
 type OpenDialog = { kind: 'add' } | { kind: 'change' | 'remove'; user: User }
 
-/** Who may sign in, as what, and for which carriers: whoever shares a carrier with this admin, or all. */
+/** Users with role and carriers: those who share a carrier with this admin, or all of the firm. */
 export function UsersTab() {
   const { user } = useActiveCarrier()
   return user === null ? <SkeletonRows /> : <Users me={user} />

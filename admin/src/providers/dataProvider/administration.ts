@@ -21,7 +21,7 @@ const SETTINGS = [
   'contacts',
 ] as const satisfies readonly (keyof CarrierSettings)[]
 
-/** Registers a user as the admin who is signed in; the e-mail is the id. */
+/** Registers a user as the admin who is signed in; the email is the id. */
 export async function createUser(context: ProviderContext, data: Given): Promise<RaRecord> {
   const email = String(data['email'] ?? '')
     .trim()

@@ -7,7 +7,8 @@ import type { StepType } from '#shared/firm/model.ts'
 import { isUsState } from '#shared/kernel/contact.ts'
 
 export const CLAIM_OF_ME = 'me'
-export const CLAIM_OF_NOBODY = 'nobody'
+/** Stored in addresses and saved views. */
+export const UNCLAIMED = 'nobody'
 
 /** What the audit list can be narrowed by; in the address as JSON, so read with care. */
 export interface AuditFilter {
@@ -20,7 +21,7 @@ export interface AuditFilter {
   usState?: string
   step?: StepType
   outcome?: Exclude<Audit['outcome'], ''>
-  /** Whose claim runs: `me`, `nobody`, or somebody's e-mail. */
+  /** Who claims the audit: `CLAIM_OF_ME`, `UNCLAIMED`, or a user's email. */
   claim?: string
   /** What a person has to look at: one exception, or `any`. */
   flag?: Flag | 'any'
@@ -28,7 +29,7 @@ export interface AuditFilter {
   q?: string
 }
 
-/** The parts that a person chooses one of, in the order in which they are told. */
+/** The filters with a single value, in the order in which they are shown. */
 export const NARROWINGS = [
   'q',
   'band',

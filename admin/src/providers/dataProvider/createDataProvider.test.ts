@@ -250,7 +250,7 @@ describe('the rest of the contract', () => {
     expect(data.map(({ id }) => id)).toEqual(['1'])
   })
 
-  it('saves the fields of an audit that differ, and tells a conflict field by field (412)', async () => {
+  it('saves the fields of an audit that differ, and reports a conflict field by field (412)', async () => {
     const { provider, store } = await provide(many(1))
     await store.set('carriers', 'DEMO', { ...aCarrier() })
     const read = (await provider.getOne('audits', { id: 'audit00000' })).data
@@ -278,7 +278,7 @@ describe('the rest of the contract', () => {
     })
   })
 
-  it('a note that came meanwhile is no conflict, a field nobody edits and a bad value are refused', async () => {
+  it('a note that came meanwhile is no conflict, a read-only field and a bad value are refused', async () => {
     const { provider, store } = await provide(many(1))
     await store.set('carriers', 'DEMO', { ...aCarrier() })
     const read = (await provider.getOne('audits', { id: 'audit00000' })).data
@@ -379,7 +379,7 @@ describe('the rest of the contract', () => {
     expect(data.map(({ id }) => id)).toEqual(['audit00001', 'audit00002'])
   })
 
-  it('a read that nobody waits for any more ends quietly', async () => {
+  it('an aborted read ends quietly', async () => {
     const { provider, log } = await provide(many(1))
     const controller = new AbortController()
     const params = { ...list(1), signal: controller.signal }
@@ -403,7 +403,7 @@ describe('the rest of the contract', () => {
     expect(one.meta.prefetched).toMatchObject({ carriers: [{ id: 'DEMO' }] })
   })
 
-  it('counts on demand, and hands out a whole list page by page until nobody wants more', async () => {
+  it('counts on demand, and hands out a whole list page by page until the caller stops', async () => {
     const { provider, readsOf } = await provide(many(600))
     expect(
       await readsOf(async () => {

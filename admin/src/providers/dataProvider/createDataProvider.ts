@@ -29,39 +29,37 @@ export interface AdminDataProvider extends DataProvider {
 
 /**
  * The whole data provider. Every failed verb rejects with an `HttpError` whose status react-admin
- * knows, whose message is the catalogue's, and whose body carries a reference that the log has too. A
- * read that nobody waits for any more rejects with an `AbortError`, which is no failure.
+ * knows, whose message is the catalogue's, and whose body carries a reference that the log has too. An
+ * aborted read rejects with an `AbortError`, which is no failure.
  */
 export function createDataProvider(needs: Omit<ProviderContext, 'cursors'>): AdminDataProvider {
   const context: ProviderContext = { ...needs, cursors: createPageCursors() }
-  const told = <T>(resource: string, run: () => Promise<T>, signal?: AbortSignal) =>
+  const read = <T>(resource: string, run: () => Promise<T>, signal?: AbortSignal) =>
     reported(context, resource, quietWhenAborted(signal, run))
-  const written = <T>(resource: string, run: () => Promise<T>) =>
+  const write = <T>(resource: string, run: () => Promise<T>) =>
     reported(context, resource, run(), 'write')
   return {
     supportAbortSignal: true,
-    getList: (name, params) => told(name, () => getList(context, name, params), params.signal),
-    getOne: (name, params) => told(name, () => getOne(context, name, params), params.signal),
-    getMany: (name, params) => told(name, () => getMany(context, name, params), params.signal),
+    getList: (name, params) => read(name, () => getList(context, name, params), params.signal),
+    getOne: (name, params) => read(name, () => getOne(context, name, params), params.signal),
+    getMany: (name, params) => read(name, () => getMany(context, name, params), params.signal),
     getManyReference: (name, params) =>
-      told(name, () => getManyReference(context, name, params), params.signal),
+      read(name, () => getManyReference(context, name, params), params.signal),
     // Writes bring the engine with them: it is loaded with the first one.
     create: (name, params) =>
-      written(name, async () => (await import('./create.ts')).create(context, name, params)),
+      write(name, async () => (await import('./create.ts')).create(context, name, params)),
     update: (name, params) =>
-      written(name, async () => (await import('./update.ts')).update(context, name, params)),
+      write(name, async () => (await import('./update.ts')).update(context, name, params)),
     updateMany: (name, params) =>
-      written(name, async () =>
-        (await import('./updateMany.ts')).updateMany(context, name, params),
-      ),
+      write(name, async () => (await import('./updateMany.ts')).updateMany(context, name, params)),
     delete: (name, params) =>
-      written(name, async () => (await import('./deleteOne.ts')).deleteOne(context, name, params)),
-    deleteMany: (name) => written(name, () => refuseVerb(name, 'deleteMany')),
-    findAuditByCode: (code) => told('auditCodes', () => findAuditByCode(context, code)),
-    newestChange: (carrier) => told('audits', () => newestChange(context, carrier)),
-    publicAccess: (auditFSID) => told('audits', () => publicAccess(context, auditFSID)),
-    countAudits: (filter) => told('audits', () => countAudits(context, filter)),
-    // As a promise, because react-admin waits for whatever a provider answers.
+      write(name, async () => (await import('./deleteOne.ts')).deleteOne(context, name, params)),
+    deleteMany: (name) => write(name, () => refuseVerb(name, 'deleteMany')),
+    findAuditByCode: (code) => read('auditCodes', () => findAuditByCode(context, code)),
+    newestChange: (carrier) => read('audits', () => newestChange(context, carrier)),
+    publicAccess: (auditFSID) => read('audits', () => publicAccess(context, auditFSID)),
+    countAudits: (filter) => read('audits', () => countAudits(context, filter)),
+    // As a promise, because react-admin awaits every result of a provider.
     eachAuditPage: async (filter, options) => eachAuditPage(context, filter, options),
   }
 }

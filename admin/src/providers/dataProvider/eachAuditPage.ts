@@ -18,8 +18,8 @@ export interface EachPageOptions {
 }
 
 /**
- * All audits that a filter finds, in the list's order, page by page. Whoever takes them decides when
- * the next page is read. Once the signal is aborted it ends with an `AbortError`.
+ * All audits that a filter finds, in the list's order, page by page. The next page is read when the
+ * consumer asks for it. An aborted signal ends it with an `AbortError`.
  */
 export async function* eachAuditPage(
   context: ProviderContext,

@@ -8,7 +8,7 @@ const CHUNK = 30
 
 /**
  * Records by id: each distinct id read once, 30 in a query. The rules deny such a query as soon as one
- * of its ids is of nobody's document; then they are read one by one. What is not there is left out.
+ * of its ids has no document; then they are read one by one. Absent records are left out.
  */
 export async function getMany(
   context: ProviderContext,

@@ -40,7 +40,7 @@ export async function listAudits(
   const query: AuditPageQuery = { ...wanted, sort }
   const meta: AuditListMeta = { readAt: context.clock.now(), slices: query.slices }
   const list = JSON.stringify([asked, sort, query.carrier, query.slices, perPage])
-  // Rows may have moved since: the pages after a first page that is read again start anew.
+  // Rows may have moved since: reading the first page again drops the cursors of the later ones.
   if (page === 1) context.cursors.drop(list)
   let { page: known, after } = context.cursors.nearest(list, page)
   if ((page - known) * perPage > MAX_ROWS_SKIPPED) {

@@ -4,7 +4,7 @@ import type { ProviderContext } from './ProviderContext.ts'
 
 /**
  * A mark of the newest change among a carrier's audits on screen, '' when there is none. One document
- * read: asked every few seconds it tells an open list when to read its rows again.
+ * read, cheap enough for an open list to poll every few seconds: a new mark means its rows are old.
  */
 export async function newestChange(
   { store, session }: ProviderContext,

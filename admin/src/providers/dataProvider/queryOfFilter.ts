@@ -1,9 +1,9 @@
 import { FLAGS } from '#shared/audit/exceptions.ts'
 import type { AuditQuery } from '#shared/audit/listQuery.ts'
 import { todayIn } from '#shared/kernel/day.ts'
-import { type AuditFilter, CLAIM_OF_ME, CLAIM_OF_NOBODY } from './auditFilter.ts'
+import { type AuditFilter, CLAIM_OF_ME, UNCLAIMED } from './auditFilter.ts'
 
-/** What a filter does not say by itself. */
+/** What a query needs besides the filter. */
 export interface FilterFacts {
   carrier: string
   slices: readonly string[]
@@ -36,6 +36,6 @@ export function queryOfFilter(
 }
 
 function holderOf(claim: string, userId: string): string {
-  if (claim === CLAIM_OF_NOBODY) return ''
+  if (claim === UNCLAIMED) return ''
   return claim === CLAIM_OF_ME ? userId : claim
 }

@@ -1,10 +1,10 @@
 /**
- * What a read that nobody waits for any more rejects with, as `fetch` does: react-admin logs anything else
- * as a failure.
+ * The rejection of an aborted read, named like that of `fetch`: react-admin logs anything else as a
+ * failure.
  */
 export class AbortError extends DOMException {
   constructor() {
-    super('nobody waits for this read any more', 'AbortError')
+    super('the read was aborted', 'AbortError')
   }
 }
 

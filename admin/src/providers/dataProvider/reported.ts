@@ -89,7 +89,7 @@ const RESOURCE_WORDS: Record<string, string> = {
   users: 'The users',
   accessLog: 'The access log',
   bakery: 'The steps of the bakery',
-  mail: 'The e-mails',
+  mail: 'The emails',
   messages: 'The text messages',
   letters: 'The letters',
   fees: 'The fees',
@@ -120,7 +120,7 @@ function details(error: unknown): Pick<FailureBody, 'conflicts' | 'stored'> {
   return { conflicts, stored }
 }
 
-/** What failed: a read of a resource, or a write, whose reference somebody may be asked for. */
+/** What failed: a read of a resource, or a write, whose reference the user can quote to support. */
 type Failed = { resource: string } | { reference: string }
 
 function describe(error: unknown, failed: Failed): { status: number; words: Refusal } {

@@ -3,7 +3,7 @@ import { refusal } from '#shared/errors/refusal.ts'
 import { RefusalError } from '../RefusalError.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 
-/** The signed-in person as who acts; refused when nobody is signed in or they have no screens. */
+/** The signed-in user as an actor; refused without a sign-in and for roles without screens. */
 export async function signedInActor({ session }: ProviderContext): Promise<Actor> {
   const user = await session.user()
   if (user === null) throw new RefusalError(refusal('SIGN_IN_NEEDED'))

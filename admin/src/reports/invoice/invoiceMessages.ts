@@ -6,12 +6,12 @@ addMessages({
     title: 'Invoices',
     unbilled: 'To be billed',
     unbilled_loading: 'What is to be billed is being read',
-    through: 'Sent up to',
+    through: 'Sent through',
     next: '%{number}: %{smart_count} audit, %{total} |||| %{number}: %{smart_count} audits, %{total}',
     issue: 'Issue %{smart_count} audit, %{total} |||| Issue %{smart_count} audits, %{total}',
     issue_title: 'Issue invoice %{number}',
     issue_lead:
-      'It bills %{smart_count} audit sent up to %{through}: %{total}, due %{due}. Its audit moves to Invoiced. An issued invoice never changes. |||| It bills %{smart_count} audits sent up to %{through}: %{total}, due %{due}. Its audits move to Invoiced. An issued invoice never changes.',
+      'It bills %{smart_count} audit sent through %{through}: %{total}, due %{due}. Its audit moves to Invoiced. An issued invoice never changes. |||| It bills %{smart_count} audits sent through %{through}: %{total}, due %{due}. Its audits move to Invoiced. An issued invoice never changes.',
     issuing: 'The worker is issuing it',
     nothing: 'Nothing to bill up to %{day}',
     nothing_text:

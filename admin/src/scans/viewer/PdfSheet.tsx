@@ -18,7 +18,7 @@ export function PdfSheet({
   view: ScanView
   /** Pixels that there are. */
   width: number
-  /** Told how many pages there are. */
+  /** Called with the number of pages. */
   onPages: (pages: number) => void
 }) {
   const [pdf, setPdf] = useState<ReadPdf | null>(null)

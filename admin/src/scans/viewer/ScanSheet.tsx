@@ -13,8 +13,8 @@ import type { ScanView } from './ScanView.ts'
 const PdfSheet = lazy(async () => ({ default: (await import('./PdfSheet.tsx')).PdfSheet }))
 
 /**
- * A scan as it is looked at. What is not really the PDF or picture that its name says, is locked or too
- * large to be drawn, is only said to be so; the scan waits and can be downloaded.
+ * The view of a scan. A file that is not the PDF or picture its name says, is locked or too large to
+ * draw gets a note instead; the scan stays in the queue and can be downloaded.
  */
 export function ScanSheet({
   name,

@@ -1,4 +1,4 @@
-/** How a scan is looked at: which page (from 1), how large beside the fitted width, how far turned. */
+/** The view of a scan: page (from 1), zoom relative to the fitted width, rotation. */
 export interface ScanView {
   page: number
   zoom: number

@@ -14,7 +14,7 @@ import { ViewTools } from './ViewTools.tsx'
 const PADDING = 16
 const SCROLL = 120
 
-/** A scan looked at: larger, turned, page by page, by mouse and by keys. */
+/** The viewer of a scan: zoom, rotate and page, by mouse and keyboard. */
 export function ScanViewer({
   scan: { name },
   read,

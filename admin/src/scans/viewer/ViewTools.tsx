@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { KeyCap } from '../../components/KeyCap.tsx'
 import { onPage, type ScanView, turned, zoomed } from './ScanView.ts'
 
-/** How a scan is looked at, by mouse; each has its key too. */
+/** The viewer's buttons; each has a key too. */
 export function ViewTools({
   view,
   pages,

@@ -4,7 +4,7 @@ import { TypedField } from '../../fields/TypedField.tsx'
 import { useTexts } from '../../language/useTexts.ts'
 import { CONTACT_TEXTS } from '../../texts/contactTexts.ts'
 
-/** Name, e-mail and phone of one person. `isOwn`: of who sits before the page, so the browser may fill them. */
+/** Name, email and phone of one person. `isOwn`: of who sits before the page, so the browser may fill them. */
 export function ContactFields({
   value,
   onChange,

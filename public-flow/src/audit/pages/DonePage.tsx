@@ -35,7 +35,7 @@ export function DonePage() {
       : first === ''
         ? say('h1Plain')
         : say('h1', { first })
-  // The window's title names nobody.
+  // The window's title holds no name.
   usePageTitle(missing.length > 0 ? say('skippedH1') : say('h1Plain'), false)
   const count = facts.files.size
   const due = answerDay(intake, clock)

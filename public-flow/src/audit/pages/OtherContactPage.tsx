@@ -6,13 +6,13 @@ import { usePage } from '../usePage.ts'
 import { ContactFields } from './ContactFields.tsx'
 import { contactOf } from './contactOf.ts'
 
-/** A page that asks an agent for somebody else's contact. */
+/** A page that asks an agent for another person's contact. */
 export function OtherContactPage({
   title,
   heading = title,
   prefix,
 }: {
-  /** For the window, so it names nobody. */
+  /** For the window's title, so it holds no name. */
   title: string
   heading?: string
   prefix: ContactPrefix

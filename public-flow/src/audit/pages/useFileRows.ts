@@ -43,7 +43,7 @@ export function useFileRows(): { rows: FileRow[]; chosen: SeenFile[] } {
         ? []
         : [{ ...row, failed: false, isSaved: true }]
     const { id, slot, name, docType, state, canRetry } = row.upload
-    // What the connection broke off is still on its way: it is kept and sent again by itself.
+    // An upload that lost its connection is not failed: it is kept and sent again automatically.
     const failed = state === 'failed' && !canRetry
     return [{ id, name, docType, failed, isSaved: facts.files.has(slot) }]
   })

@@ -24,7 +24,7 @@ async function opened() {
 const answer = (step: string, answers: PageAnswers['answers'] = {}, page = {}) =>
   pageSave(step, { answers, page }, { at: ++mark, returnKey: '', signed: false })
 
-it('the first visit is told to the audit, once; a page is one write', async () => {
+it('the first visit is recorded in the intake, once; a page is one write', async () => {
   const { device, intakes, intake, id } = await opened()
   const { session } = await device()
   expect([intakes.saves(), intake(id).rev, intake(id).pending]).toEqual([1, 1, true])
@@ -64,7 +64,7 @@ it('without a connection answers wait on the device, also over a reload, and go 
   expect(shelf.keys()).toEqual([])
 })
 
-it('a save whose answer was lost is not doubled, and is nobody else’s', async () => {
+it('a save whose answer was lost is not doubled, and is no other device’s', async () => {
   const { device, intakes, intake, id } = await opened()
   const { session } = await device()
   intakes.loseNextAnswer()
@@ -76,7 +76,7 @@ it('a save whose answer was lost is not doubled, and is nobody else’s', async 
   expect(intake(id).answers).toEqual({ insuredFirstName: 'Rosa' })
 })
 
-it('of two devices the later Continue counts, page by page, and the other is told', async () => {
+it('of two devices the later Continue counts, page by page, and the other shows a note', async () => {
   const { device, intake, id } = await opened()
   const { session: phone } = await device()
   const { session: desk } = await device()
@@ -98,7 +98,7 @@ it('of two devices the later Continue counts, page by page, and the other is tol
   })
 })
 
-it('it is sent once: a lost answer is no second submission, a second device is told', async () => {
+it('it is sent once: a lost answer is no second submission, a second device shows it as sent', async () => {
   const { device, intakes, intake, id, harness } = await opened()
   const { session: phone } = await device()
   const { session: desk } = await device()

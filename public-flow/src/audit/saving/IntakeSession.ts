@@ -23,7 +23,7 @@ export interface SessionState {
   /** Pages that another device has saved since this one read them. */
   changedElsewhere: ReadonlySet<string>
   ended: Ending | null
-  /** Somebody else has sent it meanwhile. */
+  /** Another device has sent it meanwhile. */
   sentElsewhere: boolean
 }
 
@@ -35,7 +35,7 @@ const MOST_TRIES = 6
 /**
  * One intake on one device. A Continue is kept on the device first and sent when it can be, in one
  * write with all that waits; it goes on from the newest `rev`, so of two devices the later Continue
- * counts, page by page, and the other is told.
+ * counts, page by page, and the other device shows a note.
  */
 export class IntakeSession {
   readonly #store: IntakeStore
@@ -69,12 +69,12 @@ export class IntakeSession {
 
   readonly state = (): SessionState => this.#state
 
-  /** Takes up what an earlier visit left on the device; the first visit of all is told to the audit. */
+  /** Resumes what an earlier visit left on the device; the very first visit is recorded in the intake. */
   async begin(): Promise<void> {
     const kept = await this.#shelf.read<PendingSave[]>(this.#key())
     const takes = isOpen(this.#base)
     if (kept && takes) this.#queue = kept
-    this.#tell({})
+    this.#setState({})
     if (takes && (this.#queue.length > 0 || this.#base.at === undefined)) await this.flush()
   }
 
@@ -83,7 +83,7 @@ export class IntakeSession {
     this.#queue = [...this.#queue.filter(({ key }) => key !== save.key), save]
     const changedElsewhere = new Set(this.#state.changedElsewhere)
     changedElsewhere.delete(save.key.replace(/^page:/, ''))
-    this.#tell({ changedElsewhere, refused: false })
+    this.#setState({ changedElsewhere, refused: false })
     await this.#keep()
     void this.flush()
   }
@@ -121,7 +121,7 @@ export class IntakeSession {
       await this.#accepted(sent, submit)
       if (submit) return 'saved'
     }
-    this.#tell({ refused: true })
+    this.#setState({ refused: true })
     return 'refused'
   }
 
@@ -135,7 +135,7 @@ export class IntakeSession {
     }
     this.#queue = this.#queue.filter((save) => !sent.includes(save))
     const isBack = this.#state.offline || (this.#state.isBack && this.#queue.length === 0)
-    this.#tell({ offline: false, isBack, refused: false })
+    this.#setState({ offline: false, isBack, refused: false })
     await this.#keep()
   }
 
@@ -147,11 +147,11 @@ export class IntakeSession {
       found = await this.#store.read(this.#base.id)
     } catch (error) {
       if (codeOf(error) !== 'permission-denied') return this.#isOffline()
-      this.#tell({ ended: 'expired' })
+      this.#setState({ ended: 'expired' })
       return 'ended'
     }
     if (found === null || found.status === 'closed') {
-      this.#tell({ ended: found === null ? 'expired' : 'closed' })
+      this.#setState({ ended: found === null ? 'expired' : 'closed' })
       return 'ended'
     }
     if (found.status === 'submitted') return this.#wasSent(found)
@@ -160,7 +160,7 @@ export class IntakeSession {
     this.#take(found)
     if (!isSame) return null
     if (submit && onHold) return 'onHold'
-    this.#tell({ refused: true })
+    this.#setState({ refused: true })
     return 'refused'
   }
 
@@ -170,7 +170,7 @@ export class IntakeSession {
     const isMine = markOf(signatureOf(intake)) === markOf(signatureOf(found))
     this.#queue = []
     this.#base = found
-    this.#tell({ offline: false, sentElsewhere: !isMine })
+    this.#setState({ offline: false, sentElsewhere: !isMine })
     await this.#keep()
     return isMine ? 'saved' : 'sentElsewhere'
   }
@@ -181,11 +181,11 @@ export class IntakeSession {
       ...pagesChangedElsewhere(this.#base, found, this.#queue),
     ])
     this.#base = found
-    this.#tell({ changedElsewhere })
+    this.#setState({ changedElsewhere })
   }
 
   #isOffline(): FlushResult {
-    this.#tell({ offline: true, isBack: false })
+    this.#setState({ offline: true, isBack: false })
     return 'offline'
   }
 
@@ -198,7 +198,7 @@ export class IntakeSession {
     return `saves:${this.#base.id}`
   }
 
-  #tell(changes: Partial<SessionState>): void {
+  #setState(changes: Partial<SessionState>): void {
     const intake = withSaves(this.#base, this.#queue)
     this.#state = { ...this.#state, ...changes, intake, waiting: this.#queue.length }
     for (const listener of this.#listeners) listener()

@@ -1,4 +1,4 @@
-/** What a browser keeps by itself, by key; plain values and files. */
+/** Storage in the browser, by key: plain values and files. */
 export interface Shelf {
   read<T>(key: string): Promise<T | undefined>
   /** False when the browser is full or keeps nothing: what was given is in memory only. */

@@ -13,7 +13,7 @@ export interface Upload {
   /** Bytes that are sent: a photo's after scaling. */
   size: number
   docType: DocumentType | null
-  /** The type is a guess from the name, not yet looked at. */
+  /** The type is a guess from the name, not yet confirmed. */
   isGuess: boolean
   state: UploadState
   /** Bytes that have arrived. */

@@ -37,7 +37,7 @@ async function opened() {
   return { ...world, id, visit, listed }
 }
 
-it('several files go one after the other; the intake is told of each whose kind is known', async () => {
+it('several files go one after the other; the intake lists each whose type is known', async () => {
   const { visit, listed, files, id, harness } = await opened()
   const { queue, session, shelf } = await visit()
   await queue.add([pdf('P&L 2025.pdf'), pdf('IMG_01.pdf')])
@@ -60,7 +60,7 @@ it('several files go one after the other; the intake is told of each whose kind 
   expect(attached.map(({ docType }) => docType).sort()).toEqual(['D3', 'D8'])
 })
 
-it('a file of no kind yet stays on the device over a reload; taken back, the intake is told', async () => {
+it('a file of no type yet stays on the device over a reload; removed, the intake marks it', async () => {
   const { visit, listed, files, harness } = await opened()
   const { queue, shelf } = await visit()
   await queue.add([pdf('IMG_01.pdf')])
@@ -82,7 +82,7 @@ it('a file of no kind yet stays on the device over a reload; taken back, the int
   expect(files.paths()).toEqual([])
 })
 
-it('a file that is given its kind days later is sent again: what nobody lists lies for a day', async () => {
+it('a file whose type is set days later is sent again: an unlisted file is deleted after a day', async () => {
   const { visit, listed, files, harness } = await opened()
   const { queue, shelf } = await visit()
   await queue.add([pdf('IMG_01.pdf'), pdf('IMG_02.pdf')])
@@ -128,7 +128,7 @@ it('a connection that breaks off keeps the file on the device; a reload sends it
   expect([files.paths().length, listed().length, shelf.keys()]).toEqual([1, 1, []])
 })
 
-it('comes back by itself when the connection does, under a new id', async () => {
+it('is sent again when the connection is back, under a new id', async () => {
   const { visit, files } = await opened()
   files.failWith('unavailable')
   const { queue } = await visit()
@@ -174,7 +174,7 @@ it('a link that takes no file is asked a few times, not for every slot', async (
   expect(asked).toBe(8)
 })
 
-it('what is not taken is told at once and not sent; what is taken back is told to the intake', async () => {
+it('a file that is not accepted is reported at once and not sent; the intake marks a removed one', async () => {
   const { visit, files, listed } = await opened()
   const { queue, session } = await visit()
   await queue.add([
@@ -197,7 +197,7 @@ it('what is not taken is told at once and not sent; what is taken back is told t
   expect(queue.uploads()).toEqual([])
 })
 
-it('cancelled on its way: it is gone, and nothing of it is told', async () => {
+it('cancelled on its way: it is gone, and the intake never lists it', async () => {
   const { visit, listed } = await opened()
   let isBegun = false
   const slow: FileStore = {

@@ -44,8 +44,8 @@ export interface UploadWorld {
 }
 
 /**
- * Chosen files, sent one after the other while the pages go on. Each is kept on the device until it is
- * saved, and told to the intake once it is there and its kind is known.
+ * Chosen files, sent one after the other while the user goes on. Each is kept on the device until it is
+ * stored, and listed in the intake once it is stored and its type is known.
  */
 export class UploadQueue {
   readonly #world: UploadWorld
@@ -81,10 +81,10 @@ export class UploadQueue {
         const known = this.#newUpload(kept.name, kept.file, kept)
         const upload: Upload = { ...known, id, slot, size, sent: size, state: 'saved' }
         this.#inside.set(id, { upload, file: kept.file, sha256, arrivedAt, cancel: null })
-        this.#tell()
+        this.#notify()
         continue
       }
-      // An attempt that was broken off, or whose file has gone, begins anew.
+      // An interrupted attempt, or one whose file was deleted, starts over.
       await this.#world.shelf.remove(this.#keyOf(id))
       await this.#put(this.#newUpload(kept.name, kept.file, kept), kept.file)
     }
@@ -104,21 +104,21 @@ export class UploadQueue {
           arrivedAt: 0,
           cancel: null,
         })
-        this.#tell()
+        this.#notify()
       } else await this.#put(upload, file)
     }
     void this.#run()
   }
 
-  /** Says what a file is. One that is there already is told to the intake. */
+  /** Sets a file's type. One that is stored already is listed in the intake. */
   async setType(id: string, docType: DocumentType | null): Promise<void> {
     const inside = this.#inside.get(id)
     if (!inside) return
-    const isTold = inside.upload.docType !== null
+    const isListed = inside.upload.docType !== null
     this.#change(id, { docType, isGuess: false })
     await this.#keep(inside)
     if (inside.upload.state !== 'saved') return
-    if (isTold || !this.#mayBeGone(inside.arrivedAt)) await this.#told(inside)
+    if (isListed || !this.#mayBeGone(inside.arrivedAt)) await this.#list(inside)
     else await this.retry(id)
   }
 
@@ -179,7 +179,7 @@ export class UploadQueue {
     await this.#sending
   }
 
-  /** A file of which the intake was not told lies there for a day. */
+  /** The engine deletes stored files that the intake does not list; after this long it may have begun. */
   #mayBeGone(arrivedAt: number): boolean {
     return this.#world.clock.now().getTime() - arrivedAt >= UNLISTED_NOTED_MS
   }
@@ -202,7 +202,7 @@ export class UploadQueue {
   async #put(upload: Upload, file: Blob): Promise<void> {
     const inside: Inside = { upload, file, sha256: '', arrivedAt: 0, cancel: null }
     this.#inside.set(upload.id, inside)
-    this.#tell()
+    this.#notify()
     await this.#keep(inside)
   }
 
@@ -251,7 +251,7 @@ export class UploadQueue {
       this.#failed(id, failure)
       return
     }
-    if (this.#inside.has(id)) await this.#told(inside)
+    if (this.#inside.has(id)) await this.#list(inside)
   }
 
   /**
@@ -292,8 +292,8 @@ export class UploadQueue {
     })
   }
 
-  /** Tells the intake of a file that is there; until its kind is known it stays on the device. */
-  async #told({ upload, file, sha256, arrivedAt: at }: Inside): Promise<void> {
+  /** Lists a stored file in the intake; until its type is known it stays on the device. */
+  async #list({ upload, file, sha256, arrivedAt: at }: Inside): Promise<void> {
     if (upload.docType === null) {
       const { id, slot, name, docType, isGuess, size } = upload
       const arrived = { slot, size, sha256, at }
@@ -318,7 +318,7 @@ export class UploadQueue {
     const isKept = await this.#world.shelf.write(this.#keyOf(id), kept)
     this.#isFull = !isKept
     await this.#keepList()
-    this.#tell()
+    this.#notify()
   }
 
   async #unkeep(id: string): Promise<void> {
@@ -328,7 +328,7 @@ export class UploadQueue {
 
   async #forget(id: string): Promise<void> {
     this.#inside.delete(id)
-    this.#tell()
+    this.#notify()
     await this.#unkeep(id)
   }
 
@@ -362,10 +362,10 @@ export class UploadQueue {
     const inside = this.#inside.get(id)
     if (!inside) return
     inside.upload = { ...inside.upload, ...changes }
-    this.#tell()
+    this.#notify()
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#uploads = [...this.#inside.values()].map(({ upload }) => upload)
     for (const listener of this.#listeners) listener()
   }

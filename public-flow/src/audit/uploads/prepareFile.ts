@@ -6,7 +6,7 @@ export type PreparedFile =
   | { ok: true; name: string; body: Blob; contentType: string; sha256: string }
   | { ok: false; fault: FileFault | 'FILE_LOST' }
 
-/** A chosen file looked at, scaled and summed up: what is sent, or why it isn't. */
+/** Checks, scales and hashes a chosen file: what is sent, or why it isn't. */
 export async function prepareFile(name: string, file: Blob): Promise<PreparedFile> {
   if (file.size > MAX_FILE_BYTES) return { ok: false, fault: 'FILE_TOO_BIG' }
   let bytes: Uint8Array

@@ -224,7 +224,7 @@ describe('what stops saving', () => {
     })
   })
 
-  it('what was stored wrong before stops nobody; what is not theirs does', () => {
+  it('an old mistake blocks no save; a field that is not theirs does', () => {
     const audit = { ...wholeAudit(), insuredEmail: 'nobody' }
     expect(mistakes(audit, typed(audit, { agentFirstName: 'Al' }))).toEqual({})
     const admins = typed(audit, { policyNumber: 'GLP-9' })
@@ -235,7 +235,7 @@ describe('what stops saving', () => {
   })
 })
 
-describe('somebody else wrote meanwhile', () => {
+describe('another user saved meanwhile', () => {
   it('is a conflict where both changed a field to something else, and nowhere else', () => {
     const audit = wholeAudit()
     const draft = typed(audit, {

@@ -10,9 +10,8 @@ export interface TypedText {
 }
 
 /**
- * What a person typed and has not saved, by field. It holds what each field showed before, so that it
- * can be laid over the audit as it is now: a field that somebody else changed meanwhile is a conflict,
- * every other change stands.
+ * Unsaved input by field. It holds what each field showed before, so that it can be laid over the
+ * current audit: a field that another user changed meanwhile is a conflict, every other change stands.
  */
 export type Draft = Readonly<Record<FieldPath, TypedText>>
 
@@ -46,14 +45,14 @@ export function undoText(draft: Draft, path: FieldPath): Draft {
   return Object.fromEntries(kept)
 }
 
-/** The draft's own value stays, over what somebody else wrote. */
+/** Settles a conflict: the draft's value wins over the other user's. */
 export function keepMine(draft: Draft, stored: Texts, path: FieldPath): Draft {
   const typed = draft[path]
   if (typed === undefined) return draft
   const kept = { ...draft, [path]: { ...typed, was: stored[path] ?? '' } }
   const { name, line, column } = partsOf(path)
   const presence = pathOf('categories', line)
-  // The line was taken away meanwhile: keeping a cell of it brings it back.
+  // The line was removed meanwhile: keeping one of its cells restores it.
   if (name !== 'categories' || column === '' || stored[presence] === PRESENT) return kept
   return { ...kept, [presence]: { was: '', text: PRESENT } }
 }
@@ -83,7 +82,7 @@ export function changedPaths(draft: Draft, stored: Texts): FieldPath[] {
     .map(([path]) => path)
 }
 
-/** The changed fields that somebody else changed too since they were typed, to something else. */
+/** The changed fields that another user set to another value since they were typed. */
 export function conflictsOf(draft: Draft, stored: Texts): FieldPath[] {
   return changedPaths(draft, stored).filter(
     (path) => !sameText(path, draft[path]?.was ?? '', stored[path] ?? ''),

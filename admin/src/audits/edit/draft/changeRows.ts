@@ -9,7 +9,7 @@ export interface ChangeRow {
   kind: 'changed' | 'added' | 'removed'
   was: string
   text: string
-  /** What somebody else wrote meanwhile; null where nobody did. */
+  /** The value another user saved meanwhile; null without a conflict. */
   theirs: string | null
 }
 

@@ -15,9 +15,9 @@ import type { Texts } from './textsOf.ts'
 export type Mistakes = ReadonlyMap<FieldPath, string>
 
 /**
- * Everything that is wrong with what was typed (specification §5), as the domain says it. Only changed
- * fields are looked at: what was stored before stops nobody. Of class lines, which are saved
- * together, all are.
+ * Every mistake in what was typed (specification §5), in the domain's words. Only changed fields are
+ * checked, so that an old value never blocks a save; class lines, which are saved together, are all
+ * checked.
  */
 export function mistakesOf(
   audit: Audit,

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Control } from '../../../ui/Control.tsx'
 import { FieldLabel } from './FieldFrame.tsx'
 
-/** Something that nobody edits here: it came with the order. */
+/** A value that came with the order and is not edited here. */
 export function ReadOnlyField({ label, value }: { label: string; value: string }) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ export interface FieldState {
   isMissing: boolean
   /** What is wrong with it; null when nothing is. */
   mistake: string | null
-  /** Somebody else wrote something else into it meanwhile. */
+  /** Another user saved another value meanwhile. */
   isConflict: boolean
   /** What stands below it when nothing is wrong. */
   help: string | null
