@@ -37,7 +37,7 @@ const CARRIERS = billedCarriers(12)
 /** One of them has as many audits as all others together: an export of it takes its time. */
 const [BIG = ''] = CARRIERS
 const SHARES = [...CARRIERS, ...CARRIERS.map(() => BIG)]
-const COUNT = 240
+const COUNT = 480
 /** One in 101 has no price (`billedCents`). */
 const UNPRICED = Math.floor(COUNT / 101)
 const ID = `${BIG}-20261031`

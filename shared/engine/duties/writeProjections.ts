@@ -97,7 +97,10 @@ async function projectFrom(
       limit: PAGE,
     })
     const last = page.at(-1)
-    if (!last) return seen
+    if (!last) {
+      report.oldestLeft = null
+      return seen
+    }
     await projectPage(page)
     const ids = new Set(page.map(({ id }) => id))
     // Others of the same moment may follow the page: an import writes many at once.
