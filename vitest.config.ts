@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -34,12 +35,27 @@ const SCREENS = {
   },
 }
 
+/** The JSON report leaves out errors that no test caught: `npm test` reads here how many there were. */
+const UNHANDLED_ERRORS = {
+  onTestRunEnd(_modules: unknown, errors: readonly unknown[]) {
+    const file = process.env['BAKEHOUSE_UNHANDLED_ERRORS']
+    if (file) writeFileSync(file, String(errors.length))
+  },
+}
+
+/** The report that `npm test` counts from. */
+const REPORT = process.env['BAKEHOUSE_TEST_REPORT']
+const JSON_REPORT: ['json', { outputFile: string }][] = REPORT
+  ? [['json', { outputFile: REPORT }]]
+  : []
+
 /**
  * The kinds of test: `unit` in seconds, `mocked` the same with modules of its own for each file, `admin`
  * in a simulated DOM, `acceptance` on the built product.
  */
 export default defineConfig({
   test: {
+    reporters: ['default', UNHANDLED_ERRORS, ...JSON_REPORT],
     projects: [
       {
         test: {

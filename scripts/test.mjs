@@ -48,11 +48,13 @@ finish(again.status, summarize(withSecond(first.report, again.report), again.sta
 
 async function runTests(args) {
   for (const file of [report, unhandled]) rmSync(file, { force: true })
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default']
-  const kept = ['--reporter=json', `--outputFile.json=${report}`]
-  const reporter = `--reporter=${join(root, 'scripts/unhandledErrors.mjs')}`
-  const env = { BAKEHOUSE_BROWSER: browser, BAKEHOUSE_UNHANDLED_ERRORS: unhandled }
-  const status = await runNode([...vitest, ...kept, reporter, ...args], { root, env })
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...args]
+  const env = {
+    BAKEHOUSE_BROWSER: browser,
+    BAKEHOUSE_TEST_REPORT: report,
+    BAKEHOUSE_UNHANDLED_ERRORS: unhandled,
+  }
+  const status = await runNode(vitest, { root, env })
   return { status, report: readReport() }
 }
 
