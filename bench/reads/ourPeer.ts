@@ -7,6 +7,7 @@ import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import type { LocalBackend } from '#local-backend/createLocalBackend.ts'
 import type { User } from '#shared/firm/model.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { openLiteStore } from '../../tests/acceptance/openLiteStore.ts'
 import { browserCommands } from '../../tests/contract/browserCommands.ts'
 import type { AnyProvider } from '../../tests/contract/providerChecks.ts'
@@ -29,6 +30,9 @@ export function ourPeer(backend: LocalBackend, user: User): ReadPeer {
   const open = (): AnyProvider => {
     const needs = {
       store,
+      files: memoryFileStore(() => new Date()),
+      live: () => Promise.reject(new Error('no live views here')),
+      identity: { current: async () => null },
       commands: browserCommands({ ...lite, store }, { email: user.email, trusted: trusted.store }),
       session: {
         user: async () => user,

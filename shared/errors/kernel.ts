@@ -22,6 +22,11 @@ export const KERNEL_ERRORS = {
     next: 'Nothing was changed. Use the command line: npx bakehouse --help.',
     audience: 'screen',
   },
+  FILTER_UNKNOWN: {
+    message: 'A list of {what} cannot be filtered by "{filter}".',
+    next: 'Clear the filters of the list and choose again.',
+    audience: 'screen',
+  },
   RECORD_NOT_FOUND: {
     message: 'The record you opened is no longer in {what}.',
     next: 'Go back to the list and reload it.',

@@ -6,6 +6,7 @@ import { createLocalBackend, type LocalBackend } from '#local-backend/createLoca
 import { newCarrier } from '#shared/firm/carrier.ts'
 import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { aUser } from '#shared/testing/builders.ts'
+import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { openLiteStore } from '../acceptance/openLiteStore.ts'
 import { browserCommands } from './browserCommands.ts'
 import { importSome } from './importSome.ts'
@@ -51,6 +52,9 @@ beforeAll(async () => {
   lite = openLiteStore(backend, PROJECT, ADMIN)
   provider = createDataProvider({
     store: lite.store,
+    files: memoryFileStore(now),
+    live: () => Promise.reject(new Error('no live views here')),
+    identity: { current: async () => null },
     commands: browserCommands(lite, { email: ADMIN, trusted: admin.store }),
     session: {
       user: async () => user,

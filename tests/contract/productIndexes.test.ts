@@ -2,6 +2,7 @@
  * Google's emulator wants no indexes.
  * @module-tag ours-only
  */
+
 import { readFileSync } from 'node:fs'
 import type { RaRecord } from 'ra-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,6 +17,7 @@ import type { DocumentStore, Filter, ListOptions } from '#shared/kernel/ports/do
 import { CALENDAR_KIND_NAMES } from '#shared/reports/calendar.ts'
 import { readCalendar, readCalendarDay } from '#shared/reports/ops/readCalendar.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
+import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import {
   PROJECT_ID,
   type StartedBackend,
@@ -87,6 +89,9 @@ describe('the admin', () => {
   const provider = () =>
     createDataProvider({
       store: stores.browser,
+      files: memoryFileStore(fixedClock().now),
+      live: () => Promise.reject(new Error('no live views here')),
+      identity: { current: async () => null },
       commands: browserCommands(web, { email: 'a@bakehouse.example', trusted: admin.store }),
       session: {
         user: async () => null,

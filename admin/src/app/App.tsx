@@ -8,6 +8,7 @@ import { createPendingActions } from '../commands/pendingActions.ts'
 import { PendingProvider } from '../commands/pendingContext.ts'
 import { createAuthProvider } from '../providers/authProvider.ts'
 import { createDataProvider } from '../providers/dataProvider/createDataProvider.ts'
+import { CommandsProvider } from '../providers/openCommands.ts'
 import { createSession } from '../providers/session.ts'
 import { AccessDeniedPage } from './AccessDeniedPage.tsx'
 import { CrashPage } from './CrashPage.tsx'
@@ -35,39 +36,41 @@ export function App({ services }: { services: Services }) {
   return (
     <ServicesProvider value={services}>
       <SessionProvider value={session}>
-        <PendingProvider value={pending}>
-          <AdminContext
-            authProvider={authProvider}
-            dataProvider={dataProvider}
-            i18nProvider={i18nProvider}
-            store={services.preferences}
-            queryClient={queryClient}
-            lightTheme={lightTheme}
-            darkTheme={darkTheme}
-          >
-            <CssBaseline enableColorScheme />
-            <Suspense fallback={<LoadingOverlay />}>
-              <CoreAdminUI
-                title="Bakehouse"
-                requireAuth
-                disableTelemetry
-                layout={Shell}
-                dashboard={AreaHome}
-                loading={LoadingOverlay}
-                loginPage={LoginPage}
-                catchAll={NotFoundPage}
-                accessDenied={AccessDeniedPage}
-                error={CrashPage}
-              >
-                {resourceScreens}
-                <CustomRoutes>{customScreens}</CustomRoutes>
-                <CustomRoutes noLayout>
-                  <Route path="/logout" element={<LogoutPage />} />
-                </CustomRoutes>
-              </CoreAdminUI>
-            </Suspense>
-          </AdminContext>
-        </PendingProvider>
+        <CommandsProvider value={services.commands}>
+          <PendingProvider value={pending}>
+            <AdminContext
+              authProvider={authProvider}
+              dataProvider={dataProvider}
+              i18nProvider={i18nProvider}
+              store={services.preferences}
+              queryClient={queryClient}
+              lightTheme={lightTheme}
+              darkTheme={darkTheme}
+            >
+              <CssBaseline enableColorScheme />
+              <Suspense fallback={<LoadingOverlay />}>
+                <CoreAdminUI
+                  title="Bakehouse"
+                  requireAuth
+                  disableTelemetry
+                  layout={Shell}
+                  dashboard={AreaHome}
+                  loading={LoadingOverlay}
+                  loginPage={LoginPage}
+                  catchAll={NotFoundPage}
+                  accessDenied={AccessDeniedPage}
+                  error={CrashPage}
+                >
+                  {resourceScreens}
+                  <CustomRoutes>{customScreens}</CustomRoutes>
+                  <CustomRoutes noLayout>
+                    <Route path="/logout" element={<LogoutPage />} />
+                  </CustomRoutes>
+                </CoreAdminUI>
+              </Suspense>
+            </AdminContext>
+          </PendingProvider>
+        </CommandsProvider>
       </SessionProvider>
     </ServicesProvider>
   )

@@ -1,11 +1,6 @@
-import {
-  readLease,
-  type WorkerLease,
-  type WorkerState,
-  workerState,
-} from '#shared/kernel/ops/lease.ts'
+import { type WorkerState, workerState } from '#shared/kernel/ops/lease.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { useServices } from './services.ts'
-import { useReading } from './useReading.ts'
 
 const FRESH_MS = 5_000
 const LOOK_EVERY_MS = 15_000
@@ -17,13 +12,11 @@ export function useWorkerState(): {
   retry: () => void
 } {
   const { clock } = useServices()
-  const { data, error, refetch } = useReading<WorkerLease | null>({
-    key: ['worker'],
-    resource: 'engine',
-    read: ({ store }) => readLease(store),
-    freshMs: FRESH_MS,
-    everyMs: LOOK_EVERY_MS,
-  })
+  const { data, error, refetch } = useProviderQuery(
+    'readWorker',
+    {},
+    { freshMs: FRESH_MS, everyMs: LOOK_EVERY_MS },
+  )
   return {
     state: data === undefined ? null : workerState(data, clock.now()),
     error,

@@ -3,8 +3,10 @@ import { FLAGS, type Flag } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { type BakeState, readBakeState } from '#shared/audit/states.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
+import { refusal } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { isUsState } from '#shared/kernel/contact.ts'
+import { RefusalError } from '../RefusalError.ts'
 
 export const CLAIM_OF_ME = 'me'
 /** Stored in addresses and saved views. */
@@ -64,6 +66,29 @@ export function readAuditFilter(
   if (known !== undefined) read.flag = known
   if (typeof q === 'string' && q.trim() !== '') read.q = q.trim()
   return read
+}
+
+/**
+ * As `readAuditFilter`, for what a list is asked with: throws FILTER_UNKNOWN for what would be left out,
+ * because more would be answered than was asked for.
+ */
+export function checkAuditFilter(
+  filter: Partial<Record<keyof AuditFilter, unknown>> = {},
+): AuditFilter {
+  const read = readAuditFilter(filter)
+  for (const [name, value] of Object.entries(filter)) {
+    const known = read[name as keyof AuditFilter]
+    const isWhole = Array.isArray(value)
+      ? Array.isArray(known) && known.length === value.length
+      : known !== undefined
+    if (isGiven(value) && !isWhole)
+      throw new RefusalError(refusal('FILTER_UNKNOWN', { what: 'audits', filter: name }))
+  }
+  return read
+}
+
+function isGiven(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : !['', null, undefined].includes(value as string)
 }
 
 function isKeyOf<K extends string>(table: Record<K, unknown>, value: unknown): value is K {

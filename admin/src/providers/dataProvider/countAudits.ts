@@ -1,6 +1,6 @@
 import { type AuditCount, countAudits as count } from '#shared/audit/ops/countAudits.ts'
 import { RefusalError } from '../RefusalError.ts'
-import { type AuditFilter, readAuditFilter } from './auditFilter.ts'
+import { type AuditFilter, checkAuditFilter } from './auditFilter.ts'
 import { auditQueryOf } from './auditQueryOf.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 
@@ -9,7 +9,7 @@ export async function countAudits(
   context: ProviderContext,
   filter: AuditFilter,
 ): Promise<AuditCount> {
-  const query = await auditQueryOf(context, readAuditFilter({ ...filter }))
+  const query = await auditQueryOf(context, checkAuditFilter({ ...filter }))
   const counted = await count(context.store, query)
   if (!counted.ok) throw new RefusalError(counted.error)
   return counted.value

@@ -8,6 +8,7 @@ import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { aCarrier, anAudit, aStep, aUser } from '#shared/testing/builders.ts'
 import { memoryCommandSender, memoryEngine } from '#shared/testing/memoryEngine.ts'
+import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
 import { createDataProvider } from './createDataProvider.ts'
 import type { FailureBody } from './reported.ts'
@@ -31,6 +32,9 @@ async function provide(audits: Audit[], slices: string[] = ['99', '9999']) {
   const log: { message: string; facts: Record<string, unknown> }[] = []
   const provider = createDataProvider({
     store,
+    files: memoryFileStore(clock.now),
+    live: async () => live,
+    identity: { current: async () => ({ email: aUser().email, name: '', uid: 'uid' }) },
     commands: commandClient({
       sender: { ...sender, send: (id, command) => sending.send(id, command) },
       store,
@@ -433,7 +437,15 @@ describe('the rest of the contract', () => {
     expect(await idsOf({ claim: 'me' })).toEqual(['audit00003'])
     expect(await idsOf({ claim: 'nobody' })).toHaveLength(5)
     expect(await idsOf({ due: 'late' })).toEqual(['audit00000', 'audit00001'])
-    expect(await idsOf({ due: 'no such', usState: 'XX', step: 'NONE' })).toHaveLength(6)
+    const unknown = [{ due: 'no such' }, { usState: 'XX' }, { step: 'NONE' }, { color: 'red' }]
+    for (const filter of [...unknown, { states: ['READY', 'NONE'] }])
+      await expect(idsOf(filter)).rejects.toMatchObject({
+        body: { refusal: { code: 'FILTER_UNKNOWN' } },
+      })
+    expect(await idsOf({ due: undefined, q: '', states: [] })).toHaveLength(6)
+    await expect(
+      provider.getList('asteps', { ...list(1, { color: 'red' }), sort: undefined }),
+    ).rejects.toMatchObject({ body: { refusal: { code: 'FILTER_UNKNOWN' } } })
   })
 
   it.each<[StoreErrorCode, number, string]>([

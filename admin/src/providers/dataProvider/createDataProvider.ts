@@ -1,6 +1,7 @@
 import type { DataProvider } from 'ra-core'
 import type { Audit } from '#shared/audit/model.ts'
 import type { AuditFilter } from './auditFilter.ts'
+import { type CommandVerbs, commandVerbs } from './commandVerbs.ts'
 import { countAudits } from './countAudits.ts'
 import { type EachPageOptions, eachAuditPage } from './eachAuditPage.ts'
 import { findAuditByCode } from './findAuditByCode.ts'
@@ -13,11 +14,16 @@ import { createPageCursors } from './PageCursors.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 import { publicAccess } from './publicAccess.ts'
 import { quietWhenAborted } from './quietWhenAborted.ts'
+import { type ReadVerbs, readVerbs } from './readVerbs.ts'
 import { reported } from './reported.ts'
+import { type Subscriptions, subscriptions } from './subscriptions.ts'
 import { refuseVerb } from './writePolicy.ts'
 
-/** react-admin's contract over the DocumentStore port, and what a list of it cannot say. */
-export interface AdminDataProvider extends DataProvider {
+/**
+ * react-admin's contract, the reading verbs of the business (`readVerbs.ts`), its changes
+ * (`commandVerbs.ts`) and live views (`subscriptions.ts`): the one door to the data.
+ */
+export interface AdminDataProvider extends DataProvider, ReadVerbs, CommandVerbs, Subscriptions {
   findAuditByCode(code: string): ReturnType<typeof findAuditByCode>
   newestChange(carrierCompany: string): ReturnType<typeof newestChange>
   publicAccess(auditFSID: string): ReturnType<typeof publicAccess>
@@ -39,6 +45,9 @@ export function createDataProvider(needs: Omit<ProviderContext, 'cursors'>): Adm
   const write = <T>(resource: string, run: () => Promise<T>) =>
     reported(context, resource, run(), 'write')
   return {
+    ...readVerbs(context),
+    ...commandVerbs(context),
+    ...subscriptions(context),
     supportAbortSignal: true,
     getList: (name, params) => read(name, () => getList(context, name, params), params.signal),
     getOne: (name, params) => read(name, () => getOne(context, name, params), params.signal),

@@ -2,7 +2,7 @@ import { type AuditSort, servedSort } from '#shared/audit/listQuery.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { listAudits } from '#shared/audit/ops/listAudits.ts'
 import { RefusalError } from '../RefusalError.ts'
-import { type AuditFilter, readAuditFilter } from './auditFilter.ts'
+import { type AuditFilter, checkAuditFilter } from './auditFilter.ts'
 import { auditQueryOf } from './auditQueryOf.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 import { AbortError } from './quietWhenAborted.ts'
@@ -29,7 +29,7 @@ export async function* eachAuditPage(
   const query = await reported(
     context,
     'audits',
-    auditQueryOf(context, readAuditFilter({ ...filter })),
+    auditQueryOf(context, checkAuditFilter({ ...filter })),
   )
   const served = servedSort({ ...query, sort, limit: PAGE })
   let after: string | undefined

@@ -4,7 +4,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { listAudits as read } from '#shared/audit/ops/listAudits.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { RefusalError } from '../RefusalError.ts'
-import { readAuditFilter } from './auditFilter.ts'
+import { checkAuditFilter } from './auditFilter.ts'
 import { auditQueryOf } from './auditQueryOf.ts'
 import { auditSortOf } from './auditSortOf.ts'
 import type { ProviderContext } from './ProviderContext.ts'
@@ -28,7 +28,7 @@ export async function listAudits(
   context: ProviderContext,
   { filter, sort: given, pagination = { page: 1, perPage: 25 } }: GetListParams,
 ): Promise<GetListResult<Audit>> {
-  const asked = readAuditFilter(filter)
+  const asked = checkAuditFilter(filter)
   const { page, perPage } = pagination
   const wanted = {
     ...(await auditQueryOf(context, asked)),

@@ -7,6 +7,7 @@ import { RefusalError } from '../RefusalError.ts'
 import { ConflictError } from './ConflictError.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 import { AbortError } from './quietWhenAborted.ts'
+import { RESOURCES } from './resources.ts'
 
 /** HTTP-like statuses, because react-admin decides by them. */
 const STATUSES: Record<StoreErrorCode, number> = {
@@ -69,15 +70,8 @@ export interface FailureBody {
   stored?: Audit | null
 }
 
-/** A resource's name in the sentences of the catalogue. */
-const RESOURCE_WORDS: Record<string, string> = {
-  audits: 'The audits',
-  auditCodes: 'This audit',
-  carriers: 'The carriers',
-  carrierSummaries: 'Your carriers',
-  asteps: 'The steps',
-  scans: 'The scans',
-  carrierAudits: 'Your audits',
+/** What else is read, in the sentences of the catalogue. */
+const OTHER_WORDS: Record<string, string> = {
   sentFiles: 'Your files',
   queue: 'The queue',
   figures: 'The figures',
@@ -86,13 +80,6 @@ const RESOURCE_WORDS: Record<string, string> = {
   reports: 'The report',
   engine: "The worker's state",
   commands: 'Your requests',
-  users: 'The users',
-  accessLog: 'The access log',
-  bakery: 'The steps of the bakery',
-  mail: 'The emails',
-  messages: 'The text messages',
-  letters: 'The letters',
-  fees: 'The fees',
 }
 
 /** The verb's answer; its failure becomes an `HttpError` with a reference, logged once. */
@@ -100,15 +87,17 @@ export async function reported<T>(
   { clock, random, logger }: Pick<ProviderContext, 'clock' | 'random' | 'logger'>,
   resource: string,
   answer: Promise<T>,
-  kind: 'read' | 'write' = 'read',
+  kind: 'read' | 'write' | 'command' = 'read',
 ): Promise<T> {
   try {
     return await answer
   } catch (error) {
     if (error instanceof AbortError) throw error
     const reference = `${hex(random)}-${hex(random)}`
-    const { status, words } = describe(error, kind === 'write' ? { reference } : { resource })
-    logger.error('request failed', { resource, status, code: words.code, reference })
+    const { status, words } = describe(error, kind === 'read' ? { resource } : { reference })
+    // What the engine refuses is an answer, and in its own log.
+    if (kind !== 'command' || !(error instanceof RefusalError))
+      logger.error('request failed', { resource, status, code: words.code, reference })
     const body: FailureBody = { refusal: words, reference, at: clock.now(), ...details(error) }
     throw Object.assign(new HttpError(words.message, status, body), { cause: error })
   }
@@ -140,7 +129,7 @@ function wordsFor(code: StoreErrorCode, failed: Failed): Refusal {
       code === 'unavailable' ? 'the database does not answer' : `reference ${reference}`
     return refusal('WRITE_FAILED', { reason })
   }
-  const what = RESOURCE_WORDS[failed.resource] ?? failed.resource
+  const what = RESOURCES[failed.resource]?.what ?? OTHER_WORDS[failed.resource] ?? failed.resource
   const inSentence = what.charAt(0).toLowerCase() + what.slice(1)
   if (code === 'permission-denied') return refusal('READ_DENIED', { what: inSentence })
   if (code === 'not-found') return refusal('RECORD_NOT_FOUND', { what: inSentence })

@@ -1,0 +1,59 @@
+import type { ProviderContext } from './ProviderContext.ts'
+import { quietWhenAborted } from './quietWhenAborted.ts'
+import { reported } from './reported.ts'
+
+const engine = () => import('./verbs/engine.ts')
+
+/**
+ * The provider's own reading verbs, beside react-admin's nine. A verb is a function of the same name in a
+ * module of its noun, loaded when the first of them is called: `(context, params) => Promise`. `noun`
+ * begins the key in the query cache, so that a change of the noun has all of it read again; `what` names
+ * it in a failure's sentence (`reported.ts`), where it is called other than the noun.
+ */
+export const READ_VERBS = {
+  readWorker: { load: engine, noun: 'engine' },
+} as const satisfies Record<string, VerbRow>
+
+interface VerbRow {
+  load: () => Promise<object>
+  noun: string
+  what?: string
+}
+
+export type ReadVerb = keyof typeof READ_VERBS
+
+type ModuleOf<V extends ReadVerb> = Awaited<ReturnType<(typeof READ_VERBS)[V]['load']>>
+
+type FunctionOf<V extends ReadVerb> = V extends keyof ModuleOf<V> ? ModuleOf<V>[V] : never
+
+/** What a verb is asked with, the carrier on screen included. */
+export type VerbParams<V extends ReadVerb> =
+  FunctionOf<V> extends (context: ProviderContext, params: infer P) => unknown ? P : never
+
+export type VerbAnswer<V extends ReadVerb> =
+  FunctionOf<V> extends (...args: never[]) => Promise<infer T> ? T : never
+
+export type ReadVerbs = {
+  [V in ReadVerb]: (params: VerbParams<V>, signal?: AbortSignal) => Promise<VerbAnswer<V>>
+}
+
+/** The verbs over a context. A failure is an `HttpError`, as with react-admin's own. */
+export function readVerbs(context: ProviderContext): ReadVerbs {
+  type Run = (context: ProviderContext, params: unknown) => Promise<unknown>
+  const verbs = Object.entries<VerbRow>(READ_VERBS).map(([verb, { load, noun, what = noun }]) => {
+    const run = async (params: unknown) => {
+      const functions = (await load()) as Record<string, Run>
+      const found = functions[verb]
+      if (found === undefined) throw new Error(`No function ${verb} in the module of ${noun}`)
+      return found(context, params)
+    }
+    const answer = (params: unknown, signal?: AbortSignal) =>
+      reported(
+        context,
+        what,
+        quietWhenAborted(signal, () => run(params)),
+      )
+    return [verb, answer]
+  })
+  return Object.fromEntries(verbs)
+}

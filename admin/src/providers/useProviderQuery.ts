@@ -1,0 +1,52 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import type { AdminDataProvider } from './dataProvider/createDataProvider.ts'
+import {
+  READ_VERBS,
+  type ReadVerb,
+  type VerbAnswer,
+  type VerbParams,
+} from './dataProvider/readVerbs.ts'
+
+/** How often a failed read is retried. */
+export const RETRY_EVERY_MS = 5_000
+
+/** What a screen asks with; the carrier on screen is added. */
+export type Wanted<V extends ReadVerb> = Omit<VerbParams<V>, 'carrier' | 'timeZone'>
+
+interface Options {
+  /** How long an answer is good enough for a screen that comes back. */
+  freshMs?: number
+  /** The poll interval while the tab is visible. */
+  everyMs?: number | undefined
+  enabled?: boolean
+}
+
+/**
+ * A reading verb of the data provider as `useQuery`, for the active carrier, once the user is known. The
+ * key is `[noun, verb, params]`: what changes a noun invalidates it. A failure has the catalogue's words
+ * and a reference, never looks like an empty answer, and clears automatically when the database answers
+ * again; what was read before stays on screen.
+ */
+export function useProviderQuery<V extends ReadVerb>(
+  verb: V,
+  wanted: Wanted<V>,
+  { freshMs = 0, everyMs, enabled = true }: Options = {},
+): UseQueryResult<VerbAnswer<V>> {
+  const provider = useDataProvider<AdminDataProvider>()
+  const { user, carrier } = useActiveCarrier()
+  const params = { carrier: carrier.id, timeZone: carrier.timeZone, ...wanted }
+  const read = provider[verb] as unknown as (params: object) => Promise<VerbAnswer<V>>
+  return useQuery({
+    queryKey: [READ_VERBS[verb].noun, verb, params],
+    queryFn: () => read(params),
+    enabled: enabled && user !== null,
+    staleTime: freshMs,
+    refetchOnWindowFocus: true,
+    refetchInterval: (query) =>
+      query.state.status === 'error' || query.state.fetchFailureCount > 0
+        ? RETRY_EVERY_MS
+        : (everyMs ?? false),
+  })
+}

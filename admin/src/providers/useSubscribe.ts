@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  type GetListParams,
+  type GetListResult,
+  type RaRecord,
+  type UseGetListHookValue,
+  useDataProvider,
+  useGetList,
+} from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import type { AdminDataProvider } from './dataProvider/createDataProvider.ts'
+import type { OnLiveEvent } from './dataProvider/subscriptions.ts'
+
+/**
+ * `off`: not asked for. `connecting`: not yet, or not while the connection is lost. `failed`: the
+ * database refused it, or what it needs could not be loaded.
+ */
+export type LiveState = 'off' | 'connecting' | 'live' | 'failed'
+
+interface Options {
+  /** What the topic's view is narrowed to; a new object of the same content changes nothing. */
+  params?: object
+  enabled?: boolean
+  /** A new try is made when it changes. */
+  attempt?: number
+}
+
+/**
+ * Follows a topic of the data provider (`subscriptions.ts`) while the component is on screen: `onView`
+ * gets the whole present view, first as soon as it is known and then after each change.
+ */
+export function useSubscribe<T>(
+  topic: string,
+  onView: (records: readonly T[]) => void,
+  { params = {}, enabled = true, attempt = 0 }: Options = {},
+): LiveState {
+  const provider = useDataProvider<AdminDataProvider>()
+  const [state, setState] = useState<LiveState>('off')
+  const latest = useRef(onView)
+  useEffect(() => {
+    latest.current = onView
+  })
+  const wanted = useRef(params)
+  wanted.current = params
+  const asked = JSON.stringify(params)
+  // `asked`: params are compared by content.
+  useEffect(() => {
+    if (!enabled) {
+      setState('off')
+      return
+    }
+    setState('connecting')
+    const callback: OnLiveEvent = ({ type, payload }) => {
+      if (type !== 'updated') return setState(type)
+      setState('live')
+      latest.current(payload.records as readonly T[])
+    }
+    void provider.subscribe(topic, callback, wanted.current)
+    return () => void provider.unsubscribe(topic, callback)
+  }, [provider, topic, asked, enabled, attempt])
+  return state
+}
+
+/**
+ * Calls `onChange` for every change of one record while the component is on screen, but not for its first
+ * state; null: it is gone. `id` null: nothing is followed. A failed subscription is ignored: the
+ * component that shows the record also reads it.
+ */
+export function useSubscribeToRecord<T>(
+  resource: string,
+  id: string | null,
+  onChange: (record: T | null) => void,
+  params: object = {},
+): void {
+  const seen = useRef<string | null>(null)
+  const topic = `resource/${resource}/${id}`
+  const onView = ([record]: readonly T[]) => {
+    if (seen.current === topic) onChange(record ?? null)
+    seen.current = topic
+  }
+  useSubscribe<T>(topic, onView, { params, enabled: id !== null })
+}
+
+/**
+ * `useGetList`, kept true while it is on screen: what others change is shown without asking. The first
+ * answer needs no more than the small SDK; what follows it is loaded after.
+ */
+export function useGetListLive<T extends RaRecord>(
+  resource: string,
+  params: Partial<GetListParams>,
+  { enabled = true }: { enabled?: boolean } = {},
+): UseGetListHookValue<T> {
+  const list = useGetList<T>(resource, params, { enabled })
+  useLiveRows(resource, params, enabled && list.data !== undefined)
+  return list
+}
+
+/** Keeps the rows that `useGetList` of the same parameters has read true: inside of a `<List>`, say. */
+export function useLiveRows(
+  resource: string,
+  { pagination = FIRST_PAGE, sort = BY_ID, filter = {}, meta }: Partial<GetListParams>,
+  enabled = true,
+): void {
+  const queries = useQueryClient()
+  const { page, perPage } = pagination
+  const params = { pagination, sort, filter, meta }
+  const show = (records: readonly RaRecord[]) =>
+    queries.setQueryData<GetListResult>([resource, 'getList', params], {
+      data: records.slice((page - 1) * perPage, page * perPage),
+      pageInfo: { hasNextPage: records.length > page * perPage, hasPreviousPage: page > 1 },
+    })
+  useSubscribe<RaRecord>(`resource/${resource}`, show, { params, enabled })
+}
+
+/** What react-admin asks for where a list names nothing. */
+const FIRST_PAGE = { page: 1, perPage: 25 }
+const BY_ID = { field: 'id', order: 'DESC' } as const
