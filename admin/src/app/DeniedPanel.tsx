@@ -1,9 +1,8 @@
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import { useTranslate } from 'ra-core'
 import type { Refusal } from '#shared/errors/refusal.ts'
-import { LinkButton } from '../components/LinkButton.tsx'
-import { MessagePanel } from '../components/MessagePanel.tsx'
-import { Card } from '../components/Panel.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
+import { Card, MessagePanel } from '../ui/Panel.tsx'
 
 /** In place of a screen that the user may not have: why, and what to do. They stay signed in. */
 export function DeniedPanel({ message, next }: Pick<Refusal, 'message' | 'next'>) {

@@ -1,9 +1,8 @@
 import ExploreOffOutlined from '@mui/icons-material/ExploreOffOutlined'
 import { useTranslate } from 'ra-core'
 import { useHref, useLocation } from 'react-router'
-import { LinkButton } from '../components/LinkButton.tsx'
-import { MessagePanel } from '../components/MessagePanel.tsx'
-import { Card } from '../components/Panel.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
+import { Card, MessagePanel } from '../ui/Panel.tsx'
 import { usePageTitle } from './usePageTitle.ts'
 
 /** An address that leads nowhere, with the way back. */

@@ -6,10 +6,10 @@ import type { Audit } from '#shared/audit/model.ts'
 import type { User } from '#shared/firm/model.ts'
 import { type KnownCarrier, useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
-import { FailurePanel } from '../components/FailurePanel.tsx'
-import { LinkButton } from '../components/LinkButton.tsx'
-import { Card } from '../components/Panel.tsx'
 import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
+import { LinkButton } from '../ui/buttons.tsx'
+import { FailurePanel } from '../ui/failures.tsx'
+import { Card } from '../ui/Panel.tsx'
 import { SkeletonAudit } from './show/SkeletonAudit.tsx'
 
 /**

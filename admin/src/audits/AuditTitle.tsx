@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Audit } from '#shared/audit/model.ts'
-import { StateChip } from '../components/StateChip.tsx'
+import { StateChip } from '../ui/states.tsx'
 import './list/listMessages.ts'
 
 /** Which audit it is, at the top of its screens: the way back to the list, name, state, and what can be done. */

@@ -2,7 +2,7 @@ import TrendingDown from '@mui/icons-material/TrendingDown'
 import TrendingUp from '@mui/icons-material/TrendingUp'
 import { needsExplanation } from '#shared/audit/exposures.ts'
 import { formatPercent } from '#shared/kernel/money.ts'
-import { ToneChip } from '../components/ToneChip.tsx'
+import { ToneChip } from '../ui/ToneChip.tsx'
 
 /** The difference of a class in percent, a dash while there is none; "NaN%" when a figure is none (specification §5). */
 export function DifferenceMark({ share }: { share: number | null }) {

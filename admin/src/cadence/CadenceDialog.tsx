@@ -7,9 +7,8 @@ import { isSentByEngine, type StepSettings } from '#shared/audit/steps/facts.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { Carrier, StepOverride, StepType } from '#shared/firm/model.ts'
 import { useAdministration } from '../app/useAdministration.ts'
-import { Control } from '../ui/Control.tsx'
-import { Field } from '../work/Field.tsx'
-import { WorkDialog } from '../work/WorkDialog.tsx'
+import { FormDialog } from '../ui/dialog.tsx'
+import { Control, Field } from '../ui/inputs.tsx'
 
 /** Sets how one step is worked, for all carriers or for one, or goes back to what holds without. */
 export function CadenceDialog({
@@ -60,7 +59,7 @@ export function CadenceDialog({
     })
   }
   return (
-    <WorkDialog
+    <FormDialog
       title={displayName}
       about={carrier === null ? translate('cadence.for_all') : carrier.name}
       width={440}
@@ -103,6 +102,6 @@ export function CadenceDialog({
         </Box>
       )}
       <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('cadence.lead')}</Box>
-    </WorkDialog>
+    </FormDialog>
   )
 }

@@ -6,7 +6,7 @@ import { isSentByEngine, stepSettings } from '#shared/audit/steps/facts.ts'
 import { STEP_TYPES, STEPS } from '#shared/audit/steps/table.ts'
 import { mergedCadence } from '#shared/firm/carrier.ts'
 import type { Carrier, StepType } from '#shared/firm/model.ts'
-import { RecordTable } from '../components/RecordTable.tsx'
+import { RecordTable } from '../ui/table.tsx'
 import { CadenceDialog } from './CadenceDialog.tsx'
 import '../manage/manageMessages.ts'
 

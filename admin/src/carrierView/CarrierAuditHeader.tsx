@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
-import { StateChip } from '../components/StateChip.tsx'
+import { StateChip } from '../ui/states.tsx'
 
 /** Which audit it is and where it stands, and the way back. */
 export function CarrierAuditHeader({

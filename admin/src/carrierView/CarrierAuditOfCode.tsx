@@ -5,10 +5,10 @@ import { listInventory } from '#shared/results/ops/carrierLists.ts'
 import { AccessDeniedPage } from '../app/AccessDeniedPage.tsx'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useReading } from '../app/useReading.ts'
-import { FailurePanel } from '../components/FailurePanel.tsx'
-import { Card } from '../components/Panel.tsx'
-import { SkeletonRows } from '../components/SkeletonRows.tsx'
 import { RefusalError } from '../providers/RefusalError.ts'
+import { FailurePanel } from '../ui/failures.tsx'
+import { Card } from '../ui/Panel.tsx'
+import { SkeletonRows } from '../ui/skeletons.tsx'
 
 /**
  * What a carrier user finds at the address of an audit's staff page, which emails and colleagues pass

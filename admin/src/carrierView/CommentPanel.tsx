@@ -10,8 +10,8 @@ import { type CarrierAudit, refusalOfComment } from '#shared/results/carrierAudi
 import { useAsk } from '../app/useCommand.ts'
 import { useIsHere } from '../app/useIsHere.ts'
 import { usePending } from '../commands/pendingContext.ts'
-import { Panel } from '../components/Panel.tsx'
-import { RefusalNote } from '../work/RefusalNote.tsx'
+import { RefusalNote } from '../ui/notices.tsx'
+import { Panel } from '../ui/Panel.tsx'
 import { useActor } from '../work/useActor.ts'
 
 /**

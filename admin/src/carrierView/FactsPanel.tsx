@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { formatDay, todayIn } from '#shared/kernel/day.ts'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
 import { useServices } from '../app/services.ts'
-import { AuditDue } from '../components/AuditDue.tsx'
-import { Panel } from '../components/Panel.tsx'
+import { AuditDue } from '../ui/dues.tsx'
+import { Panel } from '../ui/Panel.tsx'
 
 /** What is known of an audit. A fact that is not known is left out. */
 export function FactsPanel({ audit, timeZone }: { audit: CarrierAudit; timeZone: string }) {

@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { type Day, formatDay } from '#shared/kernel/day.ts'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
-import { AuditDue } from '../components/AuditDue.tsx'
-import { RecordTable } from '../components/RecordTable.tsx'
-import { StateChip } from '../components/StateChip.tsx'
+import { AuditDue } from '../ui/dues.tsx'
+import { StateChip } from '../ui/states.tsx'
+import { RecordTable } from '../ui/table.tsx'
 
 const COLUMNS = ['code', 'insured', 'policy', 'state', 'due', 'added'] as const
 

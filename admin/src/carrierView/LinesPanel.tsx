@@ -5,8 +5,8 @@ import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
 import { DifferenceMark } from '../audits/DifferenceMark.tsx'
-import { Panel } from '../components/Panel.tsx'
-import { RecordTable } from '../components/RecordTable.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { RecordTable } from '../ui/table.tsx'
 
 const COLUMNS = ['line', 'basis', 'estimated', 'final', 'difference'] as const
 

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { formatMoment } from '#shared/kernel/day.ts'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
-import { Panel } from '../components/Panel.tsx'
-import { StateChip } from '../components/StateChip.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { StateChip } from '../ui/states.tsx'
 
 /** The states that the audit came into, newest first. */
 export function MovesPanel({

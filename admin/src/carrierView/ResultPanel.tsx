@@ -7,10 +7,10 @@ import { refusal } from '#shared/errors/refusal.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import type { CarrierAudit, SentReport } from '#shared/results/carrierAudit.ts'
 import { useServices } from '../app/services.ts'
-import { Panel } from '../components/Panel.tsx'
-import { StateChip } from '../components/StateChip.tsx'
 import { useDownload } from '../documents/useDownload.ts'
-import { RefusalNote } from '../work/RefusalNote.tsx'
+import { RefusalNote } from '../ui/notices.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { StateChip } from '../ui/states.tsx'
 
 /** How it came out, and the report that was sent. */
 export function ResultPanel({ audit, timeZone }: { audit: CarrierAudit; timeZone: string }) {

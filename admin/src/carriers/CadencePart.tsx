@@ -3,9 +3,9 @@ import { useTranslate } from 'ra-core'
 import type { Carrier } from '#shared/firm/model.ts'
 import { CadenceTable } from '../cadence/CadenceTable.tsx'
 import { bakeryStepsOf, useBakerySteps } from '../cadence/useBakerySteps.ts'
-import { Panel } from '../components/Panel.tsx'
-import { ReadPart } from '../components/ReadPart.tsx'
-import { SkeletonRows } from '../components/SkeletonRows.tsx'
+import { ReadPart } from '../ui/failures.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { SkeletonRows } from '../ui/skeletons.tsx'
 
 /** How this carrier's steps are worked: its own settings over the bakery's. */
 export function CadencePart({ carrier }: { carrier: Carrier }) {

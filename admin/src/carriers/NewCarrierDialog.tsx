@@ -3,9 +3,8 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useSession } from '../app/sessionContext.ts'
 import { useAdministration } from '../app/useAdministration.ts'
-import { Control } from '../ui/Control.tsx'
-import { Field } from '../work/Field.tsx'
-import { WorkDialog } from '../work/WorkDialog.tsx'
+import { FormDialog } from '../ui/dialog.tsx'
+import { Control, Field } from '../ui/inputs.tsx'
 
 /** Adds a carrier, and it to one's own carriers; the rest of its settings come after. */
 export function NewCarrierDialog({
@@ -30,7 +29,7 @@ export function NewCarrierDialog({
     onDone(carrier.id)
   }
   return (
-    <WorkDialog
+    <FormDialog
       title={translate('carriers.add')}
       width={440}
       submit={translate('carriers.add')}
@@ -64,6 +63,6 @@ export function NewCarrierDialog({
           />
         )}
       />
-    </WorkDialog>
+    </FormDialog>
   )
 }

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Carrier } from '#shared/firm/model.ts'
-import { Panel } from '../components/Panel.tsx'
-import { RecordTable } from '../components/RecordTable.tsx'
-import { WorkDialog } from '../work/WorkDialog.tsx'
+import { FormDialog } from '../ui/dialog.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { RecordTable } from '../ui/table.tsx'
 import { useCarrierChange } from './useCarrierChange.ts'
 
 /** How this carrier's order files name their columns: one profile a kind of file. */
@@ -53,7 +53,7 @@ export function ProfilesPart({ carrier }: { carrier: Carrier }) {
         {translate(profiles.length === 0 ? 'carriers.no_profiles' : 'carriers.profiles_lead')}
       </Box>
       {leaving !== null && (
-        <WorkDialog
+        <FormDialog
           title={translate('carriers.remove_profile')}
           about={leaving}
           width={440}
@@ -64,7 +64,7 @@ export function ProfilesPart({ carrier }: { carrier: Carrier }) {
           refused={refused}
         >
           <span>{translate('carriers.remove_profile_lead')}</span>
-        </WorkDialog>
+        </FormDialog>
       )}
     </Panel>
   )

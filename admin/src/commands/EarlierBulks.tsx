@@ -12,7 +12,7 @@ import type { Result } from '#shared/errors/refusal.ts'
 import { useServices } from '../app/services.ts'
 import { useOpenCommands, useStop } from '../app/useCommand.ts'
 import { type BulkReason, bulkReasons } from '../audits/bulk/bulkReasons.ts'
-import { NoticeBox } from '../components/NoticeBox.tsx'
+import { NoticeBox } from '../ui/notices.tsx'
 import '../audits/bulk/bulkMessages.ts'
 import './commandMessages.ts'
 

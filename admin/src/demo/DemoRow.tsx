@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useGetOne, useTranslate } from 'ra-core'
 import type { Audit } from '#shared/audit/model.ts'
-import { StateChip } from '../components/StateChip.tsx'
+import { StateChip } from '../ui/states.tsx'
 
 /** One demo audit: which it is, where it stands, and the two things that can be done with it. */
 export function DemoRow({

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/audit/model.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
-import { WorkDialog } from '../work/WorkDialog.tsx'
+import { FormDialog } from '../ui/dialog.tsx'
 
 /** Asks before a demo audit goes, and says what goes with it. */
 export function RemoveDialog({
@@ -19,7 +19,7 @@ export function RemoveDialog({
 }) {
   const translate = useTranslate()
   return (
-    <WorkDialog
+    <FormDialog
       title={translate('demo.remove_title', { name: audit.insuredCompany })}
       width={480}
       submit={translate('demo.remove_submit')}
@@ -30,6 +30,6 @@ export function RemoveDialog({
       foot={busy ? translate('demo.removing') : null}
     >
       <div>{translate('demo.remove_text')}</div>
-    </WorkDialog>
+    </FormDialog>
   )
 }

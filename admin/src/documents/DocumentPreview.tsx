@@ -14,7 +14,7 @@ import { sniffContent } from '#shared/documents/content.ts'
 import { pictureFault } from '#shared/documents/validateFile.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { useServices } from '../app/services.ts'
-import { RefusalNote } from '../work/RefusalNote.tsx'
+import { RefusalNote } from '../ui/notices.tsx'
 import { downloadBytes } from './downloadBytes.ts'
 import type { AuditDocument } from './useAuditDocuments.ts'
 

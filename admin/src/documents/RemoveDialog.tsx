@@ -1,11 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
-import { AreaControl } from '../ui/Control.tsx'
-import { Field } from '../work/Field.tsx'
+import { FormDialog } from '../ui/dialog.tsx'
+import { AreaControl, Field } from '../ui/inputs.tsx'
 import { useRehearsal } from '../work/useRehearsal.ts'
 import { WhatHappens } from '../work/WhatHappens.tsx'
-import { WorkDialog } from '../work/WorkDialog.tsx'
 import type { AuditDocument } from './useAuditDocuments.ts'
 import { useDocumentAct } from './useDocumentAct.ts'
 
@@ -28,7 +27,7 @@ export function RemoveDialog({
   }
   const title = translate('documents.remove')
   return (
-    <WorkDialog
+    <FormDialog
       title={title}
       about={<bdi>{document.name}</bdi>}
       width={480}
@@ -59,6 +58,6 @@ export function RemoveDialog({
           timeZone={carrier?.timeZone ?? audit.timeZone}
         />
       )}
-    </WorkDialog>
+    </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { nextAction } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { workKindOf } from '#shared/audit/steps/facts.ts'
-import { LinkButton } from '../components/LinkButton.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
 
 /** The one filled button of the home screen: the step to do now, by its name. */
 export function DoNow({ audit }: { audit: Audit }) {

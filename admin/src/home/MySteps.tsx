@@ -8,11 +8,11 @@ import { nextAction } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { type Day, formatDay } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
-import { actionIcon } from '../components/actionIcon.ts'
-import { clockIn } from '../components/clockIn.ts'
-import { DueMark } from '../components/DueMark.tsx'
-import { MessagePanel } from '../components/MessagePanel.tsx'
-import { StateChip } from '../components/StateChip.tsx'
+import { actionIcon } from '../ui/actionIcon.ts'
+import { clockIn } from '../ui/clocks.ts'
+import { DueMark } from '../ui/dues.tsx'
+import { MessagePanel } from '../ui/Panel.tsx'
+import { StateChip } from '../ui/states.tsx'
 
 /** The audits in one's hands by the day their next step is due. */
 export function MySteps({ audits, today }: { audits: readonly Audit[]; today: Day }) {

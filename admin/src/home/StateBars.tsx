@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { BAKE_STATES, type BakeState, isOverState, OPEN_STATES } from '#shared/audit/states.ts'
-import { Panel } from '../components/Panel.tsx'
-import { StateCountBars } from '../components/StateCountBars.tsx'
+import { StateCountBars } from '../ui/bars.tsx'
+import { Panel } from '../ui/Panel.tsx'
 
 /** The audits by state in the order of the workflow, and how many of them are open. Null: being read. */
 export function StateBars({ states }: { states: Record<BakeState, number> | null }) {

@@ -6,7 +6,7 @@ import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { STATES } from '#shared/audit/states.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import type { ActivityLine } from '#shared/reports/ops/home.ts'
-import { STATE_ICONS } from '../components/stateIcons.ts'
+import { STATE_ICONS } from '../ui/states.tsx'
 
 /** What happened today, newest first, an event for each audit. */
 export function TodayPanel({

@@ -6,9 +6,9 @@ import { formatMoment } from '#shared/kernel/day.ts'
 import { elapsedSince } from '#shared/kernel/elapsed.ts'
 import { useServices } from '../app/services.ts'
 import { useWorkerState } from '../app/useWorkerState.ts'
-import { FailurePanel } from '../components/FailurePanel.tsx'
-import { Panel } from '../components/Panel.tsx'
-import { ToneChip } from '../components/ToneChip.tsx'
+import { FailurePanel } from '../ui/failures.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { ToneChip } from '../ui/ToneChip.tsx'
 
 /** How the worker does. On time it is one quiet line; else it says what does not happen meanwhile. */
 export function WorkerPanel({ timeZone }: { timeZone: string }) {

@@ -7,7 +7,7 @@ import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined'
 import { useTranslate } from 'ra-core'
 import type { Tone } from '#shared/audit/states.ts'
 import type { InboxStatus } from '#shared/documents/inboxFiles.ts'
-import { ToneChip } from '../components/ToneChip.tsx'
+import { ToneChip } from '../ui/ToneChip.tsx'
 
 const LOOKS: Record<InboxStatus, { tone: Tone; icon: SvgIconComponent }> = {
   waiting: { tone: 'violet', icon: InboxOutlined },

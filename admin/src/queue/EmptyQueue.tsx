@@ -1,8 +1,8 @@
 import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { LinkButton } from '../components/LinkButton.tsx'
-import { MessagePanel } from '../components/MessagePanel.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
+import { MessagePanel } from '../ui/Panel.tsx'
 
 /** Nothing waits, or nothing of the chosen kind, and what is useful instead. */
 export function EmptyQueue({

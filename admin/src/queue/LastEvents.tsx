@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { HistoryEntry } from '#shared/audit/model.ts'
-import { EventList } from '../components/EventList.tsx'
-import { Panel } from '../components/Panel.tsx'
+import { EventList } from '../audits/EventList.tsx'
+import { Panel } from '../ui/Panel.tsx'
 
 const SHOWN = 6
 

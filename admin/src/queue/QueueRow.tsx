@@ -6,10 +6,10 @@ import { stepNameOf } from '#shared/audit/steps/facts.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
 import { usePerson } from '../app/usePerson.ts'
-import { actionIcon, stepIcon } from '../components/actionIcon.ts'
-import { ClaimMark } from '../components/ClaimMark.tsx'
-import { clockIn } from '../components/clockIn.ts'
-import { DueMark } from '../components/DueMark.tsx'
+import { actionIcon, stepIcon } from '../ui/actionIcon.ts'
+import { clockIn } from '../ui/clocks.ts'
+import { DueMark } from '../ui/dues.tsx'
+import { ClaimMark } from '../ui/marks.tsx'
 
 /** One piece of work: what, for whom, the time there, in whose hands, and when it is due. */
 export function QueueRow({

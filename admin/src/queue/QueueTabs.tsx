@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import type { QueueCounts } from '#shared/audit/ops/queue.ts'
 import { WORK_KINDS, type WorkKind } from '#shared/audit/steps/facts.ts'
-import { TabButtons } from '../components/TabButtons.tsx'
+import { TabButtons } from '../ui/tabs.tsx'
 
 const ALL = 'all'
 

@@ -1,7 +1,6 @@
 import type { QueueItem } from '#shared/audit/ops/queue.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
-import { contactRoles } from '../components/contactRoles.ts'
-import { type Contact, contactsOf } from '../components/contactsOf.ts'
+import { type Contact, contactRoles, contactsOf } from '../audits/contacts.ts'
 
 /**
  * The person a queue item is about: the first of its party with a phone, else the first of its party,

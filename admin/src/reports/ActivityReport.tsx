@@ -16,15 +16,14 @@ import {
 } from '#shared/reports/ops/readCounters.ts'
 import { usePerson } from '../app/usePerson.ts'
 import { useReading } from '../app/useReading.ts'
-import { CountBars } from '../components/CountBars.tsx'
-import { LinkButton } from '../components/LinkButton.tsx'
-import { MessagePanel } from '../components/MessagePanel.tsx'
-import { Panel } from '../components/Panel.tsx'
-import { ReadPart } from '../components/ReadPart.tsx'
+import { CountBars } from '../ui/bars.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
+import { ReadPart } from '../ui/failures.tsx'
+import { MessagePanel, Panel } from '../ui/Panel.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
+import { PlainTable, TableScroll } from '../ui/table.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
 import { ReportFrame } from './ReportFrame.tsx'
-import { ReportTable, TableScroll } from './ReportTable.tsx'
-import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { type Report, useReport } from './useReport.ts'
 import './reportsMessages.ts'
 
@@ -206,7 +205,7 @@ function Lines({ rows }: { rows: readonly ActivityRow[] }) {
   return (
     <>
       <TableScroll>
-        <ReportTable>
+        <PlainTable>
           <caption>{translate('reports.who_what_when')}</caption>
           <thead>
             <tr>
@@ -228,7 +227,7 @@ function Lines({ rows }: { rows: readonly ActivityRow[] }) {
               </tr>
             ))}
           </tbody>
-        </ReportTable>
+        </PlainTable>
       </TableScroll>
       {rows.length > shown && (
         <Box sx={{ px: 4, py: 3 }}>
@@ -257,7 +256,7 @@ function CountTable({
 }) {
   const translate = useTranslate()
   return (
-    <ReportTable>
+    <PlainTable>
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -283,6 +282,6 @@ function CountTable({
           </tr>
         ))}
       </tbody>
-    </ReportTable>
+    </PlainTable>
   )
 }

@@ -4,8 +4,8 @@ import type { Day } from '#shared/kernel/day.ts'
 import { formatPercent } from '#shared/kernel/money.ts'
 import type { ReportFigures } from '#shared/reports/ops/readCounters.ts'
 import { monthOf, monthText } from '#shared/reports/period.ts'
+import { PlainTable } from '../ui/table.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
-import { ReportTable } from './ReportTable.tsx'
 
 /** How old the open audits are, by the month in which they were added. */
 export function AgeingPanel({
@@ -44,7 +44,7 @@ export function AgeingPanel({
         },
       ]}
     >
-      <ReportTable>
+      <PlainTable>
         <caption>{translate('reports.ageing', { count: open })}</caption>
         <thead>
           <tr>
@@ -68,7 +68,7 @@ export function AgeingPanel({
             </tr>
           ))}
         </tbody>
-      </ReportTable>
+      </PlainTable>
     </ChartPanel>
   )
 }

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { nextAction } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { StateChip } from '../components/StateChip.tsx'
-import { ReportTable, TableScroll } from './ReportTable.tsx'
+import { StateChip } from '../ui/states.tsx'
+import { PlainTable, TableScroll } from '../ui/table.tsx'
 
 /** Audits behind a number: who, where it stands, what is next, and what the number is about. */
 export function AuditRows({
@@ -21,7 +21,7 @@ export function AuditRows({
   const translate = useTranslate()
   return (
     <TableScroll>
-      <ReportTable>
+      <PlainTable>
         <caption>{caption}</caption>
         <thead>
           <tr>
@@ -53,7 +53,7 @@ export function AuditRows({
             </tr>
           ))}
         </tbody>
-      </ReportTable>
+      </PlainTable>
     </TableScroll>
   )
 }

@@ -14,15 +14,13 @@ import {
 } from '#shared/reports/ops/readBakery.ts'
 import { useReading } from '../app/useReading.ts'
 import { addressOfList } from '../audits/listAddress.ts'
-import { CountBars } from '../components/CountBars.tsx'
-import { MessagePanel } from '../components/MessagePanel.tsx'
-import { Panel } from '../components/Panel.tsx'
-import { ReadPart } from '../components/ReadPart.tsx'
-import { StateCountBars } from '../components/StateCountBars.tsx'
+import { CountBars, StateCountBars } from '../ui/bars.tsx'
+import { ReadPart } from '../ui/failures.tsx'
+import { MessagePanel, Panel } from '../ui/Panel.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
+import { PlainTable, TableScroll } from '../ui/table.tsx'
 import { AuditRows } from './AuditRows.tsx'
 import { ReportFrame } from './ReportFrame.tsx'
-import { ReportTable, TableScroll } from './ReportTable.tsx'
-import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { type Report, useReport } from './useReport.ts'
 import './reportsMessages.ts'
 
@@ -137,7 +135,7 @@ function Load({ counted: { load } }: { counted: Counted }) {
     )
   return (
     <TableScroll>
-      <ReportTable>
+      <PlainTable>
         <caption>{translate('reports.load')}</caption>
         <thead>
           <tr>
@@ -179,7 +177,7 @@ function Load({ counted: { load } }: { counted: Counted }) {
             </tr>
           ))}
         </tbody>
-      </ReportTable>
+      </PlainTable>
     </TableScroll>
   )
 }

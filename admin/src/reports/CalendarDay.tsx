@@ -5,10 +5,10 @@ import { type Day, formatDay } from '#shared/kernel/day.ts'
 import type { CalendarKind } from '#shared/reports/calendar.ts'
 import { readCalendarDay } from '#shared/reports/ops/readCalendar.ts'
 import { useReading } from '../app/useReading.ts'
-import { ReadPart } from '../components/ReadPart.tsx'
+import { ReadPart } from '../ui/failures.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { AuditRows } from './AuditRows.tsx'
 import { PageTurns } from './PageTurns.tsx'
-import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { usePages } from './usePages.ts'
 
 const FRESH_MS = 60_000

@@ -5,10 +5,10 @@ import { figureText } from '#shared/reports/figureText.ts'
 import { readCarrierFigures } from '#shared/reports/ops/readCounters.ts'
 import type { Period } from '#shared/reports/period.ts'
 import { useReading } from '../app/useReading.ts'
-import { Panel } from '../components/Panel.tsx'
-import { ReadPart } from '../components/ReadPart.tsx'
-import { ReportTable, TableScroll } from './ReportTable.tsx'
-import { RowsSkeleton } from './RowsSkeleton.tsx'
+import { ReadPart } from '../ui/failures.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
+import { PlainTable, TableScroll } from '../ui/table.tsx'
 import type { Report } from './useReport.ts'
 
 const FRESH_MS = 60_000
@@ -39,7 +39,7 @@ export function CarrierFigures({ report, period }: { report: Report; period: Per
       >
         {({ rows, left }) => (
           <TableScroll>
-            <ReportTable>
+            <PlainTable>
               <caption>{translate('reports.by_carrier')}</caption>
               <thead>
                 <tr>
@@ -76,7 +76,7 @@ export function CarrierFigures({ report, period }: { report: Report; period: Per
                   </tr>
                 </tfoot>
               )}
-            </ReportTable>
+            </PlainTable>
           </TableScroll>
         )}
       </ReadPart>

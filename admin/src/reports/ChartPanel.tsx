@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { fetchedCode } from '../app/lazyScreen.ts'
-import { Panel } from '../components/Panel.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { TableScroll } from '../ui/table.tsx'
 import type { BarSeries } from './Bars.tsx'
-import { TableScroll } from './ReportTable.tsx'
 
 const Bars = lazy(() => fetchedCode(async () => ({ default: (await import('./Bars.tsx')).Bars })))
 

@@ -19,15 +19,14 @@ import {
 } from '#shared/reports/ops/readExceptions.ts'
 import { useReading } from '../app/useReading.ts'
 import { addressOfList } from '../audits/listAddress.ts'
-import { LinkButton } from '../components/LinkButton.tsx'
-import { MessagePanel } from '../components/MessagePanel.tsx'
-import { Card, Panel } from '../components/Panel.tsx'
-import { ReadPart } from '../components/ReadPart.tsx'
 import { RefusalError } from '../providers/RefusalError.ts'
+import { LinkButton } from '../ui/buttons.tsx'
+import { ReadPart } from '../ui/failures.tsx'
+import { Card, MessagePanel, Panel } from '../ui/Panel.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
+import { PlainTable, TableScroll } from '../ui/table.tsx'
 import { AuditRows } from './AuditRows.tsx'
 import { ReportFrame } from './ReportFrame.tsx'
-import { ReportTable, TableScroll } from './ReportTable.tsx'
-import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { type Report, useReport } from './useReport.ts'
 import './reportsMessages.ts'
 
@@ -112,7 +111,7 @@ function Rules({
   const translate = useTranslate()
   return (
     <TableScroll>
-      <ReportTable>
+      <PlainTable>
         <caption>{translate('reports.rules')}</caption>
         <thead>
           <tr>
@@ -172,7 +171,7 @@ function Rules({
             )
           })}
         </tbody>
-      </ReportTable>
+      </PlainTable>
     </TableScroll>
   )
 }

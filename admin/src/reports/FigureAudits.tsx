@@ -20,13 +20,12 @@ import {
   type Period,
 } from '#shared/reports/period.ts'
 import { useReading } from '../app/useReading.ts'
-import { MessagePanel } from '../components/MessagePanel.tsx'
-import { Panel } from '../components/Panel.tsx'
-import { ReadPart } from '../components/ReadPart.tsx'
-import { StateChip } from '../components/StateChip.tsx'
+import { ReadPart } from '../ui/failures.tsx'
+import { MessagePanel, Panel } from '../ui/Panel.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
+import { StateChip } from '../ui/states.tsx'
+import { PlainTable, TableScroll } from '../ui/table.tsx'
 import { PageTurns } from './PageTurns.tsx'
-import { ReportTable, TableScroll } from './ReportTable.tsx'
-import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { usePages } from './usePages.ts'
 import type { Report } from './useReport.ts'
 
@@ -92,7 +91,7 @@ function Rows({
     )
   return (
     <TableScroll>
-      <ReportTable>
+      <PlainTable>
         <caption>{translate(`reports.behind_title.${list}`)}</caption>
         <thead>
           <tr>
@@ -138,7 +137,7 @@ function Rows({
             </tr>
           ))}
         </tbody>
-      </ReportTable>
+      </PlainTable>
     </TableScroll>
   )
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { Card } from '../components/Panel.tsx'
+import { Card } from '../ui/Panel.tsx'
 
 /** A figure with its notes, its definition one click away, and a link to the audits behind it. */
 export function FigureCard({

@@ -10,7 +10,7 @@ import { useServices } from '../app/services.ts'
 import { useSession } from '../app/sessionContext.ts'
 import { saveFile } from '../audits/saveFile.ts'
 import { useDownload } from '../documents/useDownload.ts'
-import { RefusalNote } from '../work/RefusalNote.tsx'
+import { RefusalNote } from '../ui/notices.tsx'
 import type { Report } from './useReport.ts'
 
 /** The figures on screen as a file: for a spreadsheet, or to hand on. */

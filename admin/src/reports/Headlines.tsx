@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { type Headlines as Figures, readHeadlines } from '#shared/reports/ops/readStanding.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useReading } from '../app/useReading.ts'
-import { Card } from '../components/Panel.tsx'
-import { ReadPart } from '../components/ReadPart.tsx'
+import { ReadPart } from '../ui/failures.tsx'
+import { Card } from '../ui/Panel.tsx'
 import { REPORT_VIEWS } from './reportViews.ts'
 
 const FRESH_MS = 60_000

@@ -3,8 +3,8 @@ import { FIGURE_NAMES } from '#shared/reports/figures.ts'
 import { figureText } from '#shared/reports/figureText.ts'
 import type { ReportFigures } from '#shared/reports/ops/readCounters.ts'
 import { monthText } from '#shared/reports/period.ts'
+import { PlainTable } from '../ui/table.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
-import { ReportTable } from './ReportTable.tsx'
 
 /** Month by month: what came in and what went out, and behind it every figure. */
 export function MonthsPanel({ figures: { months } }: { figures: ReportFigures }) {
@@ -27,7 +27,7 @@ export function MonthsPanel({ figures: { months } }: { figures: ReportFigures })
         },
       ]}
     >
-      <ReportTable>
+      <PlainTable>
         <caption>{translate('reports.by_month')}</caption>
         <thead>
           <tr>
@@ -53,7 +53,7 @@ export function MonthsPanel({ figures: { months } }: { figures: ReportFigures })
             </tr>
           ))}
         </tbody>
-      </ReportTable>
+      </PlainTable>
     </ChartPanel>
   )
 }

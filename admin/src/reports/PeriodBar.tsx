@@ -8,7 +8,7 @@ import {
   PERIOD_PRESETS,
   type PeriodPreset,
 } from '#shared/reports/reportSettings.ts'
-import { DayInput } from '../components/DayInput.tsx'
+import { DayInput } from '../ui/inputs.tsx'
 import type { Report } from './useReport.ts'
 
 const CUSTOM = 'custom'

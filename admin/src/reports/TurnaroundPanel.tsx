@@ -3,8 +3,8 @@ import { formatPercent } from '#shared/kernel/money.ts'
 import { totalOf } from '#shared/reports/figures.ts'
 import { turnaroundBands } from '#shared/reports/figureText.ts'
 import type { ReportFigures } from '#shared/reports/ops/readCounters.ts'
+import { PlainTable } from '../ui/table.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
-import { ReportTable } from './ReportTable.tsx'
 
 /** How long audits took, in bands of days. */
 export function TurnaroundPanel({ figures: { turnarounds } }: { figures: ReportFigures }) {
@@ -24,7 +24,7 @@ export function TurnaroundPanel({ figures: { turnarounds } }: { figures: ReportF
         },
       ]}
     >
-      <ReportTable>
+      <PlainTable>
         <caption>{translate('reports.turnarounds')}</caption>
         <thead>
           <tr>
@@ -48,7 +48,7 @@ export function TurnaroundPanel({ figures: { turnarounds } }: { figures: ReportF
             </tr>
           ))}
         </tbody>
-      </ReportTable>
+      </PlainTable>
     </ChartPanel>
   )
 }

@@ -1,9 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Refusal } from '#shared/errors/refusal.ts'
-import { Control } from '../ui/Control.tsx'
-import { Field } from '../work/Field.tsx'
-import { WorkDialog } from '../work/WorkDialog.tsx'
+import { FormDialog } from '../ui/dialog.tsx'
+import { Control, Field } from '../ui/inputs.tsx'
 
 /** Sets a scan aside: Enter in the one field is enough. */
 export function AsideDialog({
@@ -22,7 +21,7 @@ export function AsideDialog({
   const translate = useTranslate()
   const [reason, setReason] = useState('')
   return (
-    <WorkDialog
+    <FormDialog
       title={translate('scans.aside_title')}
       about={<bdi>{name}</bdi>}
       width={480}
@@ -45,6 +44,6 @@ export function AsideDialog({
           />
         )}
       />
-    </WorkDialog>
+    </FormDialog>
   )
 }

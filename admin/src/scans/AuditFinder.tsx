@@ -6,10 +6,9 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import type { Audit } from '#shared/audit/model.ts'
 import { queryToken } from '#shared/audit/search.ts'
 import type { Day } from '#shared/kernel/day.ts'
-import { AuditDue } from '../components/AuditDue.tsx'
-import { StateChip } from '../components/StateChip.tsx'
-import { Control } from '../ui/Control.tsx'
-import { Field } from '../work/Field.tsx'
+import { AuditDue } from '../ui/dues.tsx'
+import { Control, Field } from '../ui/inputs.tsx'
+import { StateChip } from '../ui/states.tsx'
 import { useAuditSearch } from './useAuditSearch.ts'
 
 /** An audit that may be meant, and why it is offered. */

@@ -5,10 +5,10 @@ import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { Day } from '#shared/kernel/day.ts'
-import { AuditDue } from '../components/AuditDue.tsx'
-import { StateChip } from '../components/StateChip.tsx'
 import { useAuditDocuments } from '../documents/useAuditDocuments.ts'
 import { WantedList } from '../documents/WantedList.tsx'
+import { AuditDue } from '../ui/dues.tsx'
+import { StateChip } from '../ui/states.tsx'
 
 /** The audit that a scan is to go to: what it wants and what it has, so that nothing is there twice. */
 export function ChosenAudit({

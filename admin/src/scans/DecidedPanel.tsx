@@ -5,8 +5,8 @@ import { DOCUMENT_TYPES, type DocumentType } from '#shared/audit/documentTypes.t
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { usePerson } from '../app/usePerson.ts'
-import { LinkButton } from '../components/LinkButton.tsx'
-import { Panel } from '../components/Panel.tsx'
+import { LinkButton } from '../ui/buttons.tsx'
+import { Panel } from '../ui/Panel.tsx'
 
 /** What became of a scan that does not wait any more, and the way back. */
 export function DecidedPanel({

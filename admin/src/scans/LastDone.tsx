@@ -1,7 +1,7 @@
 import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import { KeyButton } from '../components/KeyButton.tsx'
+import { KeyButton } from '../ui/buttons.tsx'
 
 /** What was done last, and how it is undone. */
 export function LastDone({

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { useKeys } from '../app/keyboard/useKeys.ts'
-import { KeyButton } from '../components/KeyButton.tsx'
-import { WorkDialog } from '../work/WorkDialog.tsx'
+import { KeyButton } from '../ui/buttons.tsx'
+import { FormDialog } from '../ui/dialog.tsx'
 import { RecutProgress } from './RecutProgress.tsx'
 import { useRecut } from './useRecut.ts'
 import type { Recut } from './useScanDesk.ts'
@@ -71,7 +71,7 @@ export function RecutTools({
         </KeyButton>
       )}
       {isJoining && next !== null && (
-        <WorkDialog
+        <FormDialog
           title={translate('scans.join_title')}
           submit={translate('scans.join_submit')}
           onSubmit={() => void join()}
@@ -87,7 +87,7 @@ export function RecutTools({
             {translate('scans.join_lead', { name: scan.name, next: next.name })}
           </Box>
           {steps !== null && <RecutProgress steps={steps} />}
-        </WorkDialog>
+        </FormDialog>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { RefusalNote } from '../work/RefusalNote.tsx'
+import { RefusalNote } from '../ui/notices.tsx'
 import type { RefusedScan } from './useScanDesk.ts'
 
 /** Scans that were refused while the person was at another one already, with the way back to each. */

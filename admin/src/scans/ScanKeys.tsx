@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { KeyHints } from '../components/KeyHints.tsx'
+import { KeyHints } from '../ui/KeyHints.tsx'
 
 const KEYS = [
   ['Enter', 'attach'],

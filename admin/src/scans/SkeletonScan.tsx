@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { Card } from '../components/Panel.tsx'
+import { Card } from '../ui/Panel.tsx'
 import { ScanColumns } from './ScanColumns.ts'
 
 const WAIT_MS = 200

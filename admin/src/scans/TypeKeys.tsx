@@ -7,7 +7,7 @@ import {
   DOCUMENT_TYPES,
   type DocumentType,
 } from '#shared/audit/documentTypes.ts'
-import { KeyCap } from '../components/KeyCap.tsx'
+import { KeyCap } from '../ui/buttons.tsx'
 import { TYPE_KEYS } from './typeOfKey.ts'
 
 /** The type of a document, by one key: as it was guessed, for correction. */

@@ -6,7 +6,7 @@ import {
   readState,
   US_STATES,
 } from '#shared/kernel/contact.ts'
-import { Control } from './Control.tsx'
+import { Control } from './inputs.tsx'
 
 /**
  * A US state: typing narrows to those that are left (specification §5), by code or by name. A full name

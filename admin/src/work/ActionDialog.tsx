@@ -4,13 +4,12 @@ import { useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
-import { AreaControl } from '../ui/Control.tsx'
-import { Field } from './Field.tsx'
+import { FormDialog } from '../ui/dialog.tsx'
+import { AreaControl, Field } from '../ui/inputs.tsx'
 import { StepNameField } from './StepNameField.tsx'
 import { useAct } from './useAct.ts'
 import { type Rehearsal, useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
-import { WorkDialog } from './WorkDialog.tsx'
 
 interface ActionParts {
   audit: Audit
@@ -65,7 +64,7 @@ export function ActionForm({
     if (await onAct(said, named)) onDone()
   }
   return (
-    <WorkDialog
+    <FormDialog
       title={title}
       about={audit.insuredCompany || audit.auditCode}
       width={480}
@@ -101,7 +100,7 @@ export function ActionForm({
           timeZone={carrier?.timeZone ?? audit.timeZone}
         />
       )}
-    </WorkDialog>
+    </FormDialog>
   )
 }
 

@@ -5,13 +5,12 @@ import { isLoggedContact } from '#shared/audit/steps/facts.ts'
 import { STEP_CATEGORIES, STEP_TYPES, STEPS } from '#shared/audit/steps/table.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
-import { ChoiceControl } from '../ui/Control.tsx'
-import { Field } from './Field.tsx'
+import { FormDialog } from '../ui/dialog.tsx'
+import { ChoiceControl, Field } from '../ui/inputs.tsx'
 import { StepNameField } from './StepNameField.tsx'
 import { useAct } from './useAct.ts'
 import { useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
-import { WorkDialog } from './WorkDialog.tsx'
 
 /** With these a step has no place on the audit now; every other refusal says what would give it one. */
 const NO_PLACE: readonly Refusal['code'][] = ['STEP_EXISTS', 'STEP_NOT_HERE', 'AUDIT_PAUSED']
@@ -43,7 +42,7 @@ export function AddStepDialog({ audit, onDone }: { audit: Audit; onDone: () => v
     if ((await run(action)) !== null) onDone()
   }
   return (
-    <WorkDialog
+    <FormDialog
       title={translate('work.add_step.title')}
       about={audit.insuredCompany || audit.auditCode}
       width={480}
@@ -85,6 +84,6 @@ export function AddStepDialog({ audit, onDone }: { audit: Audit; onDone: () => v
         result={rehearse(action)}
         timeZone={carrier?.timeZone ?? audit.timeZone}
       />
-    </WorkDialog>
+    </FormDialog>
   )
 }

@@ -3,8 +3,7 @@ import { useTranslate } from 'ra-core'
 import { isLoggedContact } from '#shared/audit/steps/facts.ts'
 import { STEP_TYPES, STEPS, type StepParty } from '#shared/audit/steps/table.ts'
 import type { StepType } from '#shared/firm/model.ts'
-import { ChoiceControl } from '../ui/Control.tsx'
-import { Field } from './Field.tsx'
+import { ChoiceControl, Field } from '../ui/inputs.tsx'
 
 const DIRECTIONS = ['out', 'in'] as const
 const CHANNELS = ['call', 'email', 'text'] as const

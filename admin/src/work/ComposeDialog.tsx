@@ -9,8 +9,8 @@ import { STEP_TYPES, STEPS } from '#shared/audit/steps/table.ts'
 import type { ErrorCode } from '#shared/errors/refusal.ts'
 import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
 import { useServices } from '../app/services.ts'
-import { ChoiceControl } from '../ui/Control.tsx'
-import { Field } from './Field.tsx'
+import { FormDialog } from '../ui/dialog.tsx'
+import { ChoiceControl, Field } from '../ui/inputs.tsx'
 import { OutgoingPreviewPane } from './OutgoingPreviewPane.tsx'
 import { outgoingPreview } from './outgoingPreview.ts'
 import { useAct } from './useAct.ts'
@@ -18,7 +18,6 @@ import { usePin } from './usePin.ts'
 import { useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
 import { WordsFields } from './WordsFields.tsx'
-import { WorkDialog } from './WorkDialog.tsx'
 
 /**
  * An email, text or letter, seen before it goes and changed if need be; the engine then sends it.
@@ -83,7 +82,7 @@ export function ComposeDialog({
     if ((await run({ kind: 'compose', step: type, words })) !== null) onDone()
   }
   return (
-    <WorkDialog
+    <FormDialog
       title={translate(`work.compose.${STEPS[type].channel}`)}
       about={audit.insuredCompany || audit.auditCode}
       width={changing ? 920 : 640}
@@ -147,7 +146,7 @@ export function ComposeDialog({
         result={rehearsed}
         timeZone={carrier?.timeZone ?? audit.timeZone}
       />
-    </WorkDialog>
+    </FormDialog>
   )
 }
 

@@ -8,7 +8,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { useEffect, useId, useRef } from 'react'
 import type { Disposition } from '#shared/audit/steps/facts.ts'
-import { KeyCap } from '../components/KeyCap.tsx'
+import { KeyCap } from '../ui/buttons.tsx'
 
 const ICONS = {
   spoke: RecordVoiceOverOutlined,

@@ -13,15 +13,14 @@ import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { fieldMoment, momentIn } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
-import { AreaControl, Control } from '../ui/Control.tsx'
+import { FormDialog } from '../ui/dialog.tsx'
+import { AreaControl, Control, Field } from '../ui/inputs.tsx'
 import { CallParty } from './CallParty.tsx'
 import { contactPartyOf } from './contactPartyOf.ts'
 import { DispositionList } from './DispositionList.tsx'
-import { Field } from './Field.tsx'
 import { useAct } from './useAct.ts'
 import { useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
-import { WorkDialog } from './WorkDialog.tsx'
 
 /** The default callback is a day later: few people want another call the same day. */
 const CALL_BACK_AFTER_MS = 24 * 3_600_000
@@ -112,7 +111,7 @@ export function LogCallDialog({
   const party = STEPS[type].party ?? 'insured'
 
   return (
-    <WorkDialog
+    <FormDialog
       title={translate(step === null ? 'work.call.contact_title' : 'work.call.title')}
       about={contactPartyOf(audit, party)}
       corner
@@ -194,7 +193,7 @@ export function LogCallDialog({
           )}
         </Box>
       </Box>
-    </WorkDialog>
+    </FormDialog>
   )
 }
 

@@ -6,15 +6,14 @@ import type { MoveOffer } from '#shared/audit/moveOffers.ts'
 import { type MoveReason, textOfReason } from '#shared/audit/moveReason.ts'
 import { OUTCOME_REASON_CODES } from '#shared/audit/nonproductive.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
-import { AreaControl, Control } from '../ui/Control.tsx'
-import { Field } from './Field.tsx'
+import { FormDialog } from '../ui/dialog.tsx'
+import { AreaControl, Control, Field } from '../ui/inputs.tsx'
 import { MoveSubject } from './MoveSubject.tsx'
 import { moveName } from './moveName.ts'
 import { HandoverFields, SendingFacts } from './SendingFields.tsx'
 import { useAct } from './useAct.ts'
 import { useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
-import { WorkDialog } from './WorkDialog.tsx'
 
 /** Moves an audit to another state and asks exactly what the move needs. `onDone`: moved, or left. */
 export function MoveDialog({
@@ -50,7 +49,7 @@ export function MoveDialog({
     if ((await run(action, reason)) !== null) onDone()
   }
   return (
-    <WorkDialog
+    <FormDialog
       title={name}
       about={audit.insuredCompany || audit.auditCode}
       submit={words === 'handover' ? translate('work.handover.submit') : name}
@@ -119,7 +118,7 @@ export function MoveDialog({
           timeZone={carrier?.timeZone ?? audit.timeZone}
         />
       )}
-    </WorkDialog>
+    </FormDialog>
   )
 }
 

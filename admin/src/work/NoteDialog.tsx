@@ -2,10 +2,9 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
 import { LONGEST_NOTE } from '#shared/audit/staffActions.ts'
-import { AreaControl } from '../ui/Control.tsx'
-import { Field } from './Field.tsx'
+import { FormDialog } from '../ui/dialog.tsx'
+import { AreaControl, Field } from '../ui/inputs.tsx'
 import { useAct } from './useAct.ts'
-import { WorkDialog } from './WorkDialog.tsx'
 
 /** A quick note on an audit, written from wherever it is seen. `onDone`: it is saved, or left. */
 export function NoteDialog({
@@ -25,7 +24,7 @@ export function NoteDialog({
     if ((await run({ kind: 'note', text })) !== null) onDone()
   }
   return (
-    <WorkDialog
+    <FormDialog
       title={translate('work.note.title')}
       about={audit.insuredCompany || audit.auditCode}
       corner
@@ -49,6 +48,6 @@ export function NoteDialog({
           />
         )}
       />
-    </WorkDialog>
+    </FormDialog>
   )
 }

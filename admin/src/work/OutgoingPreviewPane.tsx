@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import type { Result } from '#shared/errors/refusal.ts'
+import { RefusalNote } from '../ui/notices.tsx'
 import type { OutgoingPreview } from './outgoingPreview.ts'
-import { RefusalNote } from './RefusalNote.tsx'
 
 /** What will go out, as plain text: nothing in it is markup. */
 export function OutgoingPreviewPane({ preview }: { preview: Result<OutgoingPreview> | null }) {

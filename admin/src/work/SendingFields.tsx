@@ -3,8 +3,7 @@ import { useTranslate } from 'ra-core'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { handoverReason, sendingPlace } from '#shared/audit/resultPackage.ts'
 import { RESULT_FILES, resultFileName } from '#shared/results/resultFormats.ts'
-import { AreaControl } from '../ui/Control.tsx'
-import { Field } from './Field.tsx'
+import { AreaControl, Field } from '../ui/inputs.tsx'
 
 /** Where the results go and which files: what the engine sends when the dialog is confirmed. */
 export function SendingFacts({ audit, carrier }: { audit: Audit; carrier: WorkCarrier | null }) {

@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { LONGEST_STEP_NAME } from '#shared/audit/steps/facts.ts'
-import { Control } from '../ui/Control.tsx'
-import { Field } from './Field.tsx'
+import { Control, Field } from '../ui/inputs.tsx'
 
 /** A name of its own for a step, in place of its type's. */
 export function StepNameField({

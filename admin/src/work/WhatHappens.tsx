@@ -8,8 +8,8 @@ import type { AuditChange } from '#shared/audit/steps/model.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { messageOf, type Result } from '#shared/errors/refusal.ts'
 import { formatDay, formatMoment } from '#shared/kernel/day.ts'
-import { stepIcon } from '../components/actionIcon.ts'
-import { STATE_ICONS } from '../components/stateIcons.ts'
+import { stepIcon } from '../ui/actionIcon.ts'
+import { STATE_ICONS } from '../ui/states.tsx'
 import { type Happening, happenings } from './happenings.ts'
 
 /** A preview of an action's effects, or of the reason why it would be refused. */

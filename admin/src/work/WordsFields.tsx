@@ -2,8 +2,7 @@ import { useTranslate } from 'ra-core'
 import { PLACEHOLDERS } from '#shared/audit/messages/templates.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
-import { AreaControl, Control } from '../ui/Control.tsx'
-import { Field } from './Field.tsx'
+import { AreaControl, Control, Field } from '../ui/inputs.tsx'
 
 /** The words of what a step sends: its subject, where its channel has one, and its text. */
 export function WordsFields({

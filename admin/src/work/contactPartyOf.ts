@@ -1,8 +1,7 @@
 import type { Audit } from '#shared/audit/model.ts'
 import type { StepParty } from '#shared/audit/steps/table.ts'
 import { formatPhone } from '#shared/kernel/contact.ts'
-import { contactRoles } from '../components/contactRoles.ts'
-import { contactsOf } from '../components/contactsOf.ts'
+import { contactRoles, contactsOf } from '../audits/contacts.ts'
 
 /** Whom a contact with a party is with: name and phone as they are known, "Dana Whitfield, 208.555.0144". */
 export function contactPartyOf(audit: Audit, party: StepParty): string {

@@ -10,7 +10,7 @@ import { type NotificationPayload, useNotificationContext, useTranslate } from '
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Tone } from '#shared/audit/states.ts'
-import { FOOT_HEIGHT } from '../../components/pinnedFoot.ts'
+import { FOOT_HEIGHT } from '../../ui/pinnedFoot.ts'
 import { isTakingKeys } from '../keyboard/useKeys.ts'
 
 /** Tone and icon of each kind. An urgent one stays until it is closed and is announced assertively. */

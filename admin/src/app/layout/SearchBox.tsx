@@ -7,7 +7,7 @@ import { useTranslate } from 'ra-core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { addressOfList, filterInAddress, sortInAddress } from '../../audits/listAddress.ts'
-import { KeyCap } from '../../components/KeyCap.tsx'
+import { KeyCap } from '../../ui/buttons.tsx'
 
 const TYPING_PAUSE_MS = 250
 

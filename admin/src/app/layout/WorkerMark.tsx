@@ -1,7 +1,7 @@
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined'
 import { useTranslate } from 'ra-core'
-import { ToneChip } from '../../components/ToneChip.tsx'
+import { ToneChip } from '../../ui/ToneChip.tsx'
 import { useWorkerState } from '../useWorkerState.ts'
 
 /** On every screen, but only when it matters: no connection, or the worker is behind or does not run. */

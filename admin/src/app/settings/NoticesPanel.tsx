@@ -8,8 +8,8 @@ import {
   noticeKindsOf,
   readNoticeChoices,
 } from '#shared/audit/noticeChoices.ts'
-import { Panel } from '../../components/Panel.tsx'
 import { askForDesktop, desktopPermission } from '../../notices/desktop.ts'
+import { Panel } from '../../ui/Panel.tsx'
 import { NOTICES_KEY } from '../preferences.ts'
 import { useActiveCarrier } from '../useActiveCarrier.ts'
 import '../../notices/noticeMessages.ts'

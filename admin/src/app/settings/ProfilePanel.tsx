@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
-import { FailurePanel } from '../../components/FailurePanel.tsx'
-import { Panel } from '../../components/Panel.tsx'
+import { FailurePanel } from '../../ui/failures.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 import { useActiveCarrier } from '../useActiveCarrier.ts'
 
 /** Who is signed in and what they may do, as their admin registered them. */

@@ -18,8 +18,8 @@ import {
 } from '#shared/orders/newOrder.ts'
 import { useServices } from '../../app/services.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
-import { failureOf } from '../../components/failureOf.ts'
-import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { failureOf } from '../../ui/failures.tsx'
+import { RefusalNote } from '../../ui/notices.tsx'
 import { OrderField } from './OrderField.tsx'
 import './createMessages.ts'
 

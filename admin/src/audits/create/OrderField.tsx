@@ -2,9 +2,8 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { NEW_ORDER_FIELDS, type NewOrderField } from '#shared/orders/newOrder.ts'
-import { FieldNote } from '../../ui/FieldNote.tsx'
+import { FieldNote, TypedInput } from '../../ui/inputs.tsx'
 import { StateInput } from '../../ui/StateInput.tsx'
-import { TypedInput } from '../../ui/TypedInput.tsx'
 
 /** One field of the form: its label above, its mistake or hint below. */
 export function OrderField({

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core'
 import type { HistoryEntry } from '#shared/audit/model.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { usePerson } from '../../app/usePerson.ts'
-import { NoticeBox } from '../../components/NoticeBox.tsx'
+import { NoticeBox } from '../../ui/notices.tsx'
 import { useEditor } from './Editor.ts'
 
 /** Who changed the audit meanwhile and what, as its history says it. */

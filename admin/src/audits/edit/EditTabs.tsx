@@ -3,7 +3,7 @@ import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheck
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useTranslate } from 'ra-core'
-import { ToneChip } from '../../components/ToneChip.tsx'
+import { ToneChip } from '../../ui/ToneChip.tsx'
 import { EDIT_TABS, type EditTab, pathOfMissing, tabOf } from './draft/editTabs.ts'
 import { useEditor } from './Editor.ts'
 

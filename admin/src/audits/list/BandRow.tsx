@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { BANDS, type Band } from '#shared/audit/bands.ts'
-import { BAND_ICONS } from '../../components/stateIcons.ts'
+import { BAND_ICONS } from '../../ui/states.tsx'
 
 /** The header of a group of rows: which, and why it comes first. No count: that would cost one. */
 export function BandRow({ band, columns }: { band: Band; columns: number }) {

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { claimedBy } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { usePerson } from '../../app/usePerson.ts'
-import { ClaimMark } from '../../components/ClaimMark.tsx'
+import { ClaimMark } from '../../ui/marks.tsx'
 import { useActor } from '../../work/useActor.ts'
 
 /** Who claims the audit; empty for an unclaimed one. */

@@ -4,9 +4,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useListContext, useTranslate } from 'ra-core'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
-import { CopyButton } from '../../components/CopyButton.tsx'
-import { MessagePanel } from '../../components/MessagePanel.tsx'
 import type { AuditListMeta } from '../../providers/dataProvider/listAudits.ts'
+import { CopyButton } from '../../ui/buttons.tsx'
+import { MessagePanel } from '../../ui/Panel.tsx'
 import { useAuditFilter } from './useAuditFilter.ts'
 
 /** No rows, and why: the filters match nothing, or nothing was imported yet. */

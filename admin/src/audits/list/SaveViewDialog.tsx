@@ -7,7 +7,7 @@ import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { LONGEST_VIEW_NAME } from '#shared/audit/listQuery.ts'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
-import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { RefusalNote } from '../../ui/notices.tsx'
 
 /** Asks for the name of a view, and whether the others at the carrier shall have it too. */
 export function SaveViewDialog({

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/audit/model.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
-import { Panel } from '../../components/Panel.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 
 /** What the order and people say in their own words; nothing when they said nothing. */
 export function AboutPanel({ audit, timeZone }: { audit: Audit; timeZone: string }) {

@@ -7,7 +7,7 @@ import type { Actor } from '#shared/audit/actor.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { usePerson } from '../../app/usePerson.ts'
-import { KeyCap } from '../../components/KeyCap.tsx'
+import { KeyCap } from '../../ui/buttons.tsx'
 
 /** Who works on the audit and until when, and the button that takes or gives it back. */
 export function ClaimControl({

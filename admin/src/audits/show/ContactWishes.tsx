@@ -7,7 +7,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
 import { CONTACT_CHANNELS, type ContactChannel } from '#shared/audit/staffActions.ts'
-import { ToneChip } from '../../components/ToneChip.tsx'
+import { ToneChip } from '../../ui/ToneChip.tsx'
 import { useAuditDialog } from '../../work/auditDialogs.ts'
 
 const CHANNELS = Object.keys(CONTACT_CHANNELS) as ContactChannel[]

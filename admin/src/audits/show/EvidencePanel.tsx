@@ -4,7 +4,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { OUTCOME_REASONS } from '#shared/audit/nonproductive.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
-import { Panel } from '../../components/Panel.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 import { WorksheetTable } from './WorksheetTable.tsx'
 
 /** What a nonproductive outcome rests on: its reason, and every attempt with its day and result. */

@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { EXCEPTIONS, WORKER_FLAGS } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { Panel } from '../../components/Panel.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 import { useAuditDialog } from '../../work/auditDialogs.ts'
 
 const FLAGS: Record<string, { label: string; clears: string }> = { ...EXCEPTIONS, ...WORKER_FLAGS }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { Card } from '../../components/Panel.tsx'
+import { Card } from '../../ui/Panel.tsx'
 import { AuditColumns } from './AuditColumns.tsx'
 import './showMessages.ts'
 

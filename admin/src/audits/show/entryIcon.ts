@@ -11,7 +11,7 @@ import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import SmsOutlined from '@mui/icons-material/SmsOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import type { HistoryEntry } from '#shared/audit/model.ts'
-import { STATE_ICONS } from '../../components/stateIcons.ts'
+import { STATE_ICONS } from '../../ui/states.tsx'
 
 /** Signs of what is done without moving the audit. */
 const BY_OP: Record<string, SvgIconComponent> = {

@@ -4,10 +4,10 @@ import { useCanAccess, useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { Audit } from '#shared/audit/model.ts'
 import { useServices } from '../../app/services.ts'
-import { Panel } from '../../components/Panel.tsx'
 import { useDownload } from '../../documents/useDownload.ts'
 import { addressOfFile } from '../../inbox/InboxRow.ts'
-import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { RefusalNote } from '../../ui/notices.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 import './sourceMessages.ts'
 
 /** The XML file that the order came in, to be read beside its tree or saved; nothing for another order. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import { MistakeNote } from '../../ui/FieldNote.tsx'
+import { MistakeNote } from '../../ui/inputs.tsx'
 import type { FeeMistake } from './feeMistakes.ts'
 
 /** What is wrong with a field of the fees, below it. */

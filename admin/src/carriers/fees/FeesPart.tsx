@@ -4,9 +4,9 @@ import { FEES_ID, feesPath } from '#shared/firm/carrier.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { useLiveDocument } from '../../app/useLiveDocument.ts'
 import { useReading } from '../../app/useReading.ts'
-import { Panel } from '../../components/Panel.tsx'
-import { ReadPart } from '../../components/ReadPart.tsx'
-import { SkeletonRows } from '../../components/SkeletonRows.tsx'
+import { ReadPart } from '../../ui/failures.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonRows } from '../../ui/skeletons.tsx'
 import { FeesForm } from './FeesForm.tsx'
 
 /** What the carrier pays, from which day on. Only admins read it. */

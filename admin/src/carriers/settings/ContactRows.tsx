@@ -5,8 +5,8 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'ra-core'
 import type { CarrierContact } from '#shared/firm/model.ts'
-import { Panel } from '../../components/Panel.tsx'
-import { TypedInput } from '../../ui/TypedInput.tsx'
+import { TypedInput } from '../../ui/inputs.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 
 const COLUMNS = ['name', 'role', 'email', 'phone'] as const
 

@@ -7,9 +7,8 @@ import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { useCommand } from '../../app/useCommand.ts'
 import { useLiveDocument } from '../../app/useLiveDocument.ts'
-import { JobNote } from '../../components/JobNote.tsx'
-import { RefusalNote } from '../../work/RefusalNote.tsx'
-import { WorkDialog } from '../../work/WorkDialog.tsx'
+import { FormDialog } from '../../ui/dialog.tsx'
+import { JobNote, RefusalNote } from '../../ui/notices.tsx'
 
 /** Removes the carrier, if it has no audits. */
 export function RemoveCarrier({ carrier }: { carrier: Carrier }) {
@@ -37,7 +36,7 @@ export function RemoveCarrier({ carrier }: { carrier: Carrier }) {
       {!isOpen && waiting && <JobNote words={translate('carriers.removing')} />}
       {!isOpen && refused !== null && <RefusalNote refusal={refused} />}
       {isOpen && (
-        <WorkDialog
+        <FormDialog
           title={translate('carriers.remove')}
           about={carrier.id}
           width={440}
@@ -49,7 +48,7 @@ export function RemoveCarrier({ carrier }: { carrier: Carrier }) {
           foot={waiting ? <JobNote words={translate('carriers.removing')} /> : null}
         >
           <span>{translate('carriers.remove_lead')}</span>
-        </WorkDialog>
+        </FormDialog>
       )}
     </Box>
   )

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import type { ResultsTarget } from '#shared/firm/model.ts'
-import { Panel } from '../../components/Panel.tsx'
-import { Control } from '../../ui/Control.tsx'
-import { Field } from '../../work/Field.tsx'
+import { Control, Field } from '../../ui/inputs.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 
 /** Where the carrier wants its results, and what proves us to its endpoint. */
 export function ResultsFields({

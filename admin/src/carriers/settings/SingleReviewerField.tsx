@@ -6,7 +6,7 @@ import type { Carrier } from '#shared/firm/model.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../../app/services.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
-import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { RefusalNote } from '../../ui/notices.tsx'
 import { useCarrierChange } from '../useCarrierChange.ts'
 
 /**

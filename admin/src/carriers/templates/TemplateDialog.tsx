@@ -6,8 +6,8 @@ import { templateOf } from '#shared/audit/messages/templates.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { Carrier, StepType } from '#shared/firm/model.ts'
+import { FormDialog } from '../../ui/dialog.tsx'
 import { WordsFields } from '../../work/WordsFields.tsx'
-import { WorkDialog } from '../../work/WorkDialog.tsx'
 import { useCarrierChange } from '../useCarrierChange.ts'
 import { useTemplatePreview } from './useTemplatePreview.ts'
 
@@ -32,7 +32,7 @@ export function TemplateDialog({
     if (await change('changeTemplates', { step: type, template })) onDone()
   }
   return (
-    <WorkDialog
+    <FormDialog
       title={displayName}
       about={carrier.name}
       width={1000}
@@ -65,7 +65,7 @@ export function TemplateDialog({
           <Preview preview={preview} />
         </Box>
       </Box>
-    </WorkDialog>
+    </FormDialog>
   )
 }
 

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { TEMPLATE_STEPS, templateOf } from '#shared/audit/messages/templates.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { Carrier, StepType } from '#shared/firm/model.ts'
-import { Panel } from '../../components/Panel.tsx'
-import { RecordTable } from '../../components/RecordTable.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RecordTable } from '../../ui/table.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 
 /** What is written at each step that sends something: the built-in words, or this carrier's own. */

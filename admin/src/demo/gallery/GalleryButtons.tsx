@@ -2,8 +2,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import PhoneInTalkOutlined from '@mui/icons-material/PhoneInTalkOutlined'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { KeyButton } from '../../components/KeyButton.tsx'
-import { KeyCap } from '../../components/KeyCap.tsx'
+import { KeyButton, KeyCap } from '../../ui/buttons.tsx'
 import { GalleryRow } from './GalleryRow.tsx'
 
 /** The ranks of a button, a button that says its key, and keys alone. */

@@ -2,9 +2,8 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { BANDS, type Band } from '#shared/audit/bands.ts'
 import { type BakeState, STATES } from '#shared/audit/states.ts'
-import { StateChip } from '../../components/StateChip.tsx'
-import { BAND_ICONS } from '../../components/stateIcons.ts'
-import { ToneChip } from '../../components/ToneChip.tsx'
+import { BAND_ICONS, StateChip } from '../../ui/states.tsx'
+import { ToneChip } from '../../ui/ToneChip.tsx'
 import { GalleryRow } from './GalleryRow.tsx'
 
 /** Every state and every band as its chip, in the order of the work. */

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { ChoiceControl, Control } from '../../ui/Control.tsx'
-import { Field } from '../../work/Field.tsx'
+import { ChoiceControl, Control, Field } from '../../ui/inputs.tsx'
 
 /** A line, a choice, and a line with a mistake. */
 export function GalleryFields() {

@@ -4,9 +4,8 @@ import { useTranslate } from 'ra-core'
 import { refusal } from '#shared/errors/refusal.ts'
 import { useServices } from '../../app/services.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
-import { NoticeBox } from '../../components/NoticeBox.tsx'
-import { StaleNote } from '../../components/StaleNote.tsx'
-import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { StaleNote } from '../../ui/failures.tsx'
+import { NoticeBox, RefusalNote } from '../../ui/notices.tsx'
 
 const nothing = () => {}
 

@@ -6,10 +6,9 @@ import { HttpError, useTranslate } from 'ra-core'
 import { refusal } from '#shared/errors/refusal.ts'
 import { useServices } from '../../app/services.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
-import { EventList } from '../../components/EventList.tsx'
-import { FailurePanel } from '../../components/FailurePanel.tsx'
-import { MessagePanel } from '../../components/MessagePanel.tsx'
-import { Panel } from '../../components/Panel.tsx'
+import { EventList } from '../../audits/EventList.tsx'
+import { FailurePanel } from '../../ui/failures.tsx'
+import { MessagePanel, Panel } from '../../ui/Panel.tsx'
 
 const nothing = () => {}
 

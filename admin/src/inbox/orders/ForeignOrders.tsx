@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { foreignPrefixes, type PrefixCount } from '#shared/orders/importReport.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
-import { NoticeBox } from '../../components/NoticeBox.tsx'
+import { NoticeBox } from '../../ui/notices.tsx'
 import type { OrderFile } from './OrderFile.ts'
 
 /** Warns where order numbers begin with another carrier's code: the file may be in the wrong inbox. */

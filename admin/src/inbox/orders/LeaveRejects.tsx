@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCanAccess, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useCommand } from '../../app/useCommand.ts'
-import { WorkDialog } from '../../work/WorkDialog.tsx'
+import { FormDialog } from '../../ui/dialog.tsx'
 
 /** Says that the rejected orders of an import are not corrected any more; nothing where none waits. */
 export function LeaveRejects({
@@ -49,7 +49,7 @@ export function LeaveRejects({
         {title}
       </Button>
       {isOpen && (
-        <WorkDialog
+        <FormDialog
           title={title}
           about={name}
           width={440}
@@ -67,7 +67,7 @@ export function LeaveRejects({
             slotProps={{ htmlInput: { maxLength: 500 } }}
             fullWidth
           />
-        </WorkDialog>
+        </FormDialog>
       )}
     </>
   )

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { Control } from '../../ui/Control.tsx'
-import { Field } from '../../work/Field.tsx'
+import { Control, Field } from '../../ui/inputs.tsx'
 import type { RowToCorrect } from './correctedRows.ts'
 
 /** One row of a rejected order: what is wrong with it, and its cells to type in. */

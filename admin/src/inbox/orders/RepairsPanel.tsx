@@ -2,8 +2,8 @@ import BuildOutlined from '@mui/icons-material/BuildOutlined'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import type { OrderRepair } from '#shared/orders/model.ts'
-import { MessagePanel } from '../../components/MessagePanel.tsx'
-import { RecordTable } from '../../components/RecordTable.tsx'
+import { MessagePanel } from '../../ui/Panel.tsx'
+import { RecordTable } from '../../ui/table.tsx'
 
 /** What reading the file changed or dropped, by line. */
 export function RepairsPanel({

@@ -5,7 +5,7 @@ import { useCanAccess, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCommand } from '../../app/useCommand.ts'
-import { WorkDialog } from '../../work/WorkDialog.tsx'
+import { FormDialog } from '../../ui/dialog.tsx'
 
 /** Undoes a whole import, once it is confirmed; refused after work on any of its audits. */
 export function UndoImport({
@@ -40,7 +40,7 @@ export function UndoImport({
         {translate('orders.undo')}
       </Button>
       {isOpen && (
-        <WorkDialog
+        <FormDialog
           title={translate('orders.undo_title')}
           about={name}
           width={440}
@@ -51,7 +51,7 @@ export function UndoImport({
           refused={refused}
         >
           {translate('orders.undo_text')}
-        </WorkDialog>
+        </FormDialog>
       )}
     </>
   )

@@ -6,8 +6,7 @@ import { useTranslate } from 'ra-core'
 import { useId, useRef, useState } from 'react'
 import { type FeedProfile, ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
 import { CONSTANT_FIELDS, refusalOfConstant } from '#shared/orders/readFeedProfile.ts'
-import { ChoiceControl, Control } from '../../ui/Control.tsx'
-import { Field } from '../../work/Field.tsx'
+import { ChoiceControl, Control, Field } from '../../ui/inputs.tsx'
 import './constantMessages.ts'
 
 export type Constants = NonNullable<FeedProfile['constants']>

@@ -4,9 +4,9 @@ import { hasFirmRight } from '#shared/firm/user.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { CadenceTable } from '../../cadence/CadenceTable.tsx'
 import { bakeryStepsOf, useBakerySteps } from '../../cadence/useBakerySteps.ts'
-import { Panel } from '../../components/Panel.tsx'
-import { ReadPart } from '../../components/ReadPart.tsx'
-import { SkeletonRows } from '../../components/SkeletonRows.tsx'
+import { ReadPart } from '../../ui/failures.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonRows } from '../../ui/skeletons.tsx'
 import { FirmNote } from '../FirmNote.tsx'
 
 /** The step definitions of the bakery: they hold for every carrier that sets nothing else. */

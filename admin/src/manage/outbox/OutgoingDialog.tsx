@@ -14,7 +14,7 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../../app/services.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
-import { ToneChip } from '../../components/ToneChip.tsx'
+import { ToneChip } from '../../ui/ToneChip.tsx'
 import { OUTGOING_LOOKS, type Outbox, wordsOf } from './outboxRows.ts'
 
 /** One thing that went out: to whom, in which words, for which audit, and what became of it. */

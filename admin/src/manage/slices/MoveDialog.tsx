@@ -5,9 +5,8 @@ import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { BAKE_STATES, type BakeState, STATES } from '#shared/audit/states.ts'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
-import { ChoiceControl, Control } from '../../ui/Control.tsx'
-import { Field } from '../../work/Field.tsx'
-import { WorkDialog } from '../../work/WorkDialog.tsx'
+import { FormDialog } from '../../ui/dialog.tsx'
+import { ChoiceControl, Control, Field } from '../../ui/inputs.tsx'
 import { type SliceResult, useSliceMove } from './useSliceMove.ts'
 
 /** So many refused audits are listed; the others are counted. */
@@ -50,7 +49,7 @@ export function MoveDialog({
   }
   const counts = { count: through, slice: choice.to }
   return (
-    <WorkDialog
+    <FormDialog
       title={translate('manage.slices.move_title')}
       about={`${carrier.id} ${carrier.name}`}
       width={560}
@@ -122,7 +121,7 @@ export function MoveDialog({
         </Box>
       )}
       {stopped.length > 0 && <Stopped results={stopped.slice(0, MOST_LISTED)} />}
-    </WorkDialog>
+    </FormDialog>
   )
 }
 

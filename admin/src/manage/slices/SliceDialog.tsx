@@ -1,9 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useAdministration } from '../../app/useAdministration.ts'
-import { Control } from '../../ui/Control.tsx'
-import { Field } from '../../work/Field.tsx'
-import { WorkDialog } from '../../work/WorkDialog.tsx'
+import { FormDialog } from '../../ui/dialog.tsx'
+import { Control, Field } from '../../ui/inputs.tsx'
 
 /** Puts a slice on screen, or takes the one in `remove` off it. */
 export function SliceDialog({ remove, onDone }: { remove: string | null; onDone: () => void }) {
@@ -18,7 +17,7 @@ export function SliceDialog({ remove, onDone }: { remove: string | null; onDone:
   }
   const words = remove === null ? 'add' : 'remove'
   return (
-    <WorkDialog
+    <FormDialog
       title={translate(`manage.slices.${words}`)}
       about={remove}
       width={440}
@@ -45,6 +44,6 @@ export function SliceDialog({ remove, onDone }: { remove: string | null; onDone:
       ) : (
         <span>{translate('manage.slices.remove_lead')}</span>
       )}
-    </WorkDialog>
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { User } from '#shared/firm/model.ts'
 import { useAdministration } from '../../app/useAdministration.ts'
-import { WorkDialog } from '../../work/WorkDialog.tsx'
+import { FormDialog } from '../../ui/dialog.tsx'
 
 /** Removes a user, after explaining the consequences. */
 export function RemoveUserDialog({ user, onDone }: { user: User; onDone: () => void }) {
@@ -12,7 +12,7 @@ export function RemoveUserDialog({ user, onDone }: { user: User; onDone: () => v
     if (await ask({ kind: 'removeUser', request })) onDone()
   }
   return (
-    <WorkDialog
+    <FormDialog
       title={translate('manage.users.remove_title')}
       about={user.name || user.email}
       width={440}
@@ -23,6 +23,6 @@ export function RemoveUserDialog({ user, onDone }: { user: User; onDone: () => v
       refused={refused}
     >
       <span>{translate('manage.users.remove_lead', { email: user.email })}</span>
-    </WorkDialog>
+    </FormDialog>
   )
 }

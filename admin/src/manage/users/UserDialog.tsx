@@ -5,9 +5,8 @@ import { ROLES, type Role, type User } from '#shared/firm/model.ts'
 import { hasFirmRight } from '#shared/firm/user.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { useAdministration } from '../../app/useAdministration.ts'
-import { ChoiceControl, Control } from '../../ui/Control.tsx'
-import { Field } from '../../work/Field.tsx'
-import { WorkDialog } from '../../work/WorkDialog.tsx'
+import { FormDialog } from '../../ui/dialog.tsx'
+import { ChoiceControl, Control, Field } from '../../ui/inputs.tsx'
 
 /**
  * Registers a user, or changes their name, role and carriers. An admin can assign and unassign only their
@@ -49,7 +48,7 @@ export function UserDialog({ user, onDone }: { user: User | null; onDone: () => 
   const toggle = (id: string, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id))
   return (
-    <WorkDialog
+    <FormDialog
       title={translate(user === null ? 'manage.users.add' : 'manage.users.change_title')}
       about={user?.email}
       width={480}
@@ -138,7 +137,7 @@ export function UserDialog({ user, onDone }: { user: User | null; onDone: () => 
           {translate('manage.users.firm_label')}
         </Box>
       )}
-    </WorkDialog>
+    </FormDialog>
   )
 }
 

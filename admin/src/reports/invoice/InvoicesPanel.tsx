@@ -10,12 +10,11 @@ import { formatCents } from '#shared/kernel/money.ts'
 import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { useLiveRecords } from '../../app/useLiveRecords.ts'
-import { MessagePanel } from '../../components/MessagePanel.tsx'
-import { Panel } from '../../components/Panel.tsx'
-import { ReadPart } from '../../components/ReadPart.tsx'
-import { ToneChip } from '../../components/ToneChip.tsx'
-import { ReportTable, TableScroll } from '../ReportTable.tsx'
-import { RowsSkeleton } from '../RowsSkeleton.tsx'
+import { ReadPart } from '../../ui/failures.tsx'
+import { MessagePanel, Panel } from '../../ui/Panel.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
+import { ToneChip } from '../../ui/ToneChip.tsx'
+import { PlainTable, TableScroll } from '../../ui/table.tsx'
 import { INVOICE_LOOKS } from './invoiceLooks.ts'
 import { OpenInvoice } from './OpenInvoice.tsx'
 
@@ -89,7 +88,7 @@ function Rows({
   return (
     <>
       <TableScroll tabIndex={0} role="group" aria-label={title}>
-        <ReportTable>
+        <PlainTable>
           <caption>{title}</caption>
           <thead>
             <tr>
@@ -140,7 +139,7 @@ function Rows({
               </tr>
             ))}
           </tbody>
-        </ReportTable>
+        </PlainTable>
       </TableScroll>
       {chosen && (
         <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 3, mt: 3 }}>

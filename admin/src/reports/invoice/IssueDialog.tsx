@@ -4,8 +4,8 @@ import type { InvoiceHead } from '#shared/billing/model.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import type { CommandInUse } from '../../app/useCommand.ts'
-import { JobNote } from '../../components/JobNote.tsx'
-import { WorkDialog } from '../../work/WorkDialog.tsx'
+import { FormDialog } from '../../ui/dialog.tsx'
+import { JobNote } from '../../ui/notices.tsx'
 
 /** Asks once more, then issues the invoice: what it bills is Invoiced afterwards. */
 export function IssueDialog({
@@ -23,7 +23,7 @@ export function IssueDialog({
   const translate = useTranslate()
   const facts = { number, smart_count: audits, total: formatCents(totalCents) }
   return (
-    <WorkDialog
+    <FormDialog
       title={translate('invoices.issue_title', { number })}
       about={carrierName}
       width={480}
@@ -43,6 +43,6 @@ export function IssueDialog({
           due: formatDay(dueDate),
         })}
       </span>
-    </WorkDialog>
+    </FormDialog>
   )
 }

@@ -7,7 +7,7 @@ import { invoiceTotals } from '#shared/billing/invoice.ts'
 import type { InvoiceLine } from '#shared/billing/model.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
-import { ReportTable, TableScroll } from '../ReportTable.tsx'
+import { PlainTable, TableScroll } from '../../ui/table.tsx'
 
 const ROWS_AT_FIRST = 25
 
@@ -19,7 +19,7 @@ export function LineTable({ caption, lines }: { caption: string; lines: readonly
   return (
     <>
       <TableScroll tabIndex={0} role="group" aria-label={caption}>
-        <ReportTable>
+        <PlainTable>
           <caption>{caption}</caption>
           <thead>
             <tr>
@@ -64,7 +64,7 @@ export function LineTable({ caption, lines }: { caption: string; lines: readonly
               <td className="number figures">{formatCents(invoiceTotals(lines).totalCents)}</td>
             </tr>
           </tfoot>
-        </ReportTable>
+        </PlainTable>
       </TableScroll>
       {shown.length < lines.length && (
         <Button variant="text" sx={{ m: 3 }} onClick={() => setWhole(true)}>

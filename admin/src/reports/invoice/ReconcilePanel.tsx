@@ -7,10 +7,9 @@ import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import type { VerifyCheck } from '#shared/kernel/verifyCheck.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { useCommand } from '../../app/useCommand.ts'
-import { MessagePanel } from '../../components/MessagePanel.tsx'
-import { Panel } from '../../components/Panel.tsx'
-import { RefusalNote } from '../../work/RefusalNote.tsx'
-import { ReportTable, TableScroll } from '../ReportTable.tsx'
+import { RefusalNote } from '../../ui/notices.tsx'
+import { MessagePanel, Panel } from '../../ui/Panel.tsx'
+import { PlainTable, TableScroll } from '../../ui/table.tsx'
 
 /** Whether invoices and audits agree. It reads every one of them, so it is asked for. */
 export function ReconcilePanel() {
@@ -62,7 +61,7 @@ function Checks({ checks }: { checks: readonly VerifyCheck[] }) {
   const title = translate('invoices.disagree', { smart_count: failed })
   return (
     <TableScroll tabIndex={0} role="group" aria-label={title}>
-      <ReportTable>
+      <PlainTable>
         <caption>{title}</caption>
         <thead>
           <tr>
@@ -86,7 +85,7 @@ function Checks({ checks }: { checks: readonly VerifyCheck[] }) {
             )),
           )}
         </tbody>
-      </ReportTable>
+      </PlainTable>
     </TableScroll>
   )
 }

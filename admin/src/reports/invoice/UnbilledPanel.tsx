@@ -13,15 +13,13 @@ import { useServices } from '../../app/services.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { useCommand } from '../../app/useCommand.ts'
 import { useReading } from '../../app/useReading.ts'
-import { DayInput } from '../../components/DayInput.tsx'
-import { JobNote } from '../../components/JobNote.tsx'
-import { MessagePanel } from '../../components/MessagePanel.tsx'
-import { Panel } from '../../components/Panel.tsx'
-import { ReadPart } from '../../components/ReadPart.tsx'
-import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { ReadPart } from '../../ui/failures.tsx'
+import { DayInput } from '../../ui/inputs.tsx'
+import { JobNote, RefusalNote } from '../../ui/notices.tsx'
+import { MessagePanel, Panel } from '../../ui/Panel.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
+import { PlainTable, TableScroll } from '../../ui/table.tsx'
 import { Label } from '../PeriodBar.tsx'
-import { ReportTable, TableScroll } from '../ReportTable.tsx'
-import { RowsSkeleton } from '../RowsSkeleton.tsx'
 import { IssueDialog } from './IssueDialog.tsx'
 import { LineTable } from './LineTable.tsx'
 
@@ -168,7 +166,7 @@ function Exceptions({ exceptions }: Pick<Unbilled, 'exceptions'>) {
         {title}
       </Box>
       <TableScroll tabIndex={0} role="group" aria-label={title}>
-        <ReportTable>
+        <PlainTable>
           <caption>{title}</caption>
           <thead>
             <tr>
@@ -188,7 +186,7 @@ function Exceptions({ exceptions }: Pick<Unbilled, 'exceptions'>) {
               </tr>
             ))}
           </tbody>
-        </ReportTable>
+        </PlainTable>
       </TableScroll>
     </Box>
   )

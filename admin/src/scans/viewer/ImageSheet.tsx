@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { refusal } from '#shared/errors/refusal.ts'
-import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { RefusalNote } from '../../ui/notices.tsx'
 import type { ScanView } from './ScanView.ts'
 
 /** A picture, as wide as there is room. */

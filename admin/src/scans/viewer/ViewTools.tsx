@@ -9,7 +9,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { KeyCap } from '../../components/KeyCap.tsx'
+import { KeyCap } from '../../ui/buttons.tsx'
 import { onPage, type ScanView, turned, zoomed } from './ScanView.ts'
 
 /** The viewer's buttons; each has a key too. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TypedInput } from '../../../ui/TypedInput.tsx'
+import { TypedInput } from '../../../ui/inputs.tsx'
 import { type FieldPath, inputIdOf } from '../draft/fieldPath.ts'
 import { useFieldWords } from '../useFieldWords.ts'
 import { ChoiceBox } from './ChoiceBox.tsx'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { SelectHTMLAttributes } from 'react'
-import { ChoiceControl } from '../../../ui/Control.tsx'
+import { ChoiceControl } from '../../../ui/inputs.tsx'
 
 /** One of several, in the browser's own list. `wordKey`: where the options' words are. */
 export function ChoiceBox({

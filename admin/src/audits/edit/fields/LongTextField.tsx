@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { AreaControl } from '../../../ui/Control.tsx'
+import { AreaControl } from '../../../ui/inputs.tsx'
 import type { FieldPath } from '../draft/fieldPath.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useId } from 'react'
-import { Control } from '../../../ui/Control.tsx'
+import { Control } from '../../../ui/inputs.tsx'
 import { FieldLabel } from './FieldFrame.tsx'
 
 /** A value that came with the order and is not edited here. */

@@ -1,5 +1,5 @@
 import { EDITABLE_FIELDS, type EditableField, hasLines } from '#shared/audit/editableFields.ts'
-import { TypedInput } from '../../../ui/TypedInput.tsx'
+import { TypedInput } from '../../../ui/inputs.tsx'
 import { type FieldPath, partsOf } from '../draft/fieldPath.ts'
 import { DayField } from './DayField.tsx'
 import { FieldFrame } from './FieldFrame.tsx'

@@ -16,7 +16,7 @@ import {
   proposedFinal,
   worksheetOf,
 } from '#shared/audit/exposures.ts'
-import { TypedInput } from '../../../ui/TypedInput.tsx'
+import { TypedInput } from '../../../ui/inputs.tsx'
 import { useWorkCarrier } from '../../../work/useWorkCarrier.ts'
 import { DifferenceMark } from '../../DifferenceMark.tsx'
 import { NetFlag } from '../../NetFlag.tsx'

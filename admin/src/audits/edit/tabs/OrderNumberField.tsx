@@ -4,9 +4,8 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCommand } from '../../../app/useCommand.ts'
-import { Control } from '../../../ui/Control.tsx'
-import { Field } from '../../../work/Field.tsx'
-import { WorkDialog } from '../../../work/WorkDialog.tsx'
+import { FormDialog } from '../../../ui/dialog.tsx'
+import { Control, Field } from '../../../ui/inputs.tsx'
 import { useEditor } from '../Editor.ts'
 import { ReadOnlyField } from '../fields/ReadOnlyField.tsx'
 
@@ -50,7 +49,7 @@ function CorrectDialog({ onClose }: { onClose: () => void }) {
     void ask({ carrierCompany, auditFSID, request: { orderNumber, reason } })
   }
   return (
-    <WorkDialog
+    <FormDialog
       title={translate('edit.correct_number')}
       about={audit.insuredCompany || audit.auditCode}
       width={440}
@@ -78,6 +77,6 @@ function CorrectDialog({ onClose }: { onClose: () => void }) {
           <Control {...ids} value={reason} onChange={(event) => setReason(event.target.value)} />
         )}
       />
-    </WorkDialog>
+    </FormDialog>
   )
 }

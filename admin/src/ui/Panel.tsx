@@ -1,0 +1,117 @@
+import type { SvgIconComponent } from '@mui/icons-material'
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import type { Tone } from '#shared/audit/states.ts'
+
+/** A card with a heading: a section of a screen. */
+export function Panel({
+  title,
+  aside,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 3,
+          minHeight: 40,
+          px: 4,
+        }}
+      >
+        <Typography variant="h4" component="h2" id={id}>
+          {title}
+        </Typography>
+        {aside !== undefined && (
+          <Typography
+            variant="caption"
+            color="text.secondary"
+            component="div"
+            // A button's words, not its padding, end where the card's text does.
+            sx={{ '& > button': { mr: -3 } }}
+          >
+            {aside}
+          </Typography>
+        )}
+      </Box>
+      {children}
+    </Card>
+  )
+}
+
+/** The ground of a card: paper, one line, no shadow. */
+export const Card = styled('section')(({ theme: { palette } }) => ({
+  background: palette.background.paper,
+  border: `1px solid ${palette.divider}`,
+  borderRadius: 8,
+  minWidth: 0,
+  // Clipped, not hidden: what sticks inside still sticks to the window.
+  overflow: 'clip',
+}))
+
+/** Where rows or a record would be: what is the case, and the useful next thing. */
+export function MessagePanel({
+  icon: Icon,
+  tone,
+  title,
+  children,
+  actions,
+  note,
+  alert = false,
+  level = 'h2',
+}: {
+  icon: SvgIconComponent
+  tone: Tone
+  title: string
+  children?: ReactNode
+  actions?: ReactNode
+  /** Small print: status, reference, time. */
+  note?: string | undefined
+  /** Announced at once: for failures. */
+  alert?: boolean
+  level?: 'h1' | 'h2'
+}) {
+  return (
+    <Box
+      role={alert ? 'alert' : undefined}
+      sx={{ display: 'grid', justifyItems: 'center', gap: 2, px: 4, py: 7, textAlign: 'center' }}
+    >
+      <Box
+        sx={({ palette: { bakehouse } }) => ({
+          display: 'grid',
+          placeItems: 'center',
+          width: 36,
+          height: 36,
+          borderRadius: 2,
+          background: bakehouse.tones[tone].tint,
+          color: bakehouse.tones[tone].text,
+        })}
+      >
+        <Icon aria-hidden sx={{ fontSize: 20 }} />
+      </Box>
+      <Typography variant="h3" component={level} sx={{ mt: 1 }}>
+        {title}
+      </Typography>
+      <Box sx={{ maxWidth: 460, color: 'text.secondary' }}>{children}</Box>
+      {actions !== undefined && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2, mt: 1 }}>
+          {actions}
+        </Box>
+      )}
+      {note !== undefined && (
+        <Typography variant="caption" color="text.secondary" sx={{ mt: 1 }}>
+          {note}
+        </Typography>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+
+/** Who has claimed something, as a letter in a circle: filled for oneself. */
+export function ClaimMark({ name, label, own }: { name: string; label: string; own: boolean }) {
+  return (
+    <Box
+      component="span"
+      role="img"
+      aria-label={label}
+      title={label}
+      sx={({ palette }) => ({
+        display: 'inline-grid',
+        placeItems: 'center',
+        flex: 'none',
+        width: 20,
+        height: 20,
+        borderRadius: '50%',
+        border: `1px solid ${own ? palette.primary.main : palette.bakehouse.control}`,
+        bgcolor: own ? 'primary.main' : 'background.paper',
+        color: own ? 'primary.contrastText' : 'text.secondary',
+        fontSize: 11,
+        fontWeight: 620,
+      })}
+    >
+      {[...name][0]?.toUpperCase()}
+    </Box>
+  )
+}
+
+/** An email that, where it does not fit, breaks before its domain and not after a stray letter. */
+export function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  if (at < 1) return <span>{email}</span>
+  return (
+    <span>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  )
+}
