@@ -4,18 +4,12 @@ import type { Command } from '#shared/audit/command.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { noticeKindsOf, readNoticeChoices } from '#shared/audit/noticeChoices.ts'
 import { answerNotices, commandNotices, importNotices } from '#shared/audit/notices.ts'
-import {
-  changedAuditsOf,
-  decidedUploadsOf,
-  noticedCommandsOf,
-} from '#shared/audit/ops/noticeQueries.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import type { User } from '#shared/firm/model.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { NOTICES_KEY } from '../app/preferences.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
-import { useLiveList } from '../live/useLiveList.ts'
+import { useSubscribe } from '../providers/useSubscribe.ts'
 import { useAgreedCalls } from './useAgreedCalls.ts'
 import { useTell } from './useTell.tsx'
 import { useTeller } from './useTeller.ts'
@@ -43,23 +37,28 @@ function Listening({ carrier, user, since }: { carrier: string; user: User; sinc
   const tell = useTell(choices.desktop)
   const userId = user.id
   const mine = { carrier, userId }
-  useLiveList<Audit>(
-    COLLECTIONS.audits,
-    kinds.includes('answers') ? changedAuditsOf(mine) : null,
-    (audits) => {
-      const news = audits.flatMap((audit) => answerNotices(audit, userId))
-      tell(news, since)
-    },
+  useSubscribe<Audit>(
+    'ownAudits',
+    (audits) =>
+      tell(
+        audits.flatMap((audit) => answerNotices(audit, userId)),
+        since,
+      ),
+    { params: mine, enabled: kinds.includes('answers') },
   )
   useAgreedCalls({ carrier: kinds.includes('calls') ? carrier : null, userId, since }, (calls) =>
     tell(calls, since),
   )
-  const ends = kinds.includes('ends')
-  useLiveList<InboxFile>(COLLECTIONS.uploads, ends ? decidedUploadsOf(mine) : null, (files) =>
-    tell(files.flatMap(importNotices), since),
+  const ends = { params: mine, enabled: kinds.includes('ends') }
+  useSubscribe<InboxFile>(
+    'decidedUploads',
+    (files) => tell(files.flatMap(importNotices), since),
+    ends,
   )
-  useLiveList<Command>(COLLECTIONS.commands, ends ? noticedCommandsOf(mine) : null, (commands) =>
-    tell(commands.flatMap(commandNotices), since),
+  useSubscribe<Command>(
+    'noticedCommands',
+    (commands) => tell(commands.flatMap(commandNotices), since),
+    ends,
   )
   return null
 }

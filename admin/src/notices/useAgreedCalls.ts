@@ -1,12 +1,12 @@
+import { useDataProvider } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
-import type { Notice } from '#shared/audit/notices.ts'
-import { agreedCallsAfter, CALLS_FOLLOWED } from '#shared/audit/ops/noticeQueries.ts'
+import { CALLS_FOLLOWED, type Notice } from '#shared/audit/notices.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { useServices } from '../app/services.ts'
-import { useLiveList } from '../live/useLiveList.ts'
+import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
+import { useSubscribe } from '../providers/useSubscribe.ts'
 
 /** A browser's timer goes no further; later ones are set when these are over. */
 const LONGEST_TIMER = 2 ** 31 - 1
@@ -19,18 +19,16 @@ export function useAgreedCalls(
   { carrier, userId, since }: { carrier: string | null; userId: string; since: Date },
   onDue: (notices: readonly Notice[]) => void,
 ): void {
-  const { store, clock } = useServices()
+  const { clock } = useServices()
+  const provider = useDataProvider<AdminDataProvider>()
   const [after, setAfter] = useState(since)
   const [calls, setCalls] = useState<readonly Step[]>([])
   const latest = useRef(onDue)
   useEffect(() => {
     latest.current = onDue
   })
-  useLiveList<Step>(
-    COLLECTIONS.asteps,
-    carrier === null ? null : agreedCallsAfter(carrier, after),
-    setCalls,
-  )
+  const params = { carrier, after }
+  useSubscribe<Step>('agreedCalls', setCalls, { params, enabled: carrier !== null })
   useEffect(() => {
     const last = calls.length < CALLS_FOLLOWED ? undefined : calls.at(-1)
     const timers = calls.flatMap((call) => {
@@ -42,9 +40,9 @@ export function useAgreedCalls(
         // All that were followed are over: the next ones.
         if (call === last) setAfter(callbackAt)
         if (!isOpenStep(call)) return
-        store.get<Audit>(COLLECTIONS.audits, auditFSID).then(
-          (audit) => {
-            if (audit?.assignee.toLowerCase() !== userId.toLowerCase()) return
+        provider.getOne<Audit>('audits', { id: auditFSID }).then(
+          ({ data: audit }) => {
+            if (audit.assignee.toLowerCase() !== userId.toLowerCase()) return
             // A pause puts its calls off.
             if (audit.bakeState === 'PAUSED') return
             const key = `${id}:${callbackAt.getTime()}`
@@ -59,5 +57,5 @@ export function useAgreedCalls(
     return () => {
       for (const timer of timers) clearTimeout(timer)
     }
-  }, [calls, clock, store, userId])
+  }, [calls, clock, provider, userId])
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import type { QueueItem } from '#shared/audit/ops/queue.ts'
+import type { QueueItem } from '#shared/audit/queue.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import { QueueRow } from './QueueRow.tsx'
 

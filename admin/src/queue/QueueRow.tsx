@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { claimedBy, nextAction } from '#shared/audit/exceptions.ts'
-import type { QueueItem } from '#shared/audit/ops/queue.ts'
+import type { QueueItem } from '#shared/audit/queue.ts'
 import { stepNameOf } from '#shared/audit/steps/facts.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'

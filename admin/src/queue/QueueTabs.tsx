@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import type { QueueCounts } from '#shared/audit/ops/queue.ts'
+import type { QueueCounts } from '#shared/audit/queue.ts'
 import { WORK_KINDS, type WorkKind } from '#shared/audit/steps/facts.ts'
 import { TabButtons } from '../ui/tabs.tsx'
 

@@ -1,4 +1,4 @@
-import type { QueueItem } from '#shared/audit/ops/queue.ts'
+import type { QueueItem } from '#shared/audit/queue.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { type Contact, contactRoles, contactsOf } from '../audits/contacts.ts'
 

@@ -1,6 +1,6 @@
 import { useStore } from 'ra-core'
 import { useCallback } from 'react'
-import type { QueueItem } from '#shared/audit/ops/queue.ts'
+import type { QueueItem } from '#shared/audit/queue.ts'
 
 export interface Chosen {
   item: QueueItem | null

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { QueueItem } from '#shared/audit/ops/queue.ts'
+import type { QueueItem } from '#shared/audit/queue.ts'
 import { STATES } from '#shared/audit/states.ts'
 import { isMissing } from '../commands/expectedAudit.ts'
 import type { PendingAction } from '../commands/pendingActions.ts'

@@ -1,10 +1,11 @@
+import { useDataProvider } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
-import type { Queue } from '#shared/audit/ops/queue.ts'
+import type { Queue } from '#shared/audit/queue.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { ERRORS } from '#shared/errors/refusal.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { useServices } from '../app/services.ts'
+import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
 
 /**
  * Specification §8: logs a refreshed step that the queue has shown and does not hold any more although
@@ -13,7 +14,8 @@ import { useServices } from '../app/services.ts'
  * reads the queue again.
  */
 export function useLostWork(queue: Queue | undefined, onLost: () => void): (audit: Audit) => void {
-  const { store, logger } = useServices()
+  const { logger } = useServices()
+  const provider = useDataProvider<AdminDataProvider>()
   /** The audits of steps that were shown, and the versions that they were shown with. */
   const shown = useRef(new Map<string, string>())
   const versions = useRef(new Map<string, number>())
@@ -27,9 +29,9 @@ export function useLostWork(queue: Queue | undefined, onLost: () => void): (audi
   }, [queue])
 
   async function look(stepId: string): Promise<void> {
-    const step = await store.get<Step>(COLLECTIONS.asteps, stepId)
+    const { data: step } = await provider.getOne<Step>('asteps', { id: stepId })
     const isHeld = current.current?.items.some(({ id }) => id === stepId)
-    if (step?.status !== 'OPEN' || !step.baker || !step.bakerStepActive || isHeld) return
+    if (step.status !== 'OPEN' || !step.baker || !step.bakerStepActive || isHeld) return
     shown.current.delete(stepId)
     logger.error(ERRORS.OBJECT_NOT_IN_ARRAY.message)
     onLost()
@@ -43,7 +45,7 @@ export function useLostWork(queue: Queue | undefined, onLost: () => void): (audi
     if (hasMore) return
     for (const stepId of Object.values(audit.openSteps))
       if (shown.current.get(stepId) === audit.id && !items.some(({ id }) => id === stepId))
-        // A failed read is logged by the store.
+        // A failed read is logged by the provider.
         look(stepId).catch(() => {})
   }
 }

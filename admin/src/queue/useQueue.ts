@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
-import { type Queue, type QueueCounts, type QueueItem, readQueue } from '#shared/audit/ops/queue.ts'
-import { useReading } from '../app/useReading.ts'
+import {
+  type Queue,
+  type QueueCounts,
+  type QueueItem,
+  withAudit,
+  withoutItems,
+} from '#shared/audit/queue.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import type { QueueTab } from './QueueTabs.tsx'
 import { useLiveQueue } from './useLiveQueue.ts'
 import { useLostWork } from './useLostWork.ts'
-import { withAudit } from './withAudit.ts'
-import { withoutItems } from './withoutItems.ts'
 
 const PAGE = 60
 const FRESH_MS = 15_000
@@ -49,7 +53,7 @@ export function useQueue(tab: QueueTab): WorkQueue {
     (how: (queue: Queue) => Queue) => {
       for (const { queryKey, state } of queries
         .getQueryCache()
-        .findAll({ queryKey: ['queue', 'items'] })) {
+        .findAll({ queryKey: ['queue', 'readQueue'] })) {
         // Not read: it is as old as it was.
         const { dataUpdatedAt: updatedAt } = state
         queries.setQueryData<Queue>(queryKey, (queue) => queue && how(queue), { updatedAt })
@@ -90,16 +94,9 @@ export function useQueue(tab: QueueTab): WorkQueue {
 
 /** A page of the queue, of one kind or of all (null). */
 function useQueuePage(tab: QueueTab, limit: number, enabled: boolean) {
-  return useReading<Queue>({
-    key: ['queue', 'items', tab ?? 'all', String(limit)],
-    resource: 'queue',
-    read: ({ store, carrier, now }) =>
-      readQueue(store, {
-        ...{ carrier: carrier.id, timeZone: carrier.timeZone, now, limit },
-        kind: tab ?? undefined,
-      }),
-    freshMs: FRESH_MS,
-    everyMs: LOOK_EVERY_MS,
-    enabled,
-  })
+  return useProviderQuery(
+    'readQueue',
+    { limit, kind: tab },
+    { freshMs: FRESH_MS, everyMs: LOOK_EVERY_MS, enabled },
+  )
 }

@@ -3,6 +3,7 @@ import { quietWhenAborted } from './quietWhenAborted.ts'
 import { reported } from './reported.ts'
 
 const engine = () => import('./verbs/engine.ts')
+const queue = () => import('./verbs/queue.ts')
 
 /**
  * The provider's own reading verbs, beside react-admin's nine. A verb is a function of the same name in a
@@ -11,6 +12,9 @@ const engine = () => import('./verbs/engine.ts')
  * it in a failure's sentence (`reported.ts`), where it is called other than the noun.
  */
 export const READ_VERBS = {
+  readQueue: { load: queue, noun: 'queue' },
+  countReplies: { load: queue, noun: 'queue' },
+
   readWorker: { load: engine, noun: 'engine' },
 } as const satisfies Record<string, VerbRow>
 

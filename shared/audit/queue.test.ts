@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anAudit, aStep } from '#shared/testing/builders.ts'
-import { withAudit } from './withAudit.ts'
+import { withAudit } from './queue.ts'
 
 const audit = anAudit({ id: 'a', openSteps: { CALL_INSURED: 'call', CALL_AGENT: 'agent' } })
 const step = (id: string) => ({
