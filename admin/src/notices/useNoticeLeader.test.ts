@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useTeller } from './useTeller.ts'
+import { useNoticeLeader } from './useNoticeLeader.ts'
 
 /** The locks of a browser, as far as they are used here: one name, in line, and taken by force. */
 function fakeLocks() {
@@ -57,13 +57,13 @@ it('of several tabs one is the leader: the one visible last, then another in lin
   const locks = fakeLocks()
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
   see('visible')
-  const first = renderHook(() => useTeller())
+  const first = renderHook(() => useNoticeLeader())
   await waitFor(() => expect(first.result.current).toBe(true))
   see('hidden')
-  const behind = renderHook(() => useTeller())
+  const behind = renderHook(() => useNoticeLeader())
   expect([first, behind].map(({ result }) => result.current)).toEqual([true, false])
   see('visible')
-  const second = renderHook(() => useTeller())
+  const second = renderHook(() => useNoticeLeader())
   await waitFor(() => expect(second.result.current).toBe(true))
   await waitFor(() => expect(first.result.current).toBe(false))
   // Both others wait once each, however often the turn changes.
@@ -85,7 +85,7 @@ it('of several tabs one is the leader: the one visible last, then another in lin
 
 it('without locks a tab is a leader while it is visible', () => {
   see('visible')
-  const { result } = renderHook(() => useTeller())
+  const { result } = renderHook(() => useNoticeLeader())
   expect(result.current).toBe(true)
   see('hidden')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))

@@ -7,7 +7,7 @@ const LOCK = 'bakehouse.notices'
  * that was visible last, so that a notification in the page is seen; when it closes, another takes over.
  * Without the Web Locks API every visible tab is a leader.
  */
-export function useTeller(): boolean {
+export function useNoticeLeader(): boolean {
   const [isLeader, setLeader] = useState(false)
   useEffect(() => {
     const locks = navigator.locks as LockManager | undefined
