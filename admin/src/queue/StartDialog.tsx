@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/audit/model.ts'
+import { useAct } from '../providers/pending/useAct.ts'
+import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { ActionForm } from '../work/ActionDialog.tsx'
-import { useAct } from '../work/useAct.ts'
-import { useRehearsal } from '../work/useRehearsal.ts'
 
 const START = { kind: 'complete', step: 'READY' } as const
 
@@ -18,8 +18,8 @@ export function StartDialog({
   onClose: () => void
 }) {
   const translate = useTranslate()
-  const rehearsal = useRehearsal(audit)
-  const { send, ...acting } = useAct(audit, rehearsal)
+  const previews = useActionPreview(audit)
+  const { send, ...acting } = useAct(audit, previews)
   return (
     <ActionForm
       {...acting}
@@ -27,7 +27,7 @@ export function StartDialog({
       action={START}
       title={translate('queue.start')}
       words="none"
-      rehearsal={rehearsal}
+      previews={previews}
       onAct={async () => {
         const end = send(START)
         if (end !== null) onStart(end)

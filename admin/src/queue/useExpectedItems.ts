@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { QueueItem } from '#shared/audit/ops/queue.ts'
 import { STATES } from '#shared/audit/states.ts'
-import { isMissing } from '../commands/expectedAudit.ts'
-import type { PendingAction } from '../commands/pendingActions.ts'
-import { usePendingActions } from '../commands/pendingContext.ts'
-import { useExpectedAudits } from '../commands/useExpectedAudits.ts'
-import { useActor } from '../work/useActor.ts'
+import { isMissing } from '../providers/pending/expectedAudit.ts'
+import type { PendingAction } from '../providers/pending/pendingActions.ts'
+import { useExpectedAudits } from '../providers/pending/useExpectedAudits.ts'
+import { usePendingActions } from '../providers/pending/usePending.ts'
+import { useActor } from '../providers/useActor.ts'
 
 /** The queue as it is shown: what the person has asked for changes its rows, and takes its work out. */
 export function useExpectedItems(items: readonly QueueItem[]): readonly QueueItem[] {

@@ -3,6 +3,7 @@ import { quietWhenAborted } from './quietWhenAborted.ts'
 import { reported } from './reported.ts'
 
 const engine = () => import('./verbs/engine.ts')
+const work = () => import('./verbs/work.ts')
 
 /**
  * The provider's own reading verbs, beside react-admin's nine. A verb is a function of the same name in a
@@ -12,6 +13,11 @@ const engine = () => import('./verbs/engine.ts')
  */
 export const READ_VERBS = {
   readWorker: { load: engine, noun: 'engine' },
+  // Work on audits.
+  readWorkCarrier: { load: work, noun: 'carriers' },
+  readOpenSteps: { load: work, noun: 'asteps' },
+  readOwnCommands: { load: work, noun: 'commands' },
+  readAuditResults: { load: work, noun: 'commands' },
 } as const satisfies Record<string, VerbRow>
 
 interface VerbRow {
