@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/opsz.css'
 import { localStorageStore } from 'ra-core'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider, createBrowserRouter } from 'react-router'
+import { createBrowserRouter, RouterProvider } from 'react-router'
 import { commandClient } from '#shared/engine/commands/commandClient.ts'
 import { connectFirebase } from '#shared/firebase-web/connectFirebase.ts'
 import { App } from './app/App.tsx'

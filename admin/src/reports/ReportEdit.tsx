@@ -4,7 +4,12 @@ import Typography from '@mui/material/Typography'
 import { useStore, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import { PERIOD_PRESET_NAMES, type PeriodPreset, REPORT_DEFAULTS, readReportSettings } from '#shared/reports/reportSettings.ts'
+import {
+  PERIOD_PRESET_NAMES,
+  type PeriodPreset,
+  REPORT_DEFAULTS,
+  readReportSettings,
+} from '#shared/reports/reportSettings.ts'
 import { NotFoundPage } from '../app/messagePages.tsx'
 import { REPORTS_KEY } from '../app/preferences.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'

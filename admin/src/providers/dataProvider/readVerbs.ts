@@ -5,6 +5,7 @@ import { reported } from './reported.ts'
 const documents = () => import('./verbs/documents.ts')
 const engine = () => import('./verbs/engine.ts')
 const queue = () => import('./verbs/queue.ts')
+const work = () => import('./verbs/work.ts')
 
 /**
  * The provider's own reading verbs, beside react-admin's nine. A verb is a function of the same name in a
@@ -19,6 +20,11 @@ export const READ_VERBS = {
   stageFile: { load: documents, noun: 'documents', fails: 'write' },
 
   readWorker: { load: engine, noun: 'engine' },
+  // Work on audits.
+  readWorkCarrier: { load: work, noun: 'carriers' },
+  readOpenSteps: { load: work, noun: 'asteps' },
+  readOwnCommands: { load: work, noun: 'commands' },
+  readAuditResults: { load: work, noun: 'commands' },
 } as const satisfies Record<string, VerbRow>
 
 interface VerbRow {
