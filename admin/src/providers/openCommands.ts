@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import type { CommandClient, OpenCommand } from '#shared/engine/commands/commandClient.ts'
+import { stopCommand } from './dataProvider/commandVerbs.ts'
 import { useActor } from './useActor.ts'
 import { useProviderQuery } from './useProviderQuery.ts'
 
@@ -23,11 +24,7 @@ export function useOpenCommands(): readonly OpenCommand[] {
 /** Stops a change where it is; one that the engine has not begun is withdrawn. Never rejects. */
 export function useStop(): (command: OpenCommand) => Promise<void> {
   const commands = useCommandClient()
-  return async ({ id, asked: { carrierCompany }, stored }) => {
-    const isWaiting = stored?.state !== 'RUNNING'
-    if (isWaiting && (await commands.withdraw(id).catch(() => false))) return
-    await commands.ask({ kind: 'stopCommand', carrierCompany, request: { command: id } }).end
-  }
+  return (command) => stopCommand(commands, command)
 }
 
 /** What has not gone to the engine, or waits for it: sent now, or taken back. */

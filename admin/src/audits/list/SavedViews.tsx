@@ -4,25 +4,27 @@ import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
+import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
-import { readAuditSort } from '#shared/audit/listQuery.ts'
+import { useId, useState } from 'react'
+import { LONGEST_VIEW_NAME, readAuditSort } from '#shared/audit/listQuery.ts'
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { readAuditFilter } from '../../providers/dataProvider/auditFilter.ts'
 import { RefusalNote } from '../../ui/notices.tsx'
-import { SaveViewDialog } from './SaveViewDialog.tsx'
-import { useAuditFilter } from './useAuditFilter.ts'
-import { useListOrder } from './useListOrder.ts'
+import { useAuditFilter, useListOrder } from './useAuditFilter.ts'
 import {
   isSameView,
   STANDARD_VIEWS,
   saveable,
   useSavedViews,
+  useSharedViews,
   type ViewContent,
 } from './useSavedViews.ts'
-import { useSharedViews } from './useSharedViews.ts'
 
 interface ListedView extends ViewContent {
   id: string
@@ -145,3 +147,73 @@ const View = styled(ButtonBase)(({ theme: { palette } }) => ({
   '&:hover': { color: palette.text.primary },
   '&[aria-current]': { color: palette.text.primary, borderBottomColor: palette.bakehouse.accent },
 }))
+
+/** Asks for the name of a view, and whether the others at the carrier shall have it too. */
+function SaveViewDialog({
+  carrier,
+  refused,
+  busy,
+  onSave,
+  onClose,
+}: {
+  carrier: string
+  refused: Refusal | null
+  busy: boolean
+  onSave: (name: string, isShared: boolean) => void
+  onClose: () => void
+}) {
+  const translate = useTranslate()
+  const id = useId()
+  const [name, setName] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [isShared, setShared] = useState(false)
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() === '') setMissing(true)
+          else if (!busy) onSave(name.trim(), isShared)
+        }}
+        sx={{ p: 6, display: 'grid', gap: 4, width: 360, maxWidth: '100%' }}
+      >
+        <Typography variant="h2" id={id}>
+          {translate('views.save')}
+        </Typography>
+        <TextField
+          autoFocus
+          size="small"
+          label={translate('views.name')}
+          value={name}
+          onChange={(event) => setName(event.target.value.slice(0, LONGEST_VIEW_NAME))}
+          error={isMissing}
+          helperText={
+            isMissing ? refusal('VIEW_NAME_MISSING').message : translate('views.save_hint')
+          }
+        />
+        <Box
+          component="label"
+          sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 24 }}
+        >
+          <input
+            type="checkbox"
+            checked={isShared}
+            onChange={({ target }) => setShared(target.checked)}
+          />
+          {translate('views.share', { carrier })}
+        </Box>
+        {refused !== null && <RefusalNote refusal={refused} />}
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2 }}>
+          <Button variant="outlined" onClick={onClose}>
+            {translate('app.close')}
+          </Button>
+          <Button variant="contained" type="submit">
+            {translate('views.save')}
+          </Button>
+        </Box>
+      </Box>
+    </Dialog>
+  )
+}

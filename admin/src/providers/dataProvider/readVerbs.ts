@@ -2,6 +2,8 @@ import type { ProviderContext } from './ProviderContext.ts'
 import { quietWhenAborted } from './quietWhenAborted.ts'
 import { reported } from './reported.ts'
 
+const auditList = () => import('./verbs/auditList.ts')
+const bulk = () => import('./verbs/bulk.ts')
 const documents = () => import('./verbs/documents.ts')
 const engine = () => import('./verbs/engine.ts')
 const queue = () => import('./verbs/queue.ts')
@@ -20,6 +22,11 @@ export const READ_VERBS = {
   stageFile: { load: documents, noun: 'documents', fails: 'write' },
 
   readWorker: { load: engine, noun: 'engine' },
+  // The audit list, and what is done to many audits at once.
+  countFilters: { load: auditList, noun: 'counts', what: 'audits' },
+  readSharedViews: { load: auditList, noun: 'views' },
+  previewBulk: { load: bulk, noun: 'audits' },
+  runBulk: { load: bulk, noun: 'audits', fails: 'command' },
   // Work on audits.
   readWorkCarrier: { load: work, noun: 'carriers' },
   readOpenSteps: { load: work, noun: 'asteps' },

@@ -3,14 +3,14 @@ import { newIntake } from '#shared/audit/access/intake.ts'
 import type { AdvanceResult } from '#shared/audit/advanceReport.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { listAuditResults } from '#shared/engine/commands/commandQueries.ts'
-import { aCarrier, anAudit } from '#shared/testing/builders.ts'
+import { aCarrier, anAudit, aUser } from '#shared/testing/builders.ts'
 import { commandHarness, PEOPLE } from '#shared/testing/commandHarness.ts'
-import { bulkReasons } from './bulkReasons.ts'
-import { actionOf, previewBulk } from './previewBulk.ts'
+import { bulkReasons } from '../../../audits/bulk/bulkReasons.ts'
+import { actionOf, previewBulk } from './bulk.ts'
 
 const COUNT = 1_000
 const NOW = new Date('2026-11-19T17:00:00.000Z')
-const BAKER = { userId: PEOPLE.baker, role: 'baker' } as const
+const BAKER = aUser({ email: PEOPLE.baker, role: 'baker' })
 const ORDER = { to: 'PAUSED', step: null, reason: 'Holidays', until: null } as const
 
 /** Why 37 of them cannot be paused, and how many for each. */
@@ -50,22 +50,30 @@ it('of 1,000 audits the 37 that cannot go are refused with their reasons, and no
   }
   const previewed: AdvanceResult[] = []
   const writes = store.writes()
-  const preview = await previewBulk(world, {
-    audits,
-    order: ORDER,
-    actor: BAKER,
-    carrier: 'DEMO',
-    signal: new AbortController().signal,
-    onResult: (result) => previewed.push(result),
-  })
-  expect(preview.isBroken).toBe(false)
+  const session = {
+    user: async () => BAKER,
+    carrier: async () => 'DEMO',
+    activeSlices: async () => ['99'],
+    forget: () => {},
+  }
+  const planned = await previewBulk(
+    { ...world, session },
+    {
+      audits,
+      order: ORDER,
+      carrier: 'DEMO',
+      signal: new AbortController().signal,
+      onResult: (result) => previewed.push(result),
+    },
+  )
+  expect(planned.size).toBe(COUNT)
   expect(store.writes()).toBe(writes)
   expect(previewed.filter(({ result }) => result === 'REFUSED')).toHaveLength(27)
   for (let n = 1; n <= CHANGED; n++)
     await store.update('audits', `audit${n}`, { v: (audits[n]?.v ?? 0) + 1 })
 
   const ids = audits.map(({ id }) => id)
-  const versions = ids.map((id) => preview.versions.get(id) ?? -1)
+  const versions = ids.map((id) => planned.get(id) ?? -1)
   const request = { action: actionOf(ORDER), reason: ORDER.reason, ids, versions }
   const asked = await ask('bulk', request, { by: PEOPLE.baker })
   await run()

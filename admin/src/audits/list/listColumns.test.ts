@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anAudit } from '#shared/testing/builders.ts'
-import { EXPORT_COLUMN_IDS, exportAudits } from './exportAudits.ts'
+import { EXPORT_COLUMN_IDS, exportAudits } from './listColumns.ts'
 
 it('exports page by page, each audit a line, and no cell is a formula', async () => {
   const counts: number[] = []

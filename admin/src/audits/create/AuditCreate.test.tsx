@@ -2,17 +2,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aUser } from '#shared/testing/builders.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
-// Fetched before the clock of a test runs.
 import '../list/AuditList.tsx'
 import '../show/AuditShow.tsx'
-import './NewAuditDialog.tsx'
+import './AuditCreate.tsx'
 
 it('says what is wrong where it is typed, makes the audit and opens it', async () => {
   const { user, memory, address } = await renderAdmin({ audits: [] })
   await user.click(await screen.findByText('New audit'))
   const dialog = await screen.findByRole('dialog', { name: 'New audit for Demo Mutual' })
   const field = (label: RegExp) => within(dialog).getByLabelText<HTMLInputElement>(label)
-  const submit = within(dialog).getByText('Make the audit')
+  const submit = within(dialog).getByText('Create audit')
   await user.type(field(/^Phone/), '2075550')
   await user.tab()
   expect(field(/^Phone/).value).toBe('207.555.0')
@@ -67,7 +66,7 @@ it('after a switch of carriers a new audit is of the carrier on screen', async (
     fireEvent.change(within(dialog).getByLabelText(label), { target: { value } })
   fill(/^Order number/, 'HAND-2')
   fill(/^Insured company/, 'Mill Bakery')
-  await user.click(within(dialog).getByText('Make the audit'))
+  await user.click(within(dialog).getByText('Create audit'))
   await waitFor(() =>
     expect(memory.all('audits')).toMatchObject([{ carrierCompany: 'HM', orderNumber: 'HAND-2' }]),
   )

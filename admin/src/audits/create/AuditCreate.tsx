@@ -3,12 +3,11 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useCreate, useTranslate } from 'ra-core'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { Refusal } from '#shared/errors/refusal.ts'
 import {
   NEW_ORDER_FIELD_NAMES,
   NEW_ORDER_FIELDS,
@@ -19,8 +18,9 @@ import {
 import { useServices } from '../../app/services.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { failureOf } from '../../ui/failures.tsx'
+import { FieldNote, TypedInput } from '../../ui/inputs.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
-import { OrderField } from './OrderField.tsx'
+import { StateInput } from '../../ui/StateInput.tsx'
 import './createMessages.ts'
 
 /** The fields as they stand together; a wide one takes the whole line. */
@@ -53,10 +53,10 @@ const WIDE: readonly NewOrderField[] = ['insuredCompany', 'insuredMailingAddress
 const SHORT: readonly NewOrderField[] = ['insuredMailingState', 'insuredMailingZip']
 
 /** Types an order: each field says what is wrong with it while it is typed. Then opens the audit. */
-export function NewAuditDialog({ onClose }: { onClose: () => void }) {
+export function AuditCreate({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const id = useId()
-  const provider = useDataProvider()
+  const [create, { isPending: busy, error }] = useCreate<Audit>()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { clock } = useServices()
@@ -64,27 +64,20 @@ export function NewAuditDialog({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<NewOrder>({})
   const [left, setLeft] = useState<ReadonlySet<NewOrderField>>(new Set())
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refusal | null>(null)
   const mistakes = newOrderMistakes(typed)
 
-  const submit = async () => {
+  const submit = () => {
     setLeft(new Set(NEW_ORDER_FIELD_NAMES))
     const wrong = GROUPS.flatMap(({ fields }) => fields).find((name) => mistakes[name])
     if (wrong !== undefined) {
       form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
       return
     }
-    setBusy(true)
-    setRefused(null)
-    try {
-      const { data } = await provider.create<Audit>('audits', { data: typed })
+    const onSuccess = ({ auditCode }: Audit) => {
       void queries.invalidateQueries({ queryKey: ['audits'] })
-      void navigate(`/audits/${canonicalAuditCode(data.auditCode)}`)
-    } catch (error) {
-      setRefused(failureOf(error, clock.now()).refusal)
-      setBusy(false)
+      void navigate(`/audits/${canonicalAuditCode(auditCode)}`)
     }
+    void create('audits', { data: typed }, { onSuccess })
   }
   return (
     <Dialog
@@ -103,7 +96,7 @@ export function NewAuditDialog({ onClose }: { onClose: () => void }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) void submit()
+          if (!busy) submit()
         }}
         sx={{ p: 6, display: 'grid', gap: 4 }}
       >
@@ -147,7 +140,7 @@ export function NewAuditDialog({ onClose }: { onClose: () => void }) {
             </Box>
           </Box>
         ))}
-        {refused !== null && <RefusalNote refusal={refused} />}
+        {error !== null && <RefusalNote refusal={failureOf(error, clock.now()).refusal} />}
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2 }}>
           <Button variant="outlined" onClick={onClose} disabled={busy}>
             {translate('create.cancel')}
@@ -164,4 +157,80 @@ export function NewAuditDialog({ onClose }: { onClose: () => void }) {
 function hintOf(name: NewOrderField, kind: string, translate: (key: string) => string) {
   if (name === 'auditDue') return translate('create.due_hint')
   return kind === 'day' ? translate('create.day_hint') : undefined
+}
+
+/** One field of the form: its label above, its mistake or hint below. */
+export function OrderField({
+  name,
+  label,
+  isNeeded,
+  value,
+  mistake,
+  hint,
+  columns,
+  onChange,
+  onLeave,
+}: {
+  name: NewOrderField
+  label: string
+  isNeeded: boolean
+  value: string
+  mistake: string | undefined
+  hint: string | undefined
+  /** Of the four columns of the form. */
+  columns: number
+  onChange: (text: string) => void
+  onLeave: () => void
+}) {
+  const translate = useTranslate()
+  const id = useId()
+  const said = mistake ?? hint
+  const { kind } = NEW_ORDER_FIELDS[name]
+  const input = {
+    id,
+    name,
+    value,
+    onText: onChange,
+    onBlur: onLeave,
+    'aria-required': isNeeded,
+    'aria-invalid': mistake !== undefined,
+    'aria-describedby': said === undefined ? undefined : `${id}-said`,
+  }
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 1, alignContent: 'start', gridColumn: { sm: `span ${columns}` } }}
+    >
+      <Box
+        component="label"
+        htmlFor={id}
+        sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 500 }}
+      >
+        {label}{' '}
+        {isNeeded && (
+          <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+            {translate('create.needed')}
+          </Box>
+        )}
+      </Box>
+      {kind === 'state' ? (
+        <StateInput {...input} />
+      ) : (
+        <TypedInput
+          {...input}
+          kind={kind === 'phone' || kind === 'zip' ? kind : undefined}
+          autoFocus={name === 'orderNumber'}
+        />
+      )}
+      {said !== undefined && (
+        <FieldNote
+          id={`${id}-said`}
+          role={mistake === undefined ? undefined : 'alert'}
+          tone={mistake === undefined ? 'plain' : 'red'}
+          sx={{ mt: 0 }}
+        >
+          {said}
+        </FieldNote>
+      )}
+    </Box>
+  )
 }

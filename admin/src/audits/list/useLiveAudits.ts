@@ -4,15 +4,14 @@ import type { Band } from '#shared/audit/bands.ts'
 import { comparePlaces, matchesQuery, placeOfAudit } from '#shared/audit/listQuery.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { ERRORS } from '#shared/errors/refusal.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { LIVE_KEY } from '../../app/preferences.ts'
 import { useServices } from '../../app/services.ts'
 import { type KnownCarrier, useActiveCarrier } from '../../app/useActiveCarrier.ts'
-import { type LiveState, useLiveList } from '../../live/useLiveList.ts'
 import { readAuditFilter } from '../../providers/dataProvider/auditFilter.ts'
 import { auditSortOf } from '../../providers/dataProvider/auditSortOf.ts'
 import type { AuditListMeta } from '../../providers/dataProvider/listAudits.ts'
 import { queryOfFilter } from '../../providers/dataProvider/queryOfFilter.ts'
+import { type LiveState, useSubscribe } from '../../providers/useSubscribe.ts'
 import { orderOfFilter } from '../listOrder.ts'
 
 /** A change of a row: what happened, in the words of its history. */
@@ -21,7 +20,7 @@ export interface RowNews {
   at: Date
 }
 
-export interface LiveRows {
+export interface LiveAudits {
   rows: Audit[] | undefined
   /** The band that each row stands in: a changed one stays where it is until the order is read. */
   bands: readonly Band[]
@@ -36,8 +35,6 @@ export interface LiveRows {
   retry: () => void
 }
 
-/** The newest changes that are followed. When more come at once the rows are marked as waiting. */
-const FOLLOWED = 10
 const NEWS_LAST_MS = 8_000
 const FILLS_EVERY_MS = 2_000
 const LONGEST_NEWS = 28
@@ -46,7 +43,7 @@ const LONGEST_NEWS = 28
  * The rows of the list with other users' changes as they happen. A row changes in place and says what
  * happened; no row moves under the user. One live view of the carrier's newest changes serves all rows.
  */
-export function useLiveRows(carrier: KnownCarrier): LiveRows {
+export function useLiveAudits(carrier: KnownCarrier): LiveAudits {
   const { clock, logger } = useServices()
   const { user } = useActiveCarrier()
   const { data, meta, page, perPage, filterValues, sort, hasNextPage, refetch } =
@@ -148,21 +145,11 @@ export function useLiveRows(carrier: KnownCarrier): LiveRows {
     return readAt !== undefined && at > readAt
   }
 
-  const state = useLiveList<Audit>(
-    COLLECTIONS.audits,
-    isOn && data !== undefined && slices.length > 0
-      ? {
-          filters: [
-            { field: 'carrierCompany', op: '==', value: carrier.id },
-            { field: 'sliceID', op: 'in', value: slices },
-          ],
-          sort: { field: 'updatedAt', direction: 'desc' },
-          limit: FOLLOWED,
-        }
-      : null,
-    takeIn,
+  const state = useSubscribe<Audit>('newestAudits', takeIn, {
+    params: { carrier: carrier.id, slices },
+    enabled: isOn && data !== undefined && slices.length > 0,
     attempt,
-  )
+  })
   const moved = (rows ?? []).filter((row, index) => {
     const read = data?.[index]
     if (read === undefined || row === read) return false
