@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { PUBLIC_ERRORS } from '#shared/errors/intake.ts'
-import type { Texts } from '../language/Texts.ts'
+import type { Texts } from './language.tsx'
 
-const MODULES = import.meta.glob<Record<string, Texts>>('./*Texts.ts', { eager: true })
-const TABLES = Object.values(MODULES).flatMap((module) => Object.entries(module))
+const MODULES = import.meta.glob<Record<string, unknown>>(
+  ['../{app,audit,fields,landing}/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'],
+  { eager: true },
+)
+const TABLES = Object.values(MODULES)
+  .flatMap((module) => Object.entries(module))
+  .filter((entry): entry is [string, Texts] => entry[0].endsWith('_TEXTS'))
 
 /** `TABLE.key`, English, Spanish: every text of the pages, and every problem they can show. */
 const ALL: [name: string, english: string, spanish: string][] = [

@@ -1,7 +1,6 @@
-import { useTexts } from '../../language/useTexts.ts'
-import { ALL_TEXTS } from '../../texts/allTexts.ts'
-import type { AnswerRow, AnswerSection } from '../answerSections.ts'
-import { useFlow } from '../FlowContext.ts'
+import { type Texts, useTexts } from '../app/language.tsx'
+import type { AnswerRow, AnswerSection } from './answerSections.ts'
+import { useFlow } from './flow.ts'
 
 /** All answers in their sections; each with a way to change it, unless they can only be read. */
 export function AnswerList({
@@ -60,7 +59,7 @@ function ChangeLink({
   isEmpty: boolean
 }) {
   const { goTo } = useFlow()
-  const say = useTexts(ALL_TEXTS)
+  const say = useTexts(CHANGE_TEXTS)
   return (
     <button type="button" className="link" onClick={() => goTo(step, { fromCheck: true })}>
       {say(isEmpty ? 'add' : 'change')}
@@ -68,3 +67,8 @@ function ChangeLink({
     </button>
   )
 }
+
+export const CHANGE_TEXTS = {
+  change: ['Change', 'Cambiar'],
+  add: ['Add', 'Agregar'],
+} as const satisfies Texts

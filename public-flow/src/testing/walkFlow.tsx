@@ -1,7 +1,16 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { App } from '../app/App.tsx'
+import type { PublicServices } from '../app/publicServices.ts'
 
 /** What is filled in on a page before its Continue. */
 export type Fill = () => void | Promise<void>
+
+/** Shows the pages at an address, as a window that was closed, and another. */
+export function openAt(services: PublicServices, path: string): void {
+  cleanup()
+  window.history.replaceState({}, '', path)
+  render(<App services={services} />)
+}
 
 /** The page that the address names. */
 export function shownStep(): string {
@@ -30,6 +39,18 @@ export function goOn(): void {
 export const no: Fill = () => choose('answer-no')
 export const yes: Fill = () => choose('answer')
 
+/** Food for 574,300 net and beer for 300,000. */
+export const sales: Fill = () => {
+  choose('food-selected')
+  choose('alcoholBeer-selected')
+  fill({
+    'food-sales': '612,347.00',
+    'food-tax': '38,047.00',
+    'alcoholBeer-sales': '315000',
+    'alcoholBeer-tax': '15000',
+  })
+}
+
 /** A made-up contact. */
 export const person = (): void =>
   fill({ first: 'Rosa', last: 'Delgado', email: 'rosa@cantina.example', phone: '2015550142' })
@@ -38,6 +59,15 @@ export const person = (): void =>
 export const signature = (): void => {
   choose('box')
   fill({ name: 'Rosa Delgado' })
+}
+
+/** What an owner answers; every other question is a No. */
+export const OWNER: Readonly<Record<string, Fill>> = {
+  who: () => choose('who'),
+  contact: person,
+  'q-sales-tax': yes,
+  sales,
+  sign: signature,
 }
 
 /** Adds files by the button that takes several. */

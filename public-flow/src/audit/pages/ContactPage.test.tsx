@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import type { TypedContact } from '#shared/intake/checkContactAndQuestion.ts'
-import { ContactFields } from './ContactFields.tsx'
+import { ContactFields } from './ContactPage.tsx'
 
 function Contact() {
   const [value, setValue] = useState<TypedContact>({ first: '', last: '', email: '', phone: '' })

@@ -9,10 +9,10 @@ import { StoreError, type StoreErrorCode } from '#shared/kernel/ports/documentSt
 import type { FileBody, FileStore, PutOptions } from '#shared/kernel/ports/fileStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
+import type { Shelf } from '../../app/publicServices.ts'
 import type { IntakeSession } from '../saving/IntakeSession.ts'
-import type { Shelf } from '../saving/Shelf.ts'
-import type { JoinPhotos } from './joinPhotos.ts'
-import { prepareFile } from './prepareFile.ts'
+
+import { type JoinPhotos, prepareFile } from './prepareFile.ts'
 import type { KeptUpload, Upload } from './Upload.ts'
 
 const LONGEST_NAME = 200

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawnPhoto, type PhotoTools, scaledPhoto } from './scaledPhoto.ts'
+import { drawnPhoto, type PhotoTools, scaledPhoto } from './prepareFile.ts'
 
 const photo = (bytes: number) => new Blob([new Uint8Array(bytes)])
 
