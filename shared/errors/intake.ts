@@ -100,8 +100,8 @@ export const ANSWER_ERRORS = {
     audience: 'screen',
   },
   LINES_NONE: {
-    message: 'Check what you sold. If you sold nothing, check Other and enter 0.',
-    spanish: 'Marque lo que vendió. Si no vendió nada, marque Otras y ponga 0.',
+    message: 'Check what you sold. If you sold nothing, check any line and enter 0.',
+    spanish: 'Marque lo que vendió. Si no vendió nada, marque cualquier línea y ponga 0.',
     next: 'Correct it and choose Continue again.',
     audience: 'screen',
   },
@@ -191,7 +191,7 @@ export const ANSWER_ERRORS = {
   },
   DOC_MISSING: {
     message: 'Add your {document}, or choose "I don’t have this"',
-    spanish: 'Agregue: {document}, o elija "No tengo esto"',
+    spanish: 'Falta un documento: {document}. Agréguelo o elija "No tengo esto".',
     next: 'Correct it and choose Continue again.',
     audience: 'screen',
   },
@@ -221,7 +221,7 @@ export const ANSWER_ERRORS = {
   },
   FILE_MISMATCH: {
     message: '{file}: what’s inside doesn’t match its name. Save it as a PDF, or take a photo.',
-    spanish: '{file}: el contenido no va con su nombre. Guárdelo como PDF o tome una foto.',
+    spanish: '{file}: el contenido no corresponde a su nombre. Guárdelo como PDF o tome una foto.',
     next: 'Add the file again in the way the message says.',
     audience: 'screen',
   },
@@ -250,8 +250,8 @@ export const ANSWER_ERRORS = {
     audience: 'screen',
   },
   FILE_DROPPED: {
-    message: 'The connection dropped at {p}%. It’s safe on this phone.',
-    spanish: 'Se cortó la conexión al {p}%. Está guardado en este teléfono.',
+    message: 'The connection dropped at {p}%. It’s safe on this device.',
+    spanish: 'Se cortó la conexión al {p}%. Está guardado en este dispositivo.',
     next: 'Nothing is lost. Try again when there is a connection.',
     audience: 'screen',
   },
@@ -262,14 +262,14 @@ export const ANSWER_ERRORS = {
     audience: 'screen',
   },
   FILE_LOST: {
-    message: '{file} is no longer on this phone. Add it again.',
-    spanish: '{file} ya no está en este teléfono. Agréguelo otra vez.',
+    message: '{file} is no longer on this device. Add it again.',
+    spanish: '{file} ya no está en este dispositivo. Agréguelo otra vez.',
     next: 'Add the file again in the way the message says.',
     audience: 'screen',
   },
   PHONE_FULL: {
-    message: 'This phone is full. Keep this page open until the files are sent.',
-    spanish: 'Este teléfono está lleno. No cierre esta página hasta que se envíen.',
+    message: 'This device is full. Keep this page open until the files are sent.',
+    spanish: 'Este dispositivo está lleno. No cierre esta página hasta que se envíen los archivos.',
     next: 'Add the file again in the way the message says.',
     audience: 'screen',
   },
@@ -298,8 +298,8 @@ export const ANSWER_ERRORS = {
     audience: 'screen',
   },
   SEND_FILES: {
-    message: '{n} files are still uploading. Wait, or remove them.',
-    spanish: '{n} archivos siguen subiendo. Espere o quítelos.',
+    message: 'Files still uploading: {n}. Wait, or remove them.',
+    spanish: 'Archivos que siguen subiendo: {n}. Espere o quítelos.',
     next: 'Correct it and choose Continue again.',
     audience: 'screen',
   },
@@ -311,7 +311,7 @@ export const ANSWER_ERRORS = {
   },
   OTHER_DEVICE: {
     message: 'This page was changed on another device. We show the newest answers.',
-    spanish: 'Esta página se cambió en otro aparato. Mostramos lo más nuevo.',
+    spanish: 'Esta página se cambió en otro dispositivo. Mostramos lo más nuevo.',
     next: 'Nothing has to be done; the page shows what is kept.',
     audience: 'screen',
   },
@@ -328,7 +328,7 @@ export const ANSWER_ERRORS = {
     audience: 'screen',
   },
   ANSWER_REFUSED: {
-    message: 'We could not save this page. Nothing you typed is lost.',
+    message: 'We couldn’t save this page. Nothing you typed is lost.',
     spanish: 'No pudimos guardar esta página. No se perdió nada de lo que escribió.',
     next: 'Try again, or call the number at the end of the page.',
     audience: 'screen',

@@ -52,6 +52,10 @@ export function Banners() {
   const inWords = useErrorText()
   const files = useSyncExternalStore(uploads.subscribe, uploads.uploads)
   const waitingFiles = files.filter(({ state: at }) => at !== 'saved').length
+  const waiting = [
+    ...(state.waiting > 0 ? [say.count('answers', state.waiting)] : []),
+    ...(waitingFiles > 0 ? [say.count('files', waitingFiles)] : []),
+  ]
   const isFull = useSyncExternalStore(uploads.subscribe, uploads.isDeviceFull)
   return (
     <div className="banners">
@@ -61,12 +65,7 @@ export function Banners() {
             <p>
               <strong>{say('head')}</strong>
             </p>
-            <p>
-              {say('text', {
-                answers: say.count('answers', state.waiting),
-                files: say.count('files', waitingFiles),
-              })}
-            </p>
+            {waiting.length > 0 && <p>{say('text', { what: waiting.join(', ') })}</p>}
             <button type="button" className="link" onClick={() => void session.flush()}>
               {say('now')}
             </button>
@@ -157,21 +156,21 @@ export const TOP_TEXTS = {
   send: ['Check and send', 'Revisar y enviar'],
   payroll: ['Payroll', 'Nómina'],
   costs: ['Costs', 'Costos'],
-  figure: ['Size', 'Tamaño'],
+  figure: ['Figures', 'Cifras'],
   saved: [
-    'Each Continue saves your answers. You can stop and come back.',
-    'Cada Continuar guarda sus respuestas. Puede parar y seguir después.',
+    'We save your answers each time you press Continue. You can stop and come back.',
+    'Guardamos sus respuestas cada vez que pulsa Continuar. Puede parar y seguir después.',
   ],
   savedHere: [
-    'Continue saves your answer on this phone.',
-    'Continuar guarda su respuesta en este teléfono.',
+    'Continue saves your answer on this device.',
+    'Continuar guarda su respuesta en este dispositivo.',
   ],
   head: ['You’re offline. You can keep going.', 'No tiene conexión. Puede seguir.'],
   now: ['Try now', 'Intentar ahora'],
   online: ['You’re back online. All saved.', 'Ya hay conexión. Todo guardado.'],
   text: [
-    '{answers} and {files} are waiting on this phone. We’ll send them when you’re back online.',
-    '{answers} y {files} esperan en este teléfono. Los enviaremos cuando vuelva la conexión.',
+    'Waiting on this device: {what}. We’ll send it when you’re back online.',
+    'Espera en este dispositivo: {what}. Lo enviaremos cuando vuelva la conexión.',
   ],
   answersOne: ['{n} answer', '{n} respuesta'],
   answersOther: ['{n} answers', '{n} respuestas'],

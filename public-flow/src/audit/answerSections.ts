@@ -254,7 +254,7 @@ export const ANSWER_TEXTS = {
   'q-mailing': ['Mailing address', 'Dirección postal'],
   'q-owners': ['Officers or owners', 'Directivos o dueños'],
   'q-operations': ['What the business does', 'Qué hace el negocio'],
-  'q-release': ['Share results with your agent', 'Dar resultados a su agente'],
+  'q-release': ['Share results with your agent', 'Compartir resultados con su agente'],
   yes: ['Yes', 'Sí'],
   no: ['No', 'No'],
   noChange: ['No change', 'Sin cambios'],

@@ -176,9 +176,12 @@ export const LAND_TEXTS = {
   ],
   what: ['What is a premium audit?', '¿Qué es una auditoría de prima?'],
   whatText: [
-    'Your policy price was based on a guess of your sales or payroll. Now the year is over, so we check the real numbers.',
+    'Your policy’s price was based on an estimate of your sales or payroll. The year is over, so now we check the real numbers.',
     'El precio de su póliza se basó en un cálculo de sus ventas o su nómina. El año ya terminó y ahora revisamos los números reales.',
   ],
-  staff: ['Staff sign-in', 'Entrada del personal'],
-  staffCode: ['Staff: open {code} in the back office', 'Personal: abrir {code} en la oficina'],
+  staff: ['Staff sign-in', 'Acceso del personal'],
+  staffCode: [
+    'Staff: open {code} in the back office',
+    'Personal: abrir {code} en el sistema interno',
+  ],
 } as const satisfies Texts

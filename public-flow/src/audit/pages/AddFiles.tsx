@@ -107,14 +107,14 @@ export const ADD_TEXTS = {
     'PDF, foto, Excel, Word o CSV. Hasta 25 MB cada uno. Puede elegir varios.',
   ],
   joinAsk: [
-    'Are these {n} photos pages of one paper?',
+    'Are these {n} photos pages of one document?',
     '¿Estas {n} fotos son páginas de un mismo documento?',
   ],
   joinYes: ['Yes, make one file', 'Sí, hacer un archivo'],
-  joinNo: ['No, keep them apart', 'No, dejarlas aparte'],
-  joining: ['Putting the pages together', 'Juntamos las páginas'],
+  joinNo: ['No, keep them separate', 'No, dejarlas separadas'],
+  joining: ['Combining the pages', 'Juntamos las páginas'],
   joinFailed: [
-    'We couldn’t put them together. They stay as they are.',
+    'We couldn’t combine them. They stay as they are.',
     'No pudimos juntarlas. Se quedan como están.',
   ],
   joinName: ['Photos, {n} pages.pdf', 'Fotos, {n} páginas.pdf'],

@@ -39,7 +39,10 @@ export function AnythingElsePage() {
 
 export const ELSE_TEXTS = {
   h1: ['Is there anything else?', '¿Hay algo más?'],
-  hint: ['Anything that helps us read your numbers.', 'Lo que nos ayude a leer sus números.'],
+  hint: [
+    'Anything that helps us understand your numbers.',
+    'Lo que nos ayude a entender sus números.',
+  ],
   note: ['Your note', 'Su nota'],
   again: ['What your auditor asked', 'Lo que pidió su auditor'],
 } as const satisfies Texts

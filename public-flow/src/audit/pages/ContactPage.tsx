@@ -124,7 +124,7 @@ export function contactOf(
 }
 
 export const CONTACT_TEXTS = {
-  h1: ['How can we reach you?', '¿Cómo le contactamos?'],
+  h1: ['How can we reach you?', '¿Cómo podemos comunicarnos con usted?'],
   first: ['First name', 'Nombre'],
   last: ['Last name', 'Apellido'],
   email: ['Email', 'Correo electrónico'],

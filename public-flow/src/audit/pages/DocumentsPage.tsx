@@ -1,15 +1,15 @@
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import type { OneOf } from '#shared/audit/documentTypes.ts'
 import { checkDocuments } from '#shared/intake/checkDocuments.ts'
 import { wantedOf } from '#shared/intake/flowFacts.ts'
 import { Icon, type IconName } from '../../app/Icon.tsx'
-import { LanguageContext, type Texts, useTexts } from '../../app/language.tsx'
+import { type Texts, useTexts } from '../../app/language.tsx'
 import { InlineError, useFieldError } from '../../fields/FieldError.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { periodOf } from '../dayAndMoneyText.ts'
 import { useFlow, usePage } from '../flow.ts'
 import { AddFiles } from './AddFiles.tsx'
-import { DOCUMENT_TEXTS, documentHint, documentName, documentNames } from './documentNames.ts'
+import { DOCUMENT_TEXTS, documentHint, documentNames, nameInSentence } from './documentNames.ts'
 import { FileCard, type SeenFile, useFileRows } from './FileCard.tsx'
 
 /** Add your documents: what is wanted, two ways to add, and the files. Continue never waits for them. */
@@ -23,11 +23,9 @@ export function DocumentsPage() {
     return Array.isArray(known) ? known.map(String) : []
   })
   const names = useTexts(DOCUMENT_TEXTS)
-  const { language } = useContext(LanguageContext)
   const { errors, submit } = usePage(
     () => checkDocuments(wanted, chosen, missing),
-    (type) =>
-      language === 'en' ? documentName(type, names).toLowerCase() : documentName(type, names),
+    (type) => nameInSentence(type, names),
   )
   const period = periodOf(facts)
   const isSending = rows.some(
@@ -41,8 +39,12 @@ export function DocumentsPage() {
           <p>{say('leadNone')}</p>
         ) : (
           <>
-            <p>{say.count('lead', wanted.length)}</p>
-            {period && <p>{say('dates', period)}</p>}
+            <p>
+              {period === null
+                ? say.count('leadPlain', wanted.length)
+                : say.count('lead', wanted.length, period)}
+            </p>
+            {period !== null && <p>{say('dates')}</p>}
           </>
         )
       }
@@ -151,11 +153,19 @@ function WantedItem({
 
 export const DOCUMENTS_TEXTS = {
   h1: ['Add your documents', 'Agregue sus documentos'],
-  leadOne: ['We need {n} document.', 'Necesitamos {n} documento.'],
-  leadOther: ['We need {n} documents.', 'Necesitamos {n} documentos.'],
+  leadOne: [
+    'We need {n} document that covers {from} to {to}.',
+    'Necesitamos {n} documento que cubra del {from} al {to} (mes/día/año).',
+  ],
+  leadOther: [
+    'We need {n} documents that cover {from} to {to}.',
+    'Necesitamos {n} documentos que cubran del {from} al {to} (mes/día/año).',
+  ],
+  leadPlainOne: ['We need {n} document.', 'Necesitamos {n} documento.'],
+  leadPlainOther: ['We need {n} documents.', 'Necesitamos {n} documentos.'],
   dates: [
-    'Best is from {from} to {to}. Up to 30 days earlier or later is fine.',
-    'Lo mejor es del {from} al {to} (mes/día/año). Hasta 30 días antes o después también sirve.',
+    'Dates up to 30 days earlier or later are fine.',
+    'También sirven fechas hasta 30 días antes o después.',
   ],
   leadNone: [
     'Add any paper that shows your numbers.',

@@ -236,7 +236,7 @@ export const QUESTION_TEXTS = {
   yes: ['Yes', 'Sí'],
   no: ['No', 'No'],
   'q-sales-tax': ['Did you collect sales tax?', '¿Cobró impuesto sobre las ventas?'],
-  'q-new-products': ['Did you start to sell anything new?', '¿Empezó a vender algo nuevo?'],
+  'q-new-products': ['Did you start selling anything new?', '¿Empezó a vender algo nuevo?'],
   'q-name': ['Did the business name change?', '¿Cambió el nombre del negocio?'],
   'q-entity': [
     'Did the type of business change? (like sole owner to LLC)',
@@ -248,7 +248,7 @@ export const QUESTION_TEXTS = {
   'q-operations': ['Did the work you do change?', '¿Cambió el trabajo que hace?'],
   'q-release': [
     'May we share the results with your agent?',
-    '¿Podemos dar los resultados a su agente?',
+    '¿Podemos compartir los resultados con su agente?',
   ],
   noneAsk: ['Did nothing change?', '¿No cambió nada?'],
   noneText: [

@@ -107,7 +107,7 @@ export const LINE_TEXTS = {
   other: ['Other', 'Otras'],
   otherHint: ['Anything not listed here', 'Lo que no está en la lista'],
   alcoholBeer: ['Beer', 'Cerveza'],
-  alcoholBeerHint: ['Cider and hard seltzer too', 'También sidra y agua con alcohol'],
+  alcoholBeerHint: ['Cider and hard seltzer too', 'También sidra y agua con gas y alcohol'],
   alcoholWine: ['Wine', 'Vino'],
   alcoholWineHint: ['Bottles and by the glass', 'Botellas y copas'],
   alcoholSpirits: ['Spirits', 'Licores'],

@@ -6,7 +6,7 @@ import { ChoiceCards } from '../../fields/ChoiceCards.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { FactsBox } from '../FactsBox.tsx'
 import { useFlow, usePage } from '../flow.ts'
-import { DOCUMENT_TEXTS, documentNames } from './documentNames.ts'
+import { DOCUMENT_TEXTS, documentNames, nameInSentence } from './documentNames.ts'
 
 const CHOICES = ['insured', 'agent', 'accountant', 'other'] as const
 
@@ -17,7 +17,7 @@ export function WhoPage() {
   const names = useTexts(DOCUMENT_TEXTS)
   const [who, setWho] = useState<string>(whoOf(facts) ?? '')
   const { errors, submit } = usePage(() => checkWho(who))
-  const documents = documentNames(wantedOf(facts), names).join(', ').toLowerCase()
+  const documents = documentNames(wantedOf(facts), names, nameInSentence).join(', ')
   return (
     <PageForm
       title={say('h1')}
@@ -53,14 +53,14 @@ export function WhoPage() {
 export const WHO_TEXTS = {
   h1: ['Who are you?', '¿Quién es usted?'],
   hint: ['This tells us what to ask you.', 'Así sabemos qué preguntarle.'],
-  insured: ['Owner or employee', 'Propietario o empleado'],
+  insured: ['Owner or employee', 'Dueño o empleado'],
   agent: ['Insurance agent or broker', 'Agente o corredor de seguros'],
   accountant: ['Accountant or bookkeeper', 'Contador o tenedor de libros'],
   other: ['Someone else', 'Otra persona'],
   ready: ['What to have ready', 'Qué debe tener a mano'],
   readyText: [
-    'Your sales or payroll for the period, the tax on it, and these papers: {documents}.',
-    'Sus ventas o nómina del período, el impuesto, y estos papeles: {documents}.',
+    'Your sales or payroll for the period, any sales tax, and these documents: {documents}.',
+    'Sus ventas o nómina del período, el impuesto sobre ventas y estos documentos: {documents}.',
   ],
   notMine: ['This is not my business', 'Este no es mi negocio'],
   notMineText: [

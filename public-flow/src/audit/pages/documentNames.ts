@@ -4,11 +4,15 @@ import type { Speak, Texts } from '../../app/language.tsx'
 export type SayDocument = Speak<typeof DOCUMENT_TEXTS>
 
 /** Wanted documents by their names; those that serve one end as "a or b". */
-export function documentNames(wanted: readonly OneOf[], say: SayDocument): string[] {
+export function documentNames(
+  wanted: readonly OneOf[],
+  say: SayDocument,
+  nameOf = documentName,
+): string[] {
   return wanted.map((oneOf) =>
     oneOf
-      .map((type) => documentName(type, say))
-      .reduce((before, name) => say('or', { a: before, b: uncapitalized(name) })),
+      .map((type, n) => (n === 0 ? nameOf(type, say) : nameInSentence(type, say)))
+      .reduce((before, name) => say('or', { a: before, b: name })),
   )
 }
 
@@ -23,8 +27,9 @@ export function documentHint(type: string, say: SayDocument): string {
   return say(`${known}Hint`)
 }
 
-/** A name within a sentence. */
-export function uncapitalized(name: string): string {
+/** The name as it stands within a sentence: "Other" alone says nothing there. */
+export function nameInSentence(type: string, say: SayDocument): string {
+  const name = type === 'D99' ? say('other') : documentName(type, say)
   return name.charAt(0).toLowerCase() + name.slice(1)
 }
 
@@ -42,5 +47,6 @@ export const DOCUMENT_TEXTS = {
   D8Hint: ['The forms you filed with the state.', 'Los formularios que presentó al estado.'],
   D99: ['Other', 'Otro'],
   D99Hint: ['Any paper that shows the numbers.', 'Cualquier papel que muestre los números.'],
+  other: ['Other document', 'Otro documento'],
   or: ['{a} or {b}', '{a} o {b}'],
 } as const satisfies Texts
