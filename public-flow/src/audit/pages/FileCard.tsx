@@ -6,7 +6,7 @@ import { Icon } from '../../app/Icon.tsx'
 import { type Texts, useErrorText, useTexts } from '../../app/language.tsx'
 import { InlineError, useFieldError } from '../../fields/FieldError.tsx'
 import { useFlow } from '../flow.ts'
-import type { Upload } from '../uploads/Upload.ts'
+import type { Upload } from '../uploads/keptUploads.ts'
 import { DOCUMENT_TEXTS, documentName } from './documentNames.ts'
 
 /** A file as the page lists it: chosen on this device, or saved by an earlier visit. */

@@ -13,14 +13,13 @@ import {
   QUESTION_PAGES,
   type QuestionPage as QuestionId,
 } from '#shared/intake/flowSteps.ts'
-import { narrowUsStates, readState, US_STATES } from '#shared/kernel/contact.ts'
 import { type Texts, useTexts } from '../../app/language.tsx'
 import { ChoiceCards } from '../../fields/ChoiceCards.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
-import { TextArea, TextField } from '../../fields/TextField.tsx'
-import { TypedField } from '../../fields/TypedField.tsx'
+import { TextArea } from '../../fields/TextField.tsx'
 import { PERIOD_TEXTS, periodOf } from '../dayAndMoneyText.ts'
 import { type AnsweredPage, useFlow, usePage } from '../flow.ts'
+import { ADDRESS_TEXTS, AddressFields } from './AddressFields.tsx'
 
 /** One of the nine key questions; no answer is never read as No. */
 export function QuestionPage() {
@@ -167,70 +166,6 @@ const UNANSWERED: TypedQuestion = {
   zip: '',
 }
 
-type Address = Pick<TypedQuestion, 'street' | 'more' | 'city' | 'state' | 'zip'>
-
-/** A mailing address, part by part, that the browser may fill in. */
-function AddressFields({
-  value,
-  onChange,
-}: {
-  value: Address
-  onChange: (changes: Partial<Address>) => void
-}) {
-  const say = useTexts(ADDRESS_TEXTS)
-  return (
-    <fieldset className="choices">
-      <legend>{say('legend')}</legend>
-      <TextField
-        id="street"
-        label={say('street')}
-        value={value.street}
-        onChange={(street) => onChange({ street })}
-        autoComplete="address-line1"
-      />
-      <TextField
-        id="more"
-        label={say('more')}
-        isOptional
-        value={value.more}
-        onChange={(more) => onChange({ more })}
-        autoComplete="address-line2"
-      />
-      <TextField
-        id="city"
-        label={say('city')}
-        value={value.city}
-        onChange={(city) => onChange({ city })}
-        autoComplete="address-level2"
-      />
-      <TypedField
-        id="state"
-        kind="state"
-        list={narrowUsStates(value.state).map((code) => ({
-          value: code,
-          label: US_STATES[code].name,
-        }))}
-        label={say('state')}
-        hint={say('stateHint')}
-        value={value.state}
-        onChange={(state) => onChange({ state })}
-        onBlur={() => onChange({ state: readState(value.state) || value.state })}
-        autoComplete="address-level1"
-        autoCapitalize="words"
-      />
-      <TypedField
-        id="zip"
-        kind="zip"
-        label={say('zip')}
-        inputMode="numeric"
-        value={value.zip}
-        onChange={(zip) => onChange({ zip })}
-        autoComplete="postal-code"
-      />
-    </fieldset>
-  )
-}
-
 export const QUESTION_TEXTS = {
   count: ['Question {n} of {of}', 'Pregunta {n} de {of}'],
   yes: ['Yes', 'Sí'],
@@ -260,16 +195,4 @@ export const QUESTION_TEXTS = {
   detailHint: ['Tell us what and when.', 'Díganos qué y cuándo.'],
   locHint: ['Write the address and the month.', 'Escriba la dirección y el mes.'],
   left: ['{n} characters left.', 'Le quedan {n} caracteres.'],
-} as const satisfies Texts
-
-export const ADDRESS_TEXTS = {
-  street: ['Street', 'Calle'],
-  more: ['Apartment or suite', 'Apartamento u oficina'],
-  city: ['City', 'Ciudad'],
-  state: ['State', 'Estado'],
-  zip: ['ZIP code', 'Código postal'],
-  legend: ['What is the new address?', '¿Cuál es la nueva dirección?'],
-  stateHint: ['Like NJ or New Jersey', 'Como NJ o New Jersey'],
-  sameAsMailing: ['Same as the mailing address', 'Igual que la dirección postal'],
-  sameAsLocation: ['Same as the location address', 'Igual que la dirección del local'],
 } as const satisfies Texts
