@@ -372,7 +372,8 @@ it('a replaced link shows that it has ended and nothing else; the new one has th
   expect(intakeId).not.toBe(id)
   openAt(services, `/sml/audit/${intakeId}`)
   await screen.findByLabelText('First name')
-  expect(shownStep()).toBe('contact')
+  // The address follows the page that is shown.
+  await waitFor(() => expect(shownStep()).toBe('contact'))
 })
 
 it('the day to finish by is to come: after it has passed no page names one', async () => {

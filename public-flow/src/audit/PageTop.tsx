@@ -159,7 +159,7 @@ export const TOP_TEXTS = {
   figure: ['Figures', 'Cifras'],
   saved: [
     'We save your answers each time you press Continue. You can stop and come back.',
-    'Guardamos sus respuestas cada vez que pulsa Continuar. Puede parar y seguir después.',
+    'Guardamos sus respuestas cada vez que presiona Continuar. Puede parar y seguir después.',
   ],
   savedHere: [
     'Continue saves your answer on this device.',

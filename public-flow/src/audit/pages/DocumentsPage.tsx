@@ -9,7 +9,13 @@ import { PageForm } from '../../fields/PageForm.tsx'
 import { periodOf } from '../dayAndMoneyText.ts'
 import { useFlow, usePage } from '../flow.ts'
 import { AddFiles } from './AddFiles.tsx'
-import { DOCUMENT_TEXTS, documentHint, documentNames, nameInSentence } from './documentNames.ts'
+import {
+  DOCUMENT_TEXTS,
+  documentHint,
+  documentNames,
+  nameInSentence,
+  neededName,
+} from './documentNames.ts'
 import { FileCard, type SeenFile, useFileRows } from './FileCard.tsx'
 
 /** Add your documents: what is wanted, two ways to add, and the files. Continue never waits for them. */
@@ -25,7 +31,7 @@ export function DocumentsPage() {
   const names = useTexts(DOCUMENT_TEXTS)
   const { errors, submit } = usePage(
     () => checkDocuments(wanted, chosen, missing),
-    (type) => nameInSentence(type, names),
+    (type) => neededName(type, wanted, names, nameInSentence),
   )
   const period = periodOf(facts)
   const isSending = rows.some(

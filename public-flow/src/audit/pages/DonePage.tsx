@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react'
 import type { Intake } from '#shared/audit/access/intake.ts'
 import { missingDocuments } from '#shared/intake/checkDocuments.ts'
-import { contactPrefixOf, type FlowFacts } from '#shared/intake/flowFacts.ts'
+import { contactPrefixOf, type FlowFacts, wantedOf } from '#shared/intake/flowFacts.ts'
 import { submitsAudit } from '#shared/intake/flowSteps.ts'
 import {
   type Language,
@@ -17,7 +17,7 @@ import { answerDay, dayText, momentText } from '../dayAndMoneyText.ts'
 import { FACTS_TEXTS } from '../FactsBox.tsx'
 import { useFlow } from '../flow.ts'
 import { contactOf } from './ContactPage.tsx'
-import { DOCUMENT_TEXTS, documentName } from './documentNames.ts'
+import { DOCUMENT_TEXTS, neededName } from './documentNames.ts'
 
 /** After the server has accepted: what was sent, what is still missing, what happens next, and a copy. */
 export function DonePage() {
@@ -42,7 +42,7 @@ export function DonePage() {
   usePageTitle(missing.length > 0 ? say('skippedH1') : say('h1Plain'), false)
   const count = facts.files.size
   const due = answerDay(intake, clock)
-  const document = missing.map((type) => documentName(type, names)).join(', ')
+  const document = missing.map((type) => neededName(type, wantedOf(facts), names)).join(', ')
   const sent = intake.at && intake.at.getTime() > 0 ? intake.at : clock.now()
   return (
     <>

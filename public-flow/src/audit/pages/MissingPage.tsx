@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import { checkMissing } from '#shared/intake/checkDocuments.ts'
+import { wantedOf } from '#shared/intake/flowFacts.ts'
 import { type Texts, useTexts } from '../../app/language.tsx'
 import { ChoiceCards } from '../../fields/ChoiceCards.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { TextArea } from '../../fields/TextField.tsx'
 import { useFlow, usePage } from '../flow.ts'
 import { DelegateLink } from './ContactPage.tsx'
-import { DOCUMENT_TEXTS, documentName } from './documentNames.ts'
+import { DOCUMENT_TEXTS, neededName } from './documentNames.ts'
 
 const REASONS = ['later', 'accountant', 'none', 'other'] as const
 
@@ -26,7 +27,7 @@ export function MissingPage() {
       title={say('h1')}
       lead={
         <>
-          <p>{say('which', { document: documentName(type, names) })}</p>
+          <p>{say('which', { document: neededName(type, wantedOf(facts), names) })}</p>
           <p className="hint">{say('goesOn')}</p>
         </>
       }

@@ -26,6 +26,7 @@ export function SalesLine({ id, line, net, onSelect, onChange, undo }: SalesLine
   // Where the tax exceeds the sales, both fields are marked.
   const isTaxOver = lineErrors(id, line).some(({ code }) => code === 'TAX_OVER')
   const errorId = `${id}-error`
+  const hasProblem = salesError !== undefined || taxError !== undefined
   const unseen = <span className="unseen">{name}: </span>
   return (
     <div className="sales-line">
@@ -87,7 +88,10 @@ export function SalesLine({ id, line, net, onSelect, onChange, undo }: SalesLine
           </div>
           <p className="net">
             <span className="name">{say('net')}</span>
-            <output htmlFor={`${id}-sales ${id}-tax`} className={net === null ? 'not-yet' : ''}>
+            <output
+              htmlFor={`${id}-sales ${id}-tax`}
+              className={net !== null ? '' : hasProblem ? 'not-yet problem' : 'not-yet'}
+            >
               {net === null ? say('notCounted') : moneyText(net)}
             </output>
           </p>

@@ -83,7 +83,12 @@ export function SalesPage() {
     >
       {linesOf(false).length > 0 && group(false)}
       {group(true)}
-      <SalesTotals live={live} limit={facts.asked.alcoholLimit} taxSaid={taxCollectedOf(facts)} />
+      <SalesTotals
+        live={live}
+        limit={facts.asked.alcoholLimit}
+        taxSaid={taxCollectedOf(facts)}
+        hasErrors={errors.length > 0}
+      />
     </PageForm>
   )
 }
@@ -93,8 +98,11 @@ function SalesTotals({
   live: { totals, uncounted, alcoholShare, lines },
   limit,
   taxSaid,
+  hasErrors,
 }: {
   live: LiveSales
+  /** A Continue has found something wrong; before that, what is missing is only not there yet. */
+  hasErrors: boolean
   limit: number | null
   taxSaid: 'yes' | 'no' | null
 }) {
@@ -121,8 +129,9 @@ function SalesTotals({
           <output>{moneyText(totals.worksheetTotal)}</output>
         </p>
         {uncounted.length > 0 && (
-          <p className="field-error">
-            <Icon name="problem" /> {say.count('skipped', uncounted.length)}
+          <p className={hasErrors ? 'field-error' : 'field-error calm'}>
+            <Icon name={hasErrors ? 'problem' : 'needed'} />{' '}
+            {say.count('skipped', uncounted.length)}
           </p>
         )}
       </div>
@@ -164,11 +173,11 @@ export const SALES_TEXTS = {
   h1: ['What did you sell?', '¿Qué vendió?'],
   lead: [
     'Check each kind you sold from {from} to {to}. Enter sales including tax. We’ll subtract it.',
-    'Marque cada tipo que vendió del {from} al {to} (mes/día/año). Ponga las ventas con impuesto. Nosotros lo restamos.',
+    'Marque cada tipo que vendió del {from} al {to} (mes/día/año). Escriba las ventas con impuesto. Nosotros lo restamos.',
   ],
   leadNoPeriod: [
     'Check each kind you sold. Enter sales including tax. We’ll subtract it.',
-    'Marque cada tipo que vendió. Ponga las ventas con impuesto. Nosotros lo restamos.',
+    'Marque cada tipo que vendió. Escriba las ventas con impuesto. Nosotros lo restamos.',
   ],
   gl: ['Food and other sales', 'Comida y otras ventas'],
   ll: ['Alcohol sales', 'Ventas de alcohol'],
@@ -191,11 +200,11 @@ export const SALES_TEXTS = {
     'Dijo que no cobra impuesto, pero aquí hay impuesto. ¿Es correcto?',
   ],
   skippedOne: [
-    'One line is not counted yet. Fix it first.',
-    'Una línea sin contar. Corríjala primero.',
+    'One line is not counted yet. Check its amounts.',
+    'Una línea no se cuenta todavía. Revise sus cantidades.',
   ],
   skippedOther: [
-    '{n} lines are not counted yet. Fix them first.',
-    '{n} líneas sin contar. Corríjalas primero.',
+    '{n} lines are not counted yet. Check their amounts.',
+    '{n} líneas no se cuentan todavía. Revise sus cantidades.',
   ],
 } as const satisfies Texts

@@ -21,6 +21,17 @@ export function documentName(type: string, say: SayDocument): string {
   return say(INSURED_DOCUMENT_TYPES.find((each) => each === type) as InsuredType)
 }
 
+/** The whole need that goes by one kind of document: "a or b" where either would do. */
+export function neededName(
+  type: string,
+  wanted: readonly OneOf[],
+  say: SayDocument,
+  nameOf = documentName,
+): string {
+  const oneOf = wanted.find(([first]) => first === type)
+  return oneOf === undefined ? nameOf(type, say) : documentNames([oneOf], say, nameOf).join()
+}
+
 /** What a kind of document is, in a sentence. */
 export function documentHint(type: string, say: SayDocument): string {
   const known = INSURED_DOCUMENT_TYPES.find((each) => each === type) as InsuredType

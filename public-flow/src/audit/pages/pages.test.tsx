@@ -78,6 +78,8 @@ describe('a problem', () => {
     openAt(services, `/sml/audit/${id}`)
     await walkFlow(OWNER, 'sales')
     choose('food-selected')
+    // What is only not there yet is no error.
+    expect(screen.getByText(/One line is not counted yet/).className).toContain('calm')
     fill({ 'food-sales': 'x' })
     goOn()
     await waitFor(() => expect(document.activeElement?.className).toBe('summary'))
@@ -201,6 +203,7 @@ it('documents: which dates serve, and what happens after "I don’t have this", 
   expect(screen.getByText('Dates up to 30 days earlier or later are fine.')).toBeTruthy()
   goOn()
   await screen.findAllByText(/^Add your sales tax returns/)
+  expect(problems()).toContain('Add your profit and loss statement or sales breakdown, or choose')
   choose('wanted-D8')
   expect(screen.getByText(/^Next we ask why\. You can still send everything/)).toBeTruthy()
   expect(screen.queryByText(/^Add your sales tax returns/)).toBeNull()
