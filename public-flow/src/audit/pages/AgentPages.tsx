@@ -92,7 +92,7 @@ function OtherContactPage({
 }
 
 export const AGENT_TEXTS = {
-  typeH1: ['Is this business your direct client?', '¿Este negocio es cliente directo de usted?'],
+  typeH1: ['Is this business your direct client?', '¿Este negocio es su cliente directo?'],
   yes: ['Yes, it’s my client', 'Sí, es mi cliente'],
   no: ['No, I work through another agent', 'No, trabajo con otro agente'],
   plainYes: ['Yes', 'Sí'],

@@ -174,8 +174,8 @@ export const DOCUMENTS_TEXTS = {
     'También sirven fechas hasta 30 días antes o después.',
   ],
   leadNone: [
-    'Add any paper that shows your numbers.',
-    'Agregue cualquier papel que muestre sus números.',
+    'Add any document that shows your numbers.',
+    'Agregue cualquier documento que muestre sus números.',
   ],
   D3orD7: ['Either one is enough.', 'Con uno de los dos basta.'],
   have: ['We have it', 'Ya lo tenemos'],
@@ -184,10 +184,13 @@ export const DOCUMENTS_TEXTS = {
   skipped: ['You don’t have it', 'No lo tiene'],
   skippedThen: [
     'Next we ask why. You can still send everything, and add this later.',
-    'Ahora le preguntaremos por qué. Puede enviar todo y agregarlo después.',
+    'Ahora le preguntaremos por qué. Aun así puede enviar todo y agregar esto después.',
   ],
   dont: ['I don’t have this', 'No tengo esto'],
   undoDont: ['I have this', 'Sí lo tengo'],
   files: ['Your files', 'Sus archivos'],
-  goOn: ['You can go on. Files keep uploading.', 'Puede seguir. Los archivos siguen subiendo.'],
+  goOn: [
+    'You can continue. Your files keep uploading.',
+    'Puede continuar. Sus archivos siguen subiendo.',
+  ],
 } as const satisfies Texts

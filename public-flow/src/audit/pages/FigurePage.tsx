@@ -29,9 +29,17 @@ export function FigurePage() {
     )
   })
   const [heads, setHeads] = useState(String(facts.pages[id]?.['heads'] ?? ''))
-  const { errors, submit } = usePage(() => checkFigurePage(typed, id === 'payroll' ? heads : null))
+  const { errors: found, submit } = usePage(() =>
+    checkFigurePage(typed, id === 'payroll' ? heads : null),
+  )
   const label = id === 'payroll' ? say('total') : id === 'costs' ? say('cost') : say('figure')
   const period = periodOf(facts)
+  // Of several lines a problem names its own.
+  const errors = found.map((error) => {
+    const line = lines.find((one) => `figure-${one.id}` === error.field)
+    const isNamed = lines.length > 1 && line !== undefined && line.description !== ''
+    return isNamed ? { ...error, text: `${line.description}: ${error.text}` } : error
+  })
   return (
     <PageForm
       title={say(id)}

@@ -212,9 +212,9 @@ function megabytes(bytes: number): string {
 export const FILE_TEXTS = {
   type: ['What is this?', '¿Qué es esto?'],
   guess: ['Our guess. Change it if it’s wrong.', 'Es lo que creemos. Cámbielo si está mal.'],
-  noGuess: ['We couldn’t tell from the name.', 'No lo supimos por el nombre.'],
+  noGuess: ['We couldn’t tell from the name.', 'El nombre no nos dice qué es.'],
   pick: ['Choose one', 'Elija uno'],
-  waiting: ['Waiting to upload', 'Espera para subir'],
+  waiting: ['Waiting to upload', 'En espera para subir'],
   checking: ['Checking the file', 'Revisamos el archivo'],
   progress: ['{p}%: {a} of {b} MB', '{p}%: {a} de {b} MB'],
   saved: ['Saved. {b} MB', 'Guardado. {b} MB'],

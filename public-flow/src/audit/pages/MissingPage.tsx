@@ -59,7 +59,7 @@ export const MISSING_TEXTS = {
   which: ['About: {document}', 'Sobre: {document}'],
   goesOn: [
     'You can still send your answers. Your auditor reads the reason and may call you.',
-    'Puede enviar sus respuestas. Su auditor lee la razón y podría llamarle.',
+    'Aun así puede enviar sus respuestas. Su auditor leerá la razón y podría llamarle.',
   ],
   words: ['Tell us why', 'Díganos por qué'],
 } as const satisfies Texts

@@ -57,7 +57,7 @@ export const DOCUMENT_TEXTS = {
   D8: ['Sales tax returns', 'Declaraciones de impuesto sobre ventas'],
   D8Hint: ['The forms you filed with the state.', 'Los formularios que presentó al estado.'],
   D99: ['Other', 'Otro'],
-  D99Hint: ['Any paper that shows the numbers.', 'Cualquier papel que muestre los números.'],
+  D99Hint: ['Any document that shows the numbers.', 'Cualquier documento que muestre los números.'],
   other: ['Other document', 'Otro documento'],
   or: ['{a} or {b}', '{a} o {b}'],
 } as const satisfies Texts

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Category } from '#shared/audit/classLines.ts'
 import { publicWorld } from '../../testing/publicWorld.ts'
 import {
   addFiles,
@@ -193,6 +194,30 @@ describe('the questions about changes', () => {
     await screen.findByRole('heading', { name: /business name change/ })
     expect(screen.queryByText('Did nothing change?')).toBeNull()
   })
+})
+
+it('a problem of one of several payroll lines names the line', async () => {
+  const line = (id: string, classDescription: string): Category => ({
+    id,
+    classCode: id,
+    subLine: '',
+    classDescription,
+    policyType: 'WC',
+    exposureType: 'payroll',
+    estimatedExposure: 1,
+    notes: '',
+    finalExposure: null,
+    diff: null,
+  })
+  const { services, id } = await opened({
+    categories: [line('5645', 'Carpentry'), line('5474', 'Painting')],
+  })
+  openAt(services, `/sml/audit/${id}`)
+  await walkFlow(OWNER, 'payroll')
+  fill({ 'figure-5645': '210,000', heads: '6' })
+  goOn()
+  await waitFor(() => expect(problems()).toContain('Painting: Enter the number, or 0'))
+  expect(problems()).not.toContain('Carpentry')
 })
 
 it('documents: which dates serve, and what happens after "I don’t have this", is said there', async () => {
