@@ -5,7 +5,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { renderAdmin } from '../testing/renderAdmin.tsx'
 import './DemoPage.tsx'
-import './gallery/Gallery.tsx'
+import './Gallery.tsx'
 
 it('makes a demo audit, moves it on, shows its link, and has it removed with all that is its own', async () => {
   const { user, memory, address } = await renderAdmin({ path: '/demo' })

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { aStep } from '#shared/testing/builders.ts'
-import { auditOf, renderAdmin } from '../testing/renderAdmin.tsx'
+import type { Audit } from '#shared/audit/model.ts'
+import { anAudit, aStep } from '#shared/testing/builders.ts'
+import { auditOf, renderAdmin, TODAY } from '../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
 import './Home.tsx'
+import { isToDoNow } from './MySteps.tsx'
 
 const mine = { assignee: 'admin@bakehouse.example', claimUntil: null } as const
 
@@ -91,4 +93,29 @@ it('each part that cannot be read says so, and the others are there', async () =
   await renderAdmin({ audits: audits(), path: '/', broken: 'engine' })
   expect(await screen.findByText("The worker's state could not be read")).toBeTruthy()
   expect(await screen.findByText('Call Ridgeline Framing')).toBeTruthy()
+})
+
+it.each<[string, Partial<Audit>, boolean]>([
+  ['a call that is due', { nextStep: 'CALL_INSURED', nextDue: TODAY }, true],
+  ['a call that is due tomorrow', { nextStep: 'CALL_INSURED', nextDue: '2026-11-20' }, false],
+  ['an email that the engine sends', { nextStep: 'EMAIL_INSURED', nextDue: TODAY }, false],
+  ['a wait', { nextStep: 'WAITING_FOR_INSURED', nextDue: TODAY }, false],
+  ['a worksheet', { bakeState: 'WORKSHEET', nextStep: null, nextDue: null }, true],
+  ['nothing', { bakeState: 'CANCELLED', nextStep: null, nextDue: null }, false],
+])('what is to be done now: %s', (_, changes, expected) => {
+  expect(isToDoNow(anAudit({ bakeState: 'CONTACTING', ...changes }), TODAY)).toBe(expected)
+})
+
+it('without a claimed audit it says how much is in the queue, and leads there', async () => {
+  const [late, order] = audits()
+  await renderAdmin({
+    audits: [{ ...late, assignee: null }, order].filter((audit): audit is Audit => !!audit),
+    steps: [aStep({ id: 'one', type: 'CALL_INSURED', auditFSID: 'late', baker: true })],
+    path: '/',
+  })
+  const mine = within(await screen.findByRole('region', { name: 'My open steps' }))
+  await mine.findByText('You have no claimed audits')
+  expect(mine.getByText(/^Claim one of the 1 in the queue/)).toBeTruthy()
+  const links = mine.getAllByRole('link', { name: 'Open the queue' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin/queue', '/admin/queue'])
 })

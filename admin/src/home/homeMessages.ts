@@ -28,7 +28,9 @@ addMessages({
     mine_table: 'Audits in my hands, the soonest due first',
     mine_loading: 'Your steps are being read',
     mine_empty: 'You have no claimed audits',
-    mine_empty_text: 'Claim one in the queue or in the list, and it comes here.',
+    mine_empty_text: 'The queue is empty too. Claim one in the list, and it is shown here.',
+    mine_in_queue:
+      'Claim one of the %{smart_count} in the queue, or one in the list, and it is shown here.',
     today: 'Today',
     today_count: 'The last %{count} audits that changed',
     today_empty: 'Nothing has happened today yet.',

@@ -4,25 +4,19 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { formatDay } from '#shared/kernel/day.ts'
-import { formatPercent } from '#shared/kernel/money.ts'
-import { totalOf } from '#shared/reports/figures.ts'
+import { type ActivityRow, activityBy, totalOf } from '#shared/reports/figures.ts'
 import { operationText } from '#shared/reports/figureText.ts'
-import {
-  type ActivityReport as Activity,
-  type ActivityRow,
-  activityBy,
-  LONGEST_ACTIVITY,
-  readActivityReport,
-} from '#shared/reports/ops/readCounters.ts'
+import type { ActivityReport as Activity } from '#shared/reports/ops/readCounters.ts'
+import { LONGEST_ACTIVITY } from '#shared/reports/period.ts'
 import { usePerson } from '../app/usePerson.ts'
-import { useReading } from '../app/useReading.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { CountBars } from '../ui/bars.tsx'
 import { LinkButton } from '../ui/buttons.tsx'
 import { ReadPart } from '../ui/failures.tsx'
 import { MessagePanel, Panel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { PlainTable, TableScroll } from '../ui/table.tsx'
-import { ChartPanel } from './ChartPanel.tsx'
+import { ChartPanel, CountTable } from './charts.tsx'
 import { ReportFrame } from './ReportFrame.tsx'
 import { type Report, useReport } from './useReport.ts'
 import './reportsMessages.ts'
@@ -36,18 +30,11 @@ export function ActivityReport() {
   const translate = useTranslate()
   const report = useReport(LONGEST_ACTIVITY)
   const { carrier, period, today } = report
-  const reading = useReading({
-    key: ['reports', 'activity', period.ok ? `${period.value.from} ${period.value.to}` : ''],
-    resource: 'reports',
-    read: ({ store, carrier: { id } }) =>
-      readActivityReport(store, {
-        carrier: id,
-        period: period.ok ? period.value : { from: today, to: today },
-        today,
-      }),
-    enabled: period.ok,
-    freshMs: FRESH_MS,
-  })
+  const reading = useProviderQuery(
+    'readActivity',
+    { period: period.ok ? period.value : { from: today, to: today } },
+    { enabled: period.ok, freshMs: FRESH_MS },
+  )
   return (
     <ReportFrame view="activity" report={report} hasPeriod>
       <ReadPart
@@ -237,51 +224,5 @@ function Lines({ rows }: { rows: readonly ActivityRow[] }) {
         </Box>
       )}
     </>
-  )
-}
-
-function CountTable({
-  caption,
-  head,
-  count: countHead,
-  rows,
-  total,
-}: {
-  caption: string
-  head: string
-  count: string
-  rows: readonly { label: string; count: number }[]
-  /** Given: each row's share of it too. */
-  total?: number
-}) {
-  const translate = useTranslate()
-  return (
-    <PlainTable>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col" className="number">
-            {countHead}
-          </th>
-          {total !== undefined && (
-            <th scope="col" className="number">
-              {translate('reports.share')}
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, count }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td className="number figures">{count.toLocaleString('en-US')}</td>
-            {total !== undefined && (
-              <td className="number figures">{total === 0 ? '' : formatPercent(count / total)}</td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </PlainTable>
   )
 }

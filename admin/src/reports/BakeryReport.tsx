@@ -5,15 +5,10 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { Audit } from '#shared/audit/model.ts'
 import { daysBetween, formatDay, todayIn } from '#shared/kernel/day.ts'
-import {
-  type BakeryList,
-  type BakeryReport as Counted,
-  readBakery,
-  readBakeryAudits,
-  WAITS,
-} from '#shared/reports/ops/readBakery.ts'
-import { useReading } from '../app/useReading.ts'
+import type { BakeryList, BakeryReport as Counted } from '#shared/reports/ops/readBakery.ts'
+import { WAITS } from '#shared/reports/period.ts'
 import { addressOfList } from '../audits/listAddress.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { CountBars, StateCountBars } from '../ui/bars.tsx'
 import { ReadPart } from '../ui/failures.tsx'
 import { MessagePanel, Panel } from '../ui/Panel.tsx'
@@ -34,18 +29,11 @@ export function BakeryReport() {
   const report = useReport()
   const { carrier, settings } = report
   const { stuckDays } = settings
-  const reading = useReading({
-    key: ['reports', 'bakery', String(stuckDays)],
-    resource: 'reports',
-    read: (needs) =>
-      readBakery(
-        needs.store,
-        { ...needs, carrier: needs.carrier.id, timeZone: needs.carrier.timeZone },
-        { stuckDays },
-      ),
-    freshMs: FRESH_MS,
-    everyMs: LOOK_EVERY_MS,
-  })
+  const reading = useProviderQuery(
+    'readBakery',
+    { stuckDays },
+    { freshMs: FRESH_MS, everyMs: LOOK_EVERY_MS },
+  )
   const list = listAsked(report)
   return (
     <ReportFrame view="bakery" report={report}>
@@ -195,19 +183,12 @@ function BakeryAudits({ list, report }: { list: BakeryList; report: Report }) {
   const translate = useTranslate()
   const { carrier, today, setParams } = report
   const person = list.kind === 'person' ? list.email : ''
-  const days = list.kind === 'stuck' ? String(list.days) : ''
   const wait = list.kind === 'waiting' ? translate(`reports.wait.${list.wait}`) : ''
-  const reading = useReading({
-    key: ['reports', 'bakery', list.kind, person, wait, days],
-    resource: 'reports',
-    read: (needs) =>
-      readBakeryAudits(
-        needs.store,
-        { ...needs, carrier: needs.carrier.id, timeZone: needs.carrier.timeZone },
-        { list, limit: ROWS + 1 },
-      ),
-    freshMs: FRESH_MS,
-  })
+  const reading = useProviderQuery(
+    'listBakeryAudits',
+    { list, limit: ROWS + 1 },
+    { freshMs: FRESH_MS },
+  )
   const title = translate(`reports.list.${list.kind}`, { person, wait })
   const about = ({ lastEventAt, nextDue }: Audit) =>
     list.kind === 'stuck'

@@ -6,27 +6,22 @@ import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { type Day, formatDay } from '#shared/kernel/day.ts'
 import { FIGURE_LIST_NAMES, FIGURE_LISTS, type FigureList } from '#shared/reports/figures.ts'
 import { figureText } from '#shared/reports/figureText.ts'
-import { AGEING_MONTHS } from '#shared/reports/ops/readCounters.ts'
+import type { FigureAuditPage, FigureCursor } from '#shared/reports/ops/readFigureAudits.ts'
 import {
-  type FigureAuditPage,
-  type FigureCursor,
-  readFigureAudits,
-} from '#shared/reports/ops/readFigureAudits.ts'
-import {
+  AGEING_MONTHS,
   addMonths,
   firstOfMonth,
   lastOfMonth,
   monthOf,
   type Period,
 } from '#shared/reports/period.ts'
-import { useReading } from '../app/useReading.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { ReadPart } from '../ui/failures.tsx'
 import { MessagePanel, Panel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { StateChip } from '../ui/states.tsx'
 import { PlainTable, TableScroll } from '../ui/table.tsx'
-import { PageTurns } from './PageTurns.tsx'
-import { usePages } from './usePages.ts'
+import { PageTurns, usePages } from './AuditRows.tsx'
 import type { Report } from './useReport.ts'
 
 const FRESH_MS = 60_000
@@ -40,13 +35,11 @@ export function FigureAudits({ report, period: ofReport }: { report: Report; per
   const key = `${carrier.id} ${of} ${period.from} ${period.to}`
   const pages = usePages<FigureCursor>(key)
   const { after } = pages
-  const reading = useReading({
-    key: ['reports', 'sent', key, after?.id ?? ''],
-    resource: 'reports',
-    read: ({ store, carrier: { id, timeZone } }) =>
-      readFigureAudits(store, { carrier: id, timeZone, period, list: of, after }),
-    freshMs: FRESH_MS,
-  })
+  const reading = useProviderQuery(
+    'listFigureAudits',
+    { period, list: of, after },
+    { freshMs: FRESH_MS },
+  )
   return (
     <Panel
       title={translate(`reports.behind_title.${of}`)}

@@ -14,7 +14,7 @@ import './BakeryReport.tsx'
 import './CalendarReport.tsx'
 import './ExceptionsReport.tsx'
 import './ReportEdit.tsx'
-import './ReportsHome.tsx'
+import './FiguresReport.tsx'
 
 // jsdom has no layout, and a chart without one complains; the table behind it is checked instead.
 vi.mock('./Bars.tsx', () => ({ Bars: () => null }))

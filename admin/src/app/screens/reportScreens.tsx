@@ -5,8 +5,8 @@ import { lazyScreen } from '../lazyScreen.ts'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 import { guarded } from './guarded.tsx'
 
-const ReportsHome = lazyScreen(
-  async () => (await import('../../reports/ReportsHome.tsx')).ReportsHome,
+const FiguresReport = lazyScreen(
+  async () => (await import('../../reports/FiguresReport.tsx')).FiguresReport,
 )
 const CalendarReport = lazyScreen(
   async () => (await import('../../reports/CalendarReport.tsx')).CalendarReport,
@@ -21,7 +21,7 @@ const ExceptionsReport = lazyScreen(
   async () => (await import('../../reports/ExceptionsReport.tsx')).ExceptionsReport,
 )
 const InvoiceReport = lazyScreen(
-  async () => (await import('../../reports/invoice/InvoiceReport.tsx')).InvoiceReport,
+  async () => (await import('../../invoices/InvoiceReport.tsx')).InvoiceReport,
 )
 const ReportEdit = lazyScreen(async () => (await import('../../reports/ReportEdit.tsx')).ReportEdit)
 
@@ -31,7 +31,7 @@ export const reportScreens = (
     key="reports"
     name="reports"
     icon={InsightsOutlined}
-    list={guarded('reports', 'list', ReportsHome)}
+    list={guarded('reports', 'list', FiguresReport)}
   >
     <Route path="calview" element={guarded('reports', 'show', CalendarReport)} />
     <Route path="bakery" element={guarded('reports', 'show', BakeryReport)} />

@@ -4,6 +4,10 @@ import { reported } from './reported.ts'
 
 const engine = () => import('./verbs/engine.ts')
 const queue = () => import('./verbs/queue.ts')
+const home = () => import('./verbs/home.ts')
+const reports = () => import('./verbs/reports.ts')
+const invoices = () => import('./verbs/invoices.ts')
+const demo = () => import('./verbs/demo.ts')
 
 /**
  * The provider's own reading verbs, beside react-admin's nine. A verb is a function of the same name in a
@@ -16,6 +20,29 @@ export const READ_VERBS = {
   countReplies: { load: queue, noun: 'queue' },
 
   readWorker: { load: engine, noun: 'engine' },
+
+  readUrgent: { load: home, noun: 'home', what: 'figures' },
+  readMine: { load: home, noun: 'home', what: 'queue' },
+  readToday: { load: home, noun: 'home', what: 'activity' },
+
+  readActiveSlices: { load: reports, noun: 'reports' },
+  readHeadlines: { load: reports, noun: 'reports' },
+  readFigures: { load: reports, noun: 'reports' },
+  compareCarriers: { load: reports, noun: 'reports' },
+  listFigureAudits: { load: reports, noun: 'reports' },
+  exportFigures: { load: reports, noun: 'reports' },
+  readCalendar: { load: reports, noun: 'reports' },
+  listCalendarDay: { load: reports, noun: 'reports' },
+  readBakery: { load: reports, noun: 'reports' },
+  listBakeryAudits: { load: reports, noun: 'reports' },
+  readActivity: { load: reports, noun: 'reports' },
+  readExceptions: { load: reports, noun: 'reports' },
+  listExceptionAudits: { load: reports, noun: 'reports' },
+
+  readUnbilled: { load: invoices, noun: 'invoices' },
+  readInvoiceLines: { load: invoices, noun: 'invoices' },
+
+  listDemoAudits: { load: demo, noun: 'demo', what: 'audits' },
 } as const satisfies Record<string, VerbRow>
 
 interface VerbRow {

@@ -1,39 +1,46 @@
+import type { SvgIconComponent } from '@mui/icons-material'
+import EditNote from '@mui/icons-material/EditNote'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import type { Tone } from '#shared/audit/states.ts'
 import type { Invoice } from '#shared/billing/model.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
-import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
-import { useLiveRecords } from '../../app/useLiveRecords.ts'
-import { ReadPart } from '../../ui/failures.tsx'
-import { MessagePanel, Panel } from '../../ui/Panel.tsx'
-import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import { ToneChip } from '../../ui/ToneChip.tsx'
-import { PlainTable, TableScroll } from '../../ui/table.tsx'
-import { INVOICE_LOOKS } from './invoiceLooks.ts'
-import { OpenInvoice } from './OpenInvoice.tsx'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { useGetListLive } from '../providers/useSubscribe.ts'
+import { ReadPart } from '../ui/failures.tsx'
+import { MessagePanel, Panel } from '../ui/Panel.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
+import { ToneChip } from '../ui/ToneChip.tsx'
+import { PlainTable, TableScroll } from '../ui/table.tsx'
+import { InvoiceShow } from './InvoiceShow.tsx'
 
 const PAGE = 12
 
+/** How an invoice's state looks. */
+const INVOICE_LOOKS: Record<Invoice['status'], { icon: SvgIconComponent; tone: Tone }> = {
+  DRAFT: { icon: EditNote, tone: 'amber' },
+  ISSUED: { icon: ReceiptLongOutlined, tone: 'green' },
+}
+
 /** The carrier's invoices, newest first, live; one can be opened below its row. */
-export function InvoicesPanel({ open, onOpen }: { open: string; onOpen: (id: string) => void }) {
+export function InvoiceList({ open, onOpen }: { open: string; onOpen: (id: string) => void }) {
   const translate = useTranslate()
-  const { carrier } = useActiveCarrier()
+  const { user, carrier } = useActiveCarrier()
   const [shown, setShown] = useState(PAGE)
   const title = translate('invoices.title')
-  const reading = useLiveRecords<Invoice>(
-    COLLECTIONS.invoices,
+  const reading = useGetListLive<StoredDocument<Invoice>>(
+    'invoices',
     {
-      filters: [{ field: 'carrierCompany', op: '==', value: carrier.id }],
-      sort: { field: 'through', direction: 'desc' },
-      limit: shown + 1,
+      filter: { carrierCompany: carrier.id },
+      sort: { field: 'through', order: 'DESC' },
+      pagination: { page: 1, perPage: shown },
     },
-    [String(shown)],
+    { enabled: user !== null },
   )
   return (
     <Panel title={title}>
@@ -42,7 +49,7 @@ export function InvoicesPanel({ open, onOpen }: { open: string; onOpen: (id: str
         timeZone={carrier.timeZone}
         loading={<RowsSkeleton rows={4} label={translate('invoices.loading')} />}
       >
-        {(invoices) =>
+        {(invoices = []) =>
           invoices.length === 0 ? (
             <MessagePanel
               icon={ReceiptLongOutlined}
@@ -55,11 +62,11 @@ export function InvoicesPanel({ open, onOpen }: { open: string; onOpen: (id: str
             <>
               <Rows
                 title={title}
-                invoices={invoices.slice(0, shown)}
+                invoices={invoices}
                 open={open}
                 onOpen={(id) => onOpen(id === open ? '' : id)}
               />
-              {invoices.length > shown && (
+              {reading.pageInfo?.hasNextPage === true && (
                 <Button variant="text" sx={{ m: 3 }} onClick={() => setShown(shown + PAGE)}>
                   {translate('invoices.more')}
                 </Button>
@@ -143,7 +150,7 @@ function Rows({
       </TableScroll>
       {chosen && (
         <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 3, mt: 3 }}>
-          <OpenInvoice key={`${chosen.id} ${chosen.status}`} invoice={chosen} />
+          <InvoiceShow key={`${chosen.id} ${chosen.status}`} invoice={chosen} />
         </Box>
       )}
     </>

@@ -4,28 +4,59 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
+import { parseDay } from '#shared/kernel/day.ts'
 import type { VerifyCheck } from '#shared/kernel/verifyCheck.ts'
-import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
-import { useCommand } from '../../app/useCommand.ts'
-import { RefusalNote } from '../../ui/notices.tsx'
-import { MessagePanel, Panel } from '../../ui/Panel.tsx'
-import { PlainTable, TableScroll } from '../../ui/table.tsx'
+import { PERIOD_PRESETS } from '#shared/reports/reportSettings.ts'
+import { useProviderMutation } from '../providers/useProviderMutation.ts'
+import { ReportFrame } from '../reports/ReportFrame.tsx'
+import { useReport } from '../reports/useReport.ts'
+import { RefusalNote } from '../ui/notices.tsx'
+import { MessagePanel, Panel } from '../ui/Panel.tsx'
+import { PlainTable, TableScroll } from '../ui/table.tsx'
+import { InvoiceCreate } from './InvoiceCreate.tsx'
+import { InvoiceList } from './InvoiceList.tsx'
+import './invoiceMessages.ts'
+import '../reports/reportsMessages.ts'
+
+/** `/admin/reports/invoice`: what is unbilled, what was billed, and whether the two agree. */
+export function InvoiceReport() {
+  const translate = useTranslate()
+  const report = useReport()
+  const { carrier, today, param, setParams } = report
+  // Usual: a month is billed when it is over.
+  const through = parseDay(param('through')) ?? PERIOD_PRESETS.lastMonth.of(today).to
+  return (
+    <ReportFrame view="invoice" report={report}>
+      {/* What was typed, asked and answered for one carrier says nothing of another. */}
+      <Box
+        key={carrier.id}
+        sx={{ display: 'grid', gap: 4, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
+        <InvoiceCreate
+          through={through}
+          today={today}
+          onThrough={(day) => setParams({ through: day })}
+        />
+        <InvoiceList open={param('invoice')} onOpen={(id) => setParams({ invoice: id })} />
+        <ReconcilePanel />
+      </Box>
+      <Box component="p" sx={{ fontSize: 12, color: 'text.secondary' }}>
+        {translate('invoices.same_as_command')}
+      </Box>
+    </ReportFrame>
+  )
+}
 
 /** Whether invoices and audits agree. It reads every one of them, so it is asked for. */
-export function ReconcilePanel() {
+function ReconcilePanel() {
   const translate = useTranslate()
-  const { carrier } = useActiveCarrier()
-  const { ask, waiting, refused, result } = useCommand('reconcileInvoices')
+  const { ask, waiting, refused, result } = useProviderMutation('reconcileInvoices')
   const checks = (result?.['checks'] ?? null) as VerifyCheck[] | null
   return (
     <Panel
       title={translate('invoices.reconcile')}
       aside={
-        <Button
-          variant="outlined"
-          disabled={waiting}
-          onClick={() => void ask({ carrierCompany: carrier.id, request: {} })}
-        >
+        <Button variant="outlined" disabled={waiting} onClick={() => void ask({ request: {} })}>
           {translate(waiting ? 'invoices.reconciling' : 'invoices.reconcile_now')}
         </Button>
       }

@@ -1,4 +1,4 @@
-import { addMessages } from '../../app/i18nProvider.ts'
+import { addMessages } from '../app/i18nProvider.ts'
 
 /** Texts of the invoice view. */
 addMessages({
