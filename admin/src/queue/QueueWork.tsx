@@ -17,6 +17,8 @@ import { formatMoment } from '#shared/kernel/day.ts'
 import { useKeys } from '../app/keyboard/useKeys.ts'
 import { useServices } from '../app/services.ts'
 import { EventList } from '../audits/EventList.tsx'
+import { useAct } from '../providers/pending/useAct.ts'
+import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { KeyButton } from '../ui/buttons.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -24,8 +26,6 @@ import { ActionForm } from '../work/ActionDialog.tsx'
 import { ComposeDialog } from '../work/ComposeDialog.tsx'
 import { LogCallDialog } from '../work/LogCallDialog.tsx'
 import { NoteDialog } from '../work/NoteDialog.tsx'
-import { useAct } from '../work/useAct.ts'
-import { useRehearsal } from '../work/useRehearsal.ts'
 import { type LaterChoice, laterChoices } from './conversation.ts'
 
 /** What can be done to the chosen piece of work, by buttons that say their keys. */
@@ -201,8 +201,8 @@ function StartDialog({
   onClose: () => void
 }) {
   const translate = useTranslate()
-  const rehearsal = useRehearsal(audit)
-  const { send, ...acting } = useAct(audit, rehearsal)
+  const previews = useActionPreview(audit)
+  const { send, ...acting } = useAct(audit, previews)
   return (
     <ActionForm
       {...acting}
@@ -210,7 +210,7 @@ function StartDialog({
       action={START}
       title={translate('queue.start')}
       words="none"
-      rehearsal={rehearsal}
+      previews={previews}
       onAct={async () => {
         const end = send(START)
         if (end !== null) onStart(end)

@@ -2,11 +2,11 @@ import { useStore } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import type { QueueItem } from '#shared/audit/queue.ts'
 import { STATES } from '#shared/audit/states.ts'
-import { isMissing } from '../commands/expectedAudit.ts'
-import type { PendingAction } from '../commands/pendingActions.ts'
-import { usePendingActions } from '../commands/pendingContext.ts'
-import { useExpectedAudits } from '../commands/useExpectedAudits.ts'
-import { useActor } from '../work/useActor.ts'
+import { isMissing } from '../providers/pending/expectedAudit.ts'
+import type { PendingAction } from '../providers/pending/pendingActions.ts'
+import { useExpectedAudits } from '../providers/pending/useExpectedAudits.ts'
+import { usePendingActions } from '../providers/pending/usePending.ts'
+import { useActor } from '../providers/useActor.ts'
 
 export interface Chosen {
   item: QueueItem | null

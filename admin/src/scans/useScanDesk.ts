@@ -9,7 +9,7 @@ import { useServices } from '../app/services.ts'
 import { useAsk } from '../app/useCommand.ts'
 import { useIsHere } from '../app/useIsHere.ts'
 import { useAskOnAudit } from '../documents/useAskOnAudit.ts'
-import { useActor } from '../work/useActor.ts'
+import { useActor } from '../providers/useActor.ts'
 import type { ScanQueue } from './useScanQueue.ts'
 import { useScanWork } from './useScanWork.ts'
 

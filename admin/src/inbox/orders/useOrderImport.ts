@@ -7,7 +7,7 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { InboxImportResult } from '#shared/orders/importReport.ts'
 import { useServices } from '../../app/services.ts'
 import { useOpenCommands, useStop } from '../../app/useCommand.ts'
-import { useActor } from '../../work/useActor.ts'
+import { useActor } from '../../providers/useActor.ts'
 import type { OrderFile } from './OrderFile.ts'
 
 /** What an import came to, and how long it took. */

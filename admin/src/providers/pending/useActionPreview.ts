@@ -1,4 +1,5 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import type { KnownAudit } from '#shared/audit/actionFacts.ts'
 import { type AuditAction, previewAction } from '#shared/audit/actions.ts'
@@ -7,16 +8,14 @@ import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
 import type { AuditChange, Step } from '#shared/audit/steps/model.ts'
 import type { Refusal, Result } from '#shared/errors/refusal.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
-import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
-import { useServices } from '../app/services.ts'
-import { foreseenRefusal } from '../commands/expectedAudit.ts'
+import { useServices } from '../../app/services.ts'
+import type { AdminDataProvider } from '../dataProvider/createDataProvider.ts'
+import { useActor } from '../useActor.ts'
+import { foreseenRefusal } from './expectedAudit.ts'
 import { useKnownOfAudit } from './knownOfAudit.ts'
-import { useActor } from './useActor.ts'
-import { useWorkCarrier } from './useWorkCarrier.ts'
+import { openStepsQuery, useWorkCarrier } from './useExpectedAudits.ts'
 
-export interface Rehearsal {
+export interface ActionPreview {
   actor: Actor
   /** Null until it is read. */
   carrier: WorkCarrier | null
@@ -31,7 +30,7 @@ export interface Rehearsal {
    * What an action would change, or why it would be refused; null as long as what it is judged by is
    * not read. Nothing is written.
    */
-  rehearse: (action: AuditAction, reason?: string) => Result<AuditChange> | null
+  preview: (action: AuditAction, reason?: string) => Result<AuditChange> | null
   /** Why it would be refused; null when it would not be, or when that cannot be known here. */
   foresee: (action: AuditAction, reason?: string) => Refusal | null
 }
@@ -40,14 +39,15 @@ export interface Rehearsal {
  * Works actions on an audit out before they are done. Reads what the screen around has not: the
  * carrier's settings and the open steps.
  */
-export function useRehearsal(audit: Audit): Rehearsal {
-  const { store, clock, random } = useServices()
+export function useActionPreview(audit: Audit): ActionPreview {
+  const { clock, random } = useServices()
+  const provider = useDataProvider<AdminDataProvider>()
   const queries = useQueryClient()
   const actor = useActor()
   const { carrier, hasFailed } = useWorkCarrier(audit.carrierCompany)
   const known = useKnownOfAudit(audit.id)
   const { data, isError } = useQuery({
-    ...openStepsQuery(store, audit),
+    ...openStepsQuery(provider, audit),
     enabled: known === null,
   })
   const all = known?.steps
@@ -67,7 +67,7 @@ export function useRehearsal(audit: Audit): Rehearsal {
       ...(documents === undefined ? {} : { documents }),
     }
   }, [audit, carrier, openSteps, all, documents])
-  const rehearse = useCallback(
+  const preview = useCallback(
     (action: AuditAction, reason = '') =>
       judged && previewAction(judged, action, { actor, now: clock.now(), random, reason }),
     [judged, actor, clock, random],
@@ -84,19 +84,10 @@ export function useRehearsal(audit: Audit): Rehearsal {
     known: judged,
     hasFailed: judged === null && failed,
     retry: () => {
-      void queries.refetchQueries({ queryKey: ['carriers', 'work'] })
+      void queries.refetchQueries({ queryKey: ['carriers', 'readWorkCarrier'] })
       void queries.refetchQueries({ queryKey: ['asteps'] })
     },
-    rehearse,
+    preview,
     foresee,
   }
-}
-
-/** The open steps of an audit, for screens that have not read all of its steps. */
-export function openStepsQuery(store: DocumentStore, { id, v, openSteps }: Audit) {
-  const ids = Object.values(openSteps)
-  return queryOptions({
-    queryKey: ['asteps', 'open', id, v],
-    queryFn: async () => [...(await readByIds<Step>(store, COLLECTIONS.asteps, ids)).values()],
-  })
 }

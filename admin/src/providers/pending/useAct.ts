@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import type { AuditAction } from '#shared/audit/actions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
-import { useIsHere } from '../app/useIsHere.ts'
-import { usePending } from '../commands/pendingContext.ts'
-import { queuedBy } from './queuedBy.ts'
-import { keyOfAudit } from './showChange.ts'
-import { useActor } from './useActor.ts'
-import { useForesee } from './useForesee.ts'
-import type { Rehearsal } from './useRehearsal.ts'
+import { useServices } from '../../app/services.ts'
+import { useIsHere } from '../../app/useIsHere.ts'
+import { keyOfAudit } from '../auditCache.ts'
+import { useActor } from '../useActor.ts'
+import { foreseenRefusal, queuedBy } from './expectedAudit.ts'
+import type { ActionPreview } from './useActionPreview.ts'
+import { usePending } from './usePending.ts'
 
 export interface Acting {
   /** Asks for the action; the audit that holds it, or null when it was refused. */
@@ -26,10 +27,10 @@ export interface Acting {
 
 /**
  * Asks the engine for actions on one audit, as it is on screen, and keeps why one was refused; when the
- * screen was left meanwhile, the frame says it (`CommandNotices`). `rehearsal` knows more of the audit
+ * screen was left meanwhile, the frame says it (`CommandNotices`). `previews` knows more of the audit
  * than itself, so that more refusals are known without asking.
  */
-export function useAct(audit: Audit, rehearsal?: Pick<Rehearsal, 'foresee'>): Acting {
+export function useAct(audit: Audit, previews?: Pick<ActionPreview, 'foresee'>): Acting {
   const pending = usePending()
   const queries = useQueryClient()
   const { userId } = useActor()
@@ -39,7 +40,7 @@ export function useAct(audit: Audit, rehearsal?: Pick<Rehearsal, 'foresee'>): Ac
   const [refused, setRefused] = useState<Refusal | null>(null)
 
   const send = (action: StaffAction, reason = ''): Promise<Audit | null> | null => {
-    const foreseen = rehearsal?.foresee(action, reason) ?? foreseeAlone(audit, action, reason)
+    const foreseen = previews?.foresee(action, reason) ?? foreseeAlone(audit, action, reason)
     setRefused(foreseen)
     if (foreseen !== null) {
       // What it was judged by may be old: the next try is judged by what is stored.
@@ -79,4 +80,21 @@ export function useAct(audit: Audit, rehearsal?: Pick<Rehearsal, 'foresee'>): Ac
       setRefused(null)
     },
   }
+}
+
+/** Why an action would be refused, by the audit alone; null when more must be known to say so. */
+export function useForesee(): (
+  audit: Audit,
+  action: AuditAction,
+  reason?: string,
+) => Refusal | null {
+  const { clock, random } = useServices()
+  const actor = useActor()
+  return useCallback(
+    (audit, action, reason = '') => {
+      const known = { audit, carrier: null }
+      return foreseenRefusal(known, action, { actor, now: clock.now(), random, reason })
+    },
+    [actor, clock, random],
+  )
 }

@@ -9,7 +9,7 @@ import type { StepType } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
-import { keyOfAudit, showChange } from '../work/showChange.ts'
+import { keyOfAudit, showChange } from '../auditCache.ts'
 
 /** An action of this person that an audit on screen may not hold yet. */
 export interface PendingAction {

@@ -4,13 +4,16 @@ import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import { readAudit } from '#shared/audit/listing.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { refusalOfClaim } from '#shared/audit/staffActions.ts'
-import { isOpenStep } from '#shared/audit/steps/facts.ts'
+import { isOpenStep, isSentByEngine } from '#shared/audit/steps/facts.ts'
 import type { AuditChange, Step, StepWrite } from '#shared/audit/steps/model.ts'
+import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { Refusal, Result } from '#shared/errors/refusal.ts'
 import { newCarrier } from '#shared/firm/carrier.ts'
+import type { StepType } from '#shared/firm/model.ts'
+import { TAKE_BACK_MS } from '#shared/kernel/constants.ts'
 import { readMoment } from '#shared/kernel/day.ts'
 import type { Random } from '#shared/kernel/random.ts'
-import type { PendingAction } from './pendingActions.ts'
+import type { PendingAction, QueuedSending } from './pendingActions.ts'
 
 /** An audit and what the screen has read of it besides. */
 export interface KnownParts {
@@ -162,4 +165,22 @@ function randomOf(id: string): Random {
       return Math.floor(((state >>> 0) / 2 ** 32) * limit)
     },
   }
+}
+
+/** The sendings that an action has begun: of steps that are new, or that it released. */
+export function queuedBy(
+  before: Pick<Audit, 'openSteps'>,
+  after: Audit,
+  action: StaffAction,
+): QueuedSending[] {
+  const { wakeAt, openSteps, updatedAt } = after
+  // Later than that it is no answer to what the person has just done.
+  if (wakeAt === null || wakeAt.getTime() > updatedAt.getTime() + TAKE_BACK_MS) return []
+  const isReleased = action.kind === 'release' || action.kind === 'compose'
+  return (Object.keys(openSteps) as StepType[])
+    .filter((type) => isSentByEngine(type))
+    .filter((type) =>
+      isReleased ? type === action.step : openSteps[type] !== before.openSteps[type],
+    )
+    .map((step) => ({ audit: after, step, until: wakeAt }))
 }

@@ -1,10 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createMonitoring, type Recorder } from './createMonitoring.ts'
-import type { MonitoringSettings } from './Monitoring.ts'
-import { isOwnHost } from './ownHost.ts'
-import { readMonitoringSettings } from './readMonitoringSettings.ts'
-import { type MonitoredEvent, scrubEvent } from './scrubEvent.ts'
-import { viewName } from './viewName.ts'
+import {
+  createMonitoring,
+  isOwnHost,
+  type MonitoredEvent,
+  type MonitoringSettings,
+  type Recorder,
+  readMonitoringSettings,
+  scrubEvent,
+  viewName,
+} from './monitoring.ts'
 
 const SETTINGS: MonitoringSettings = {
   domain: 'bakehouse.example',
