@@ -72,7 +72,7 @@ export const FIGURES = {
     label: 'Attempts to the first response',
     short: 'Attempts',
     definition:
-      'Of the audits that were first answered in the period: the e-mails, calls and texts that had gone out by then, median. An opened audit, a reply and sent documents are answers.',
+      'Of the audits that were first answered in the period: the emails, calls and texts that had gone out by then, median. An opened audit, a reply and sent documents are answers.',
     unit: 'count',
     better: 'lower',
     of: (counts) => percentile(histogramOf(counts, 'attempts'), 0.5),
@@ -153,7 +153,7 @@ export function percentile(histogram: Histogram, share: number): number | null {
 /** How often a user did something on a day. */
 export interface ActivityRow {
   day: Day
-  /** The e-mail, or "System". */
+  /** The email, or "System". */
   userId: string
   /** The history's operation. */
   op: string

@@ -54,8 +54,8 @@ it('says what to do now, what is urgent, what is in my hands, and how the worker
     ).toEqual([
       'Order 1 Oldest added 11/02/26',
       'Due in 30 days 1 0 past due, 1 due in the next 7 days',
-      'Fire 0 None now',
-      'Exceptions 0 None now',
+      'Fire 0 None',
+      'Exceptions 0 None',
     ]),
   )
   expect(screen.getByText(/^Open audits of slices 99, 9999\. One audit may/)).toBeTruthy()
@@ -65,7 +65,7 @@ it('says what to do now, what is urgent, what is in my hands, and how the worker
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual(['DM1', 'DM3'])
-  expect(screen.getByText('Nothing has happened today yet.')).toBeTruthy()
+  expect(screen.getByText('No activity yet today.')).toBeTruthy()
   const states = screen.getByText('By state').closest('section')
   expect(states?.textContent).toContain('Worksheet 1')
   await user.click(within(urgent).getByText('Order'))
@@ -116,6 +116,6 @@ it('without a claimed audit it says how much is in the queue, and leads there', 
   const mine = within(await screen.findByRole('region', { name: 'My open steps' }))
   await mine.findByText('You have no claimed audits')
   expect(mine.getByText(/^Claim one of the 1 in the queue/)).toBeTruthy()
-  const links = mine.getAllByRole('link', { name: 'Open the queue' })
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin/queue', '/admin/queue'])
+  const link = mine.getByRole('link', { name: 'Open the queue' })
+  expect(link.getAttribute('href')).toBe('/admin/queue')
 })

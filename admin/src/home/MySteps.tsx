@@ -1,5 +1,4 @@
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined'
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
@@ -33,18 +32,7 @@ export function MySteps({
   const { clock } = useServices()
   if (audits.length === 0) {
     return (
-      <MessagePanel
-        icon={TaskAltOutlined}
-        tone="slate"
-        title={translate('home.mine_empty')}
-        actions={
-          waiting > 0 && (
-            <Button component={Link} to="/queue" variant="outlined">
-              {translate('home.open_queue')}
-            </Button>
-          )
-        }
-      >
+      <MessagePanel icon={TaskAltOutlined} tone="slate" title={translate('home.mine_empty')}>
         {translate(waiting > 0 ? 'home.mine_in_queue' : 'home.mine_empty_text', {
           smart_count: waiting,
         })}

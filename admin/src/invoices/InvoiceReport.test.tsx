@@ -101,6 +101,6 @@ it('reconciliation: empty where both agree, and named where they do not', async 
   stop()
   await memory.update('audits', 'one', { bakeState: 'INVOICED', invoiceId: 'DEMO-20260930' })
   await check()
-  const failures = await screen.findByRole('group', { name: '1 does not agree' })
+  const failures = await screen.findByRole('group', { name: '1 mismatch' })
   expect(within(failures).getByRole('link', { name: 'ONE' })).toBeTruthy()
 })

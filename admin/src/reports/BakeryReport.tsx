@@ -15,6 +15,7 @@ import { MessagePanel, Panel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { PlainTable, TableScroll } from '../ui/table.tsx'
 import { AuditRows } from './AuditRows.tsx'
+import { Columns } from './charts.tsx'
 import { ReportFrame } from './ReportFrame.tsx'
 import { type Report, useReport } from './useReport.ts'
 import './reportsMessages.ts'
@@ -59,59 +60,60 @@ function Numbers({ counted, report }: { counted: Counted; report: Report }) {
   const { states, steps, waits, stuck } = counted
   const total = states.reduce((sum, { count }) => sum + count, 0)
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 4,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
-      <Panel
-        title={translate('reports.pipeline')}
-        aside={translate('reports.open_count', { count: total })}
-      >
-        <StateCountBars states={states} />
-      </Panel>
-      <Panel title={translate('reports.next_steps')}>
-        {steps.length === 0 ? (
-          <MessagePanel icon={TaskAltOutlined} tone="slate" title={translate('reports.no_steps')} />
-        ) : (
+    <Columns>
+      <div>
+        <Panel
+          title={translate('reports.pipeline')}
+          aside={translate('reports.open_count', { count: total })}
+        >
+          <StateCountBars states={states} />
+        </Panel>
+        <Panel title={translate('reports.load')}>
+          <Load counted={counted} />
+        </Panel>
+      </div>
+      <div>
+        <Panel title={translate('reports.next_steps')}>
+          {steps.length === 0 ? (
+            <MessagePanel
+              icon={TaskAltOutlined}
+              tone="slate"
+              title={translate('reports.no_steps')}
+            />
+          ) : (
+            <CountBars
+              rows={steps.map(({ step, count }) => ({
+                key: step,
+                label: translate(`reports.step.${step}`),
+                tone: 'blue' as const,
+                count,
+                to: addressOfList({ step }),
+              }))}
+            />
+          )}
+        </Panel>
+        <Panel title={translate('reports.waits')}>
           <CountBars
-            rows={steps.map(({ step, count }) => ({
-              key: step,
-              label: translate(`reports.step.${step}`),
-              tone: 'blue' as const,
-              count,
-              to: addressOfList({ step }),
-            }))}
+            rows={[
+              ...waits.map(({ name, count }) => ({
+                key: name,
+                label: translate(`reports.wait.${name}`),
+                tone: name === 'later' ? ('slate' as const) : ('amber' as const),
+                count,
+                to: `?list=waiting&wait=${name}`,
+              })),
+              {
+                key: 'stuck',
+                label: translate('reports.stuck', { smart_count: settings.stuckDays }),
+                tone: 'red' as const,
+                count: stuck,
+                to: '?list=stuck',
+              },
+            ]}
           />
-        )}
-      </Panel>
-      <Panel title={translate('reports.waits')}>
-        <CountBars
-          rows={[
-            ...waits.map(({ name, count }) => ({
-              key: name,
-              label: translate(`reports.wait.${name}`),
-              tone: name === 'later' ? ('slate' as const) : ('amber' as const),
-              count,
-              to: `?list=waiting&wait=${name}`,
-            })),
-            {
-              key: 'stuck',
-              label: translate('reports.stuck', { smart_count: settings.stuckDays }),
-              tone: 'red' as const,
-              count: stuck,
-              to: '?list=stuck',
-            },
-          ]}
-        />
-      </Panel>
-      <Panel title={translate('reports.load')}>
-        <Load counted={counted} />
-      </Panel>
-    </Box>
+        </Panel>
+      </div>
+    </Columns>
   )
 }
 

@@ -86,7 +86,13 @@ export function CalendarReport() {
             <Box
               key={kind}
               component="label"
-              sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, minHeight: 24 }}
+              sx={({ palette }) => ({
+                display: 'inline-flex',
+                alignItems: 'center',
+                gap: 2,
+                minHeight: 24,
+                accentColor: palette.bakehouse.accent,
+              })}
             >
               <input type="checkbox" checked={kinds.includes(kind)} onChange={() => toggle(kind)} />
               {translate(`reports.kind.${kind}`)}

@@ -26,6 +26,7 @@ export function MonthsPanel({ figures: { months } }: { figures: ReportFigures })
   const translate = useTranslate()
   return (
     <ChartPanel
+      isWide
       title={translate('reports.by_month')}
       about={translate('reports.by_month_about')}
       labels={months.map(({ month }) => monthText(month))}

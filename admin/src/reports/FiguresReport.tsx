@@ -54,7 +54,7 @@ export function FiguresReport() {
       >
         {(figures) =>
           figures.isCounted ? (
-            <Box sx={{ display: 'grid', gap: 4 }}>
+            <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
               <FigureCards figures={figures} settings={settings} report={report} />
               {report.param('of') !== '' && (
                 <FigureAudits report={report} period={figures.period} />
@@ -64,14 +64,14 @@ export function FiguresReport() {
                   display: 'grid',
                   gap: 4,
                   alignItems: 'start',
-                  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+                  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
                 }}
               >
                 <MonthsPanel figures={figures} />
                 <TurnaroundPanel figures={figures} />
                 <AgeingPanel figures={figures} today={today} />
-                <CarrierFigures report={report} period={figures.period} />
               </Box>
+              <CarrierFigures report={report} period={figures.period} />
             </Box>
           ) : (
             <Card aria-label={translate('reports.figures')}>

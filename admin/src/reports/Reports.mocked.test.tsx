@@ -89,7 +89,7 @@ it('the figures of a period: definition, audits behind, other carriers, table, s
   expect(screen.getByLabelText('Within service').textContent).toContain('60.0%')
   expect(screen.getByText('Below the target of 90.0%')).toBeTruthy()
   await waitFor(() =>
-    expect(screen.getByText('entries today, in every slice').closest('a')?.textContent).toContain(
+    expect(screen.getByText('entries today, in all slices').closest('a')?.textContent).toContain(
       '7',
     ),
   )
@@ -109,10 +109,10 @@ it('the figures of a period: definition, audits behind, other carriers, table, s
   await user.clear(target)
   await user.type(target, '500')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(screen.getByText('Type a whole number from 1 to 100.')).toBeTruthy()
+  expect(screen.getByText('Enter a whole number from 1 to 100.')).toBeTruthy()
   await user.clear(target)
   await user.type(target, '50')
-  await user.selectOptions(screen.getByLabelText('Period to open with'), 'This month')
+  await user.selectOptions(screen.getByLabelText('Default period'), 'This month')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findByLabelText('Within service')).textContent).toContain('60.0%')
   expect(screen.queryByText(/Below the target/)).toBeNull()
@@ -186,14 +186,14 @@ it('bakery, exceptions and activity: each number leads to what is behind it', {
   const state = (await screen.findByText('Contacting', undefined, SLOW)).closest('a')
   expect(state?.textContent).toMatch(/1$/)
   expect(state?.getAttribute('href')).toContain(encodeURIComponent('{"states":["CONTACTING"]}'))
-  await user.click(screen.getByRole('link', { name: '1 in hand of Bo Baker' }))
+  await user.click(screen.getByRole('link', { name: '1 assigned to Bo Baker' }))
   expect(await screen.findByRole('link', { name: 'DM1' })).toBeTruthy()
   await go('/reports/exceptions')
   await user.click(await screen.findByRole('button', { name: 'Show the audits: Past due' }))
   const late = await screen.findByRole('table', { name: 'Past due' })
   expect(late.textContent).toContain('DM2')
   expect(late.textContent).toContain('17 days')
-  expect(screen.getByText('Audits of slices 99, 9999, demo audits too.')).toBeTruthy()
+  expect(screen.getByText('Audits in slices 99, 9999, including demo audits.')).toBeTruthy()
   expect(screen.getByText('Worker is behind')).toBeTruthy()
   await go('/reports/activity')
   await user.click(await screen.findByRole('link', { name: /auditor@bakehouse\.example\s*3/ }))
@@ -226,7 +226,7 @@ it('a day of the calendar lists what it has, fifty a page, of each kind', async 
   await user.click(screen.getByRole('button', { name: 'Previous page' }))
   expect(await screen.findByRole('link', { name: 'DM0' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Later' }))
-  expect(await screen.findByText('No dates on these days')).toBeTruthy()
+  expect(await screen.findByText('Nothing due on these days')).toBeTruthy()
 })
 
 it('bakers have no reports', async () => {

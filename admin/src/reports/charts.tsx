@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -19,6 +20,7 @@ export function ChartPanel({
   about,
   labels,
   series,
+  isWide = false,
   children,
 }: {
   title: string
@@ -26,30 +28,34 @@ export function ChartPanel({
   about: string
   labels: readonly string[]
   series: readonly BarSeries[]
+  /** The table is too wide for a column: it takes the whole row. */
+  isWide?: boolean
   /** The table. */
   children: ReactNode
 }) {
   const translate = useTranslate()
   const [isTable, setTable] = useState(false)
   return (
-    <Panel
-      title={title}
-      aside={
-        <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          {translate(isTable ? 'reports.as_chart' : 'reports.as_table')}
-        </Button>
-      }
-    >
-      {isTable ? (
-        <TableScroll>{children}</TableScroll>
-      ) : (
-        <Box role="img" aria-label={about} sx={{ height: CHART_HEIGHT, px: 2, pb: 2 }}>
-          <Suspense fallback={null}>
-            <Bars labels={labels} series={series} height={CHART_HEIGHT - 8} />
-          </Suspense>
-        </Box>
-      )}
-    </Panel>
+    <Box sx={{ minWidth: 0, ...(isTable && isWide && { gridColumn: '1 / -1' }) }}>
+      <Panel
+        title={title}
+        aside={
+          <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {translate(isTable ? 'reports.as_chart' : 'reports.as_table')}
+          </Button>
+        }
+      >
+        {isTable ? (
+          <TableScroll>{children}</TableScroll>
+        ) : (
+          <Box role="img" aria-label={about} sx={{ height: CHART_HEIGHT, px: 2, pb: 2 }}>
+            <Suspense fallback={null}>
+              <Bars labels={labels} series={series} height={CHART_HEIGHT - 8} />
+            </Suspense>
+          </Box>
+        )}
+      </Panel>
+    </Box>
   )
 }
 
@@ -107,3 +113,13 @@ export function CountTable({
     </PlainTable>
   )
 }
+
+/** Two columns of cards, each as long as its cards are: none waits for the one beside it. */
+export const Columns = styled('div')({
+  display: 'grid',
+  gap: 16,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& > div': { display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' },
+  '@media (min-width: 1200px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+})
