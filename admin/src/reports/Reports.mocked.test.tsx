@@ -116,6 +116,8 @@ it('the figures of a period: definition, audits behind, other carriers, table, s
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findByLabelText('Within service')).textContent).toContain('60.0%')
   expect(screen.queryByText(/Below the target/)).toBeNull()
+  // That the days before have nothing is said once, not on every figure.
+  expect(await screen.findAllByText(/period before has no figures/)).toHaveLength(1)
   expect(screen.getByText('Compared with 10/13/26 to 10/31/26')).toBeTruthy()
 })
 
@@ -246,4 +248,16 @@ it('a report that cannot be read is no empty report, and is tried again', async 
   failing.mend()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Past due')).toBeTruthy()
+})
+
+it('a day of the calendar says its load only where it is more than the day can hold', async () => {
+  await renderAdmin({
+    path: '/reports/calview?date=2026-11-20&kinds=due',
+    preferences: { reports: { capacity: 2 } },
+    audits: ['17', '18', '18', '18'].map((day, n) =>
+      auditOf({ id: `due${n}`, auditCode: `DM${n}`, auditDue: `2026-11-${day}` }),
+    ),
+  })
+  expect(await screen.findByText('3 dates, over 2', undefined, SLOW)).toBeTruthy()
+  expect(screen.queryByText(/^1 /)).toBeNull()
 })
