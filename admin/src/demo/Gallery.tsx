@@ -1,32 +1,37 @@
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import ErrorOutline from '@mui/icons-material/ErrorOutline'
-import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import PhoneInTalkOutlined from '@mui/icons-material/PhoneInTalkOutlined'
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { HttpError, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { BANDS, type Band } from '#shared/audit/bands.ts'
 import { type BakeState, STATES } from '#shared/audit/states.ts'
 import { refusal } from '#shared/errors/refusal.ts'
-import { addDays, todayIn } from '#shared/kernel/day.ts'
+import { addDays, type Day, todayIn } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
-import { EventList } from '../audits/EventList.tsx'
 import { KeyButton, KeyCap } from '../ui/buttons.tsx'
 import { AuditDue, DueMark, NextDue } from '../ui/dues.tsx'
 import { ElapsedTime } from '../ui/ElapsedTime.tsx'
-import { FailurePanel, StaleNote } from '../ui/failures.tsx'
-import { ChoiceControl, Control, Field } from '../ui/inputs.tsx'
+import { StaleNote } from '../ui/failures.tsx'
+import {
+  AreaControl,
+  ChoiceControl,
+  Control,
+  DayInput,
+  Field,
+  MistakeNote,
+  TypedInput,
+} from '../ui/inputs.tsx'
 import { ClaimMark } from '../ui/marks.tsx'
 import { NoticeBox, RefusalNote } from '../ui/notices.tsx'
-import { MessagePanel, Panel } from '../ui/Panel.tsx'
-import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { BAND_ICONS, StateChip } from '../ui/states.tsx'
 import { ToneChip } from '../ui/ToneChip.tsx'
+import { Dialogs, FourStates, Tables, Tabs, TypeRanks } from './GalleryScreens.tsx'
 import './demoMessages.ts'
 
 const PARTS: readonly { title: string; part: ReactNode }[] = [
@@ -35,8 +40,11 @@ const PARTS: readonly { title: string; part: ReactNode }[] = [
   { title: 'buttons', part: <Buttons /> },
   { title: 'fields', part: <Fields /> },
   { title: 'notices', part: <Notices /> },
-  { title: 'words', part: <Type /> },
-  { title: 'four', part: <States /> },
+  { title: 'words', part: <TypeRanks /> },
+  { title: 'tabs', part: <Tabs /> },
+  { title: 'tables', part: <Tables /> },
+  { title: 'dialogs', part: <Dialogs /> },
+  { title: 'four', part: <FourStates /> },
 ]
 
 /** The shared components of the admin in each of their states, one below the other. */
@@ -143,10 +151,12 @@ function Buttons() {
   )
 }
 
-/** A line, a choice, and a line with a mistake. */
+/** Every kind of input: a line, a choice, an amount, a day, several lines, and a mistake. */
 function Fields() {
   const translate = useTranslate()
   const [text, setText] = useState('')
+  const [amount, setAmount] = useState('1,234.50')
+  const [day, setDay] = useState<Day>('2026-11-19')
   return (
     <Box
       sx={{
@@ -178,8 +188,24 @@ function Fields() {
       />
       <Field
         label={translate('gallery.field_wrong')}
-        hint={translate('gallery.field_mistake')}
-        control={(ids) => <Control {...ids} aria-invalid required />}
+        control={({ id }) => (
+          <div>
+            <Control id={id} aria-describedby={`${id}-mistake`} aria-invalid required />
+            <MistakeNote id={`${id}-mistake`} mistake={translate('gallery.field_mistake')} />
+          </div>
+        )}
+      />
+      <Field
+        label={translate('gallery.amount')}
+        control={(ids) => <TypedInput {...ids} kind="money" value={amount} onText={setAmount} />}
+      />
+      <Field
+        label={translate('gallery.day')}
+        control={(ids) => <DayInput {...ids} value={day} onDay={setDay} />}
+      />
+      <Field
+        label={translate('gallery.lines')}
+        control={(ids) => <AreaControl {...ids} defaultValue={translate('gallery.warning_text')} />}
       />
     </Box>
   )
@@ -201,72 +227,6 @@ function Notices() {
       <RefusalNote refusal={refusal('AUDIT_CHANGED')} onLookAgain={nothing} />
       <StaleNote since={clock.now()} timeZone={carrier.timeZone} onRetry={nothing} />
     </>
-  )
-}
-
-const RANKS = [
-  { name: 'page', variant: 'h1' },
-  { name: 'dialog', variant: 'h2' },
-  { name: 'section', variant: 'h4' },
-  { name: 'body', variant: 'body1' },
-  { name: 'small', variant: 'caption' },
-] as const
-
-/** The ranks of text, largest first. */
-function Type() {
-  const translate = useTranslate()
-  return (
-    <Box className="figures">
-      {RANKS.map(({ name, variant }) => (
-        <Typography key={name} variant={variant} component="p" sx={{ my: 1 }}>
-          {translate(`gallery.${name}`)}
-        </Typography>
-      ))}
-    </Box>
-  )
-}
-
-/** Being read, empty with the next useful thing, failed with its reference, read. */
-function States() {
-  const translate = useTranslate()
-  const { clock } = useServices()
-  const { carrier } = useActiveCarrier()
-  const date = clock.now()
-  const failure = {
-    refusal: refusal('READ_FAILED', { what: 'The audits' }),
-    reference: 'DEMO-1',
-    at: date,
-  }
-  const entry = { n: 1, h: '', op: 'NOTE', text: translate('gallery.full'), userId: '', date }
-  return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: '1fr 1fr' } }}>
-      <Panel title={translate('gallery.loading')}>
-        <RowsSkeleton rows={3} label={translate('gallery.loading')} />
-      </Panel>
-      <Panel title={translate('gallery.full')}>
-        <EventList
-          events={[entry, { ...entry, n: 2 }]}
-          empty={translate('gallery.empty')}
-          timeZone={carrier.timeZone}
-        />
-      </Panel>
-      <Panel title={translate('gallery.empty_state')}>
-        <MessagePanel
-          icon={InboxOutlined}
-          tone="slate"
-          title={translate('gallery.empty')}
-          actions={<Button variant="outlined">{translate('gallery.outlined')}</Button>}
-        >
-          {translate('gallery.empty_text')}
-        </MessagePanel>
-      </Panel>
-      <Panel title={translate('gallery.failed_state')}>
-        <FailurePanel
-          error={new HttpError(failure.refusal.message, 503, failure)}
-          onRetry={nothing}
-        />
-      </Panel>
-    </Box>
   )
 }
 
