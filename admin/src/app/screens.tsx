@@ -4,7 +4,7 @@ import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined'
 import { Resource, useCanAccess, usePermissions } from 'ra-core'
 import type { ComponentType, ReactNode } from 'react'
-import { Route, useHref } from 'react-router'
+import { Navigate, Route, useHref } from 'react-router'
 import type { Role } from '#shared/firm/model.ts'
 import { areaOf } from './area.ts'
 import { lazyScreen } from './lazyScreen.ts'
@@ -146,6 +146,16 @@ const reportScreens = (
   </Resource>
 )
 
+/** Invoices are listed at the address of their report (specification §2). */
+const invoiceScreens = (
+  <Resource
+    key="invoices"
+    name="invoices"
+    recordRepresentation="number"
+    list={<Navigate to="/reports/invoice" replace />}
+  />
+)
+
 const ManageScreen = lazyScreen(
   async () => (await import('../manage/ManageScreen.tsx')).ManageScreen,
 )
@@ -191,7 +201,13 @@ export const customScreens = [
 ]
 
 /** The react-admin resources with their screens. */
-export const resourceScreens = [auditScreens, inboxScreens, carrierScreens, reportScreens]
+export const resourceScreens = [
+  auditScreens,
+  inboxScreens,
+  carrierScreens,
+  reportScreens,
+  invoiceScreens,
+]
 
 /** What is opened many times a day, the likeliest first: by the staff, and by carrier users. */
 export const STAFF_SCREENS = [AuditList, AuditShow, Queue, Home, AuditEdit, InboxList]

@@ -159,30 +159,59 @@ function Exceptions({ exceptions }: Pick<Unbilled, 'exceptions'>) {
       <Box component="h3" sx={{ fontSize: 13, m: 0, px: 4, py: 2 }}>
         {title}
       </Box>
-      <TableScroll tabIndex={0} role="group" aria-label={title}>
-        <PlainTable>
-          <caption>{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{translate('reports.code')}</th>
-              <th scope="col">{translate('reports.cause')}</th>
-              <th scope="col">{translate('reports.clears')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {exceptions.map(({ auditFSID, auditCode, error }) => (
-              <tr key={auditFSID}>
-                <td className="narrow">
-                  <Link to={`/audits/${canonicalAuditCode(auditCode)}`}>{auditCode}</Link>
-                </td>
-                <td>{error.message}</td>
-                <td className="quiet">{error.next}</td>
-              </tr>
-            ))}
-          </tbody>
-        </PlainTable>
-      </TableScroll>
+      <AuditProblems
+        title={title}
+        cause={translate('reports.cause')}
+        rows={exceptions.map(({ auditFSID, auditCode, error }) => ({
+          key: auditFSID,
+          auditCode,
+          message: error.message,
+          next: error.next,
+        }))}
+      />
     </Box>
+  )
+}
+
+/** What is wrong with audits, and what clears it. */
+export function AuditProblems({
+  title,
+  cause,
+  rows,
+}: {
+  title: string
+  /** The head of the messages. */
+  cause: string
+  /** `auditCode` '': of no single audit. */
+  rows: readonly { key: string; auditCode: string; message: string; next: string }[]
+}) {
+  const translate = useTranslate()
+  return (
+    <TableScroll tabIndex={0} role="group" aria-label={title}>
+      <PlainTable>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{translate('reports.code')}</th>
+            <th scope="col">{cause}</th>
+            <th scope="col">{translate('reports.clears')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, auditCode, message, next }) => (
+            <tr key={key}>
+              <td className="narrow">
+                {auditCode !== '' && (
+                  <Link to={`/audits/${canonicalAuditCode(auditCode)}`}>{auditCode}</Link>
+                )}
+              </td>
+              <td>{message}</td>
+              <td className="quiet">{next}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </TableScroll>
   )
 }
 

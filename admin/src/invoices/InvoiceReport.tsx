@@ -2,8 +2,6 @@ import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
-import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { parseDay } from '#shared/kernel/day.ts'
 import type { VerifyCheck } from '#shared/kernel/verifyCheck.ts'
 import { PERIOD_PRESETS } from '#shared/reports/reportSettings.ts'
@@ -12,8 +10,7 @@ import { ReportFrame } from '../reports/ReportFrame.tsx'
 import { useReport } from '../reports/useReport.ts'
 import { RefusalNote } from '../ui/notices.tsx'
 import { MessagePanel, Panel } from '../ui/Panel.tsx'
-import { PlainTable, TableScroll } from '../ui/table.tsx'
-import { InvoiceCreate } from './InvoiceCreate.tsx'
+import { AuditProblems, InvoiceCreate } from './InvoiceCreate.tsx'
 import { InvoiceList } from './InvoiceList.tsx'
 import './invoiceMessages.ts'
 import '../reports/reportsMessages.ts'
@@ -90,33 +87,13 @@ function Checks({ checks }: { checks: readonly VerifyCheck[] }) {
       </MessagePanel>
     )
   const title = translate('invoices.disagree', { smart_count: failed })
-  return (
-    <TableScroll tabIndex={0} role="group" aria-label={title}>
-      <PlainTable>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{translate('reports.code')}</th>
-            <th scope="col">{title}</th>
-            <th scope="col">{translate('reports.clears')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {checks.flatMap(({ name, failures }) =>
-            failures.map(({ auditCode, auditFSID, code, message, next }) => (
-              <tr key={`${name} ${code} ${auditFSID} ${message}`}>
-                <td className="narrow">
-                  {auditCode !== '' && (
-                    <Link to={`/audits/${canonicalAuditCode(auditCode)}`}>{auditCode}</Link>
-                  )}
-                </td>
-                <td>{message}</td>
-                <td className="quiet">{next}</td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </PlainTable>
-    </TableScroll>
+  const rows = checks.flatMap(({ name, failures }) =>
+    failures.map(({ auditCode, auditFSID, code, message, next }) => ({
+      key: `${name} ${code} ${auditFSID} ${message}`,
+      auditCode,
+      message,
+      next,
+    })),
   )
+  return <AuditProblems title={title} cause={title} rows={rows} />
 }

@@ -27,9 +27,7 @@ export function AuditRows({
         <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{translate('reports.code')}</th>
-            <th scope="col">{translate('reports.insured')}</th>
-            <th scope="col">{translate('reports.state')}</th>
+            <AuditHeads />
             <th scope="col" className="wide">
               {translate('reports.next_action')}
             </th>
@@ -41,15 +39,7 @@ export function AuditRows({
         <tbody>
           {rows.map(({ audit, about: cell }) => (
             <tr key={audit.id}>
-              <td className="narrow">
-                <Link to={`/audits/${canonicalAuditCode(audit.auditCode)}`}>{audit.auditCode}</Link>
-              </td>
-              <td>
-                <bdi>{audit.insuredCompany || translate('audit.no_name')}</bdi>
-              </td>
-              <td>
-                <StateChip state={audit.bakeState} />
-              </td>
+              <AuditCells audit={audit} />
               <td className="wide">{nextAction(audit).label}</td>
               <td className="number figures">{cell}</td>
             </tr>
@@ -57,6 +47,38 @@ export function AuditRows({
         </tbody>
       </PlainTable>
     </TableScroll>
+  )
+}
+
+/** The heads of `AuditCells`. */
+export function AuditHeads() {
+  const translate = useTranslate()
+  return ['code', 'insured', 'state'].map((name) => (
+    <th key={name} scope="col">
+      {translate(`reports.${name}`)}
+    </th>
+  ))
+}
+
+/** Which audit it is: its code as a link, who, and where it stands. */
+export function AuditCells({
+  audit: { auditCode, insuredCompany, bakeState },
+}: {
+  audit: Pick<Audit, 'auditCode' | 'insuredCompany' | 'bakeState'>
+}) {
+  const translate = useTranslate()
+  return (
+    <>
+      <td className="narrow">
+        <Link to={`/audits/${canonicalAuditCode(auditCode)}`}>{auditCode}</Link>
+      </td>
+      <td>
+        <bdi>{insuredCompany || translate('audit.no_name')}</bdi>
+      </td>
+      <td>
+        <StateChip state={bakeState} />
+      </td>
+    </>
   )
 }
 

@@ -1,8 +1,6 @@
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
-import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { type Day, formatDay } from '#shared/kernel/day.ts'
 import { FIGURE_LIST_NAMES, FIGURE_LISTS, type FigureList } from '#shared/reports/figures.ts'
 import { figureText } from '#shared/reports/figureText.ts'
@@ -19,9 +17,8 @@ import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { ReadPart } from '../ui/failures.tsx'
 import { MessagePanel, Panel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
-import { StateChip } from '../ui/states.tsx'
 import { PlainTable, TableScroll } from '../ui/table.tsx'
-import { PageTurns, usePages } from './AuditRows.tsx'
+import { AuditCells, AuditHeads, PageTurns, usePages } from './AuditRows.tsx'
 import type { Report } from './useReport.ts'
 
 const FRESH_MS = 60_000
@@ -88,9 +85,7 @@ function Rows({
         <caption>{translate(`reports.behind_title.${list}`)}</caption>
         <thead>
           <tr>
-            <th scope="col">{translate('reports.code')}</th>
-            <th scope="col">{translate('reports.insured')}</th>
-            <th scope="col">{translate('reports.state')}</th>
+            <AuditHeads />
             <th scope="col" className="number">
               {translate(isSent ? 'reports.sent_on' : 'reports.added_on')}
             </th>
@@ -105,15 +100,7 @@ function Rows({
         <tbody>
           {page.audits.map((audit) => (
             <tr key={audit.id}>
-              <td className="narrow">
-                <Link to={`/audits/${canonicalAuditCode(audit.auditCode)}`}>{audit.auditCode}</Link>
-              </td>
-              <td>
-                <bdi>{audit.insuredCompany || translate('audit.no_name')}</bdi>
-              </td>
-              <td>
-                <StateChip state={audit.bakeState} />
-              </td>
+              <AuditCells audit={audit} />
               <td className="number figures">
                 {formatDay(isSent ? audit.sentAt : audit.dateAdded, { timeZone })}
               </td>
