@@ -23,6 +23,7 @@ const REPORTS = [
   { path: '/bakery', ready: 'Load per auditor' },
   { path: '/exceptions', ready: 'What clears it' },
   { path: '/activity', ready: 'Who did what when' },
+  { path: '/invoice', ready: 'Reconciliation' },
 ] as const
 
 it('the reports of the demo: counted by the worker, drawn, accessible in both themes', {
