@@ -3,8 +3,10 @@ import EditNote from '@mui/icons-material/EditNote'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { styled } from '@mui/material/styles'
+import { useDataTableRenderContext, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { DataTable } from 'react-admin'
 import type { Tone } from '#shared/audit/states.ts'
 import type { Invoice } from '#shared/billing/model.ts'
 import { formatDay } from '#shared/kernel/day.ts'
@@ -16,10 +18,13 @@ import { ReadPart } from '../ui/failures.tsx'
 import { MessagePanel, Panel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { ToneChip } from '../ui/ToneChip.tsx'
-import { PlainTable, TableScroll } from '../ui/table.tsx'
+import { TableScroll, tableLook } from '../ui/table.tsx'
 import { InvoiceShow } from './InvoiceShow.tsx'
 
 const PAGE = 12
+const NEWEST_FIRST = { field: 'through', order: 'DESC' } as const
+/** The cell that names its row is the row's head; the column's type leaves this out. */
+const ROW_HEAD: object = { component: 'th', scope: 'row' }
 
 /** How an invoice's state looks. */
 const INVOICE_LOOKS: Record<Invoice['status'], { icon: SvgIconComponent; tone: Tone }> = {
@@ -37,7 +42,7 @@ export function InvoiceList({ open, onOpen }: { open: string; onOpen: (id: strin
     'invoices',
     {
       filter: { carrierCompany: carrier.id },
-      sort: { field: 'through', order: 'DESC' },
+      sort: NEWEST_FIRST,
       pagination: { page: 1, perPage: shown },
     },
     { enabled: user !== null },
@@ -95,58 +100,65 @@ function Rows({
   return (
     <>
       <TableScroll tabIndex={0} role="group" aria-label={title}>
-        <PlainTable>
-          <caption>{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{translate('invoices.number')}</th>
-              <th scope="col">{translate('invoices.state')}</th>
-              <th scope="col" className="wide">
-                {translate('invoices.date')}
-              </th>
-              <th scope="col" className="wide">
-                {translate('invoices.due')}
-              </th>
-              <th scope="col" className="number">
-                {translate('reports.audits')}
-              </th>
-              <th scope="col" className="number">
-                {translate('invoices.total')}
-              </th>
-              <th scope="col">
-                <span className="unseen">{translate('reports.show_column')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {invoices.map(({ id, number, status, through, dueDate, auditCount, totalCents }) => (
-              <tr key={id}>
-                <th scope="row">{number}</th>
-                <td>
-                  <ToneChip {...INVOICE_LOOKS[status]}>
-                    {translate(`invoices.is_${status}`)}
-                  </ToneChip>
-                </td>
-                <td className="wide quiet narrow">{formatDay(through)}</td>
-                <td className="wide quiet narrow">{formatDay(dueDate)}</td>
-                <td className="number figures">{auditCount.toLocaleString('en-US')}</td>
-                <td className="number figures">{formatCents(totalCents)}</td>
-                <td className="number">
-                  <Button
-                    size="small"
-                    aria-expanded={id === open}
-                    aria-label={translate(id === open ? 'invoices.close_of' : 'invoices.open_of', {
-                      number,
-                    })}
-                    onClick={() => onOpen(id)}
-                  >
-                    {translate(id === open ? 'reports.hide' : 'reports.show')}
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </PlainTable>
+        <InvoiceTable
+          resource="invoices"
+          data={[...invoices]}
+          isPending={false}
+          sort={NEWEST_FIRST}
+          rowClick={false}
+          bulkActionButtons={false}
+          aria-label={title}
+        >
+          <NumberColumn />
+          <DataTable.Col
+            disableSort
+            label={translate('invoices.state')}
+            render={({ status }: Invoice) => (
+              <ToneChip {...INVOICE_LOOKS[status]}>{translate(`invoices.is_${status}`)}</ToneChip>
+            )}
+          />
+          <DataTable.Col
+            disableSort
+            className="wide narrow quiet"
+            label={translate('invoices.date')}
+            render={({ through }: Invoice) => formatDay(through)}
+          />
+          <DataTable.Col
+            disableSort
+            className="wide narrow quiet"
+            label={translate('invoices.due')}
+            render={({ dueDate }: Invoice) => formatDay(dueDate)}
+          />
+          <DataTable.Col
+            disableSort
+            className="number figures"
+            label={translate('reports.audits')}
+            render={({ auditCount }: Invoice) => auditCount.toLocaleString('en-US')}
+          />
+          <DataTable.Col
+            disableSort
+            className="number figures"
+            label={translate('invoices.total')}
+            render={({ totalCents }: Invoice) => formatCents(totalCents)}
+          />
+          <DataTable.Col
+            disableSort
+            className="number"
+            label={<span className="unseen">{translate('reports.show_column')}</span>}
+            render={({ id, number }: StoredDocument<Invoice>) => (
+              <Button
+                size="small"
+                aria-expanded={id === open}
+                aria-label={translate(id === open ? 'invoices.close_of' : 'invoices.open_of', {
+                  number,
+                })}
+                onClick={() => onOpen(id)}
+              >
+                {translate(id === open ? 'reports.hide' : 'reports.show')}
+              </Button>
+            )}
+          />
+        </InvoiceTable>
       </TableScroll>
       {chosen && (
         <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 3, mt: 3 }}>
@@ -156,3 +168,19 @@ function Rows({
     </>
   )
 }
+
+function NumberColumn() {
+  const translate = useTranslate()
+  const isCell = useDataTableRenderContext() === 'data'
+  return (
+    <DataTable.Col
+      disableSort
+      source="number"
+      className="narrow"
+      label={translate('invoices.number')}
+      {...(isCell ? ROW_HEAD : {})}
+    />
+  )
+}
+
+const InvoiceTable = styled(DataTable)(({ theme }) => tableLook(theme))

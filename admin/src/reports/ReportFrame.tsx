@@ -77,7 +77,16 @@ export function ReportFrame({
   const isShown = period.ok || (!hasPeriod && period.error.code !== 'REPORT_CARRIER_NOT_YOURS')
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 32, mb: 3 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 3,
+          minHeight: 32,
+          mb: 3,
+        }}
+      >
         <Typography variant="h1" sx={{ flex: 1 }}>
           {title}
         </Typography>
