@@ -6,27 +6,27 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
-import { readUnbilled, type Unbilled } from '#shared/billing/ops/exportInvoice.ts'
+import type { InvoiceTotals } from '#shared/billing/invoice.ts'
+import type { InvoiceHead } from '#shared/billing/model.ts'
+import type { Unbilled } from '#shared/billing/ops/exportInvoice.ts'
 import { type Day, formatDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
-import { useServices } from '../../app/services.ts'
-import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
-import { useCommand } from '../../app/useCommand.ts'
-import { useReading } from '../../app/useReading.ts'
-import { ReadPart } from '../../ui/failures.tsx'
-import { DayInput } from '../../ui/inputs.tsx'
-import { JobNote, RefusalNote } from '../../ui/notices.tsx'
-import { MessagePanel, Panel } from '../../ui/Panel.tsx'
-import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import { PlainTable, TableScroll } from '../../ui/table.tsx'
-import { Label } from '../PeriodBar.tsx'
-import { IssueDialog } from './IssueDialog.tsx'
-import { LineTable } from './LineTable.tsx'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { type ProviderMutation, useProviderMutation } from '../providers/useProviderMutation.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
+import { FormDialog } from '../ui/dialog.tsx'
+import { ReadPart } from '../ui/failures.tsx'
+import { DayInput, Field } from '../ui/inputs.tsx'
+import { JobNote, RefusalNote } from '../ui/notices.tsx'
+import { MessagePanel, Panel } from '../ui/Panel.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
+import { PlainTable, TableScroll } from '../ui/table.tsx'
+import { LineTable } from './InvoiceShow.tsx'
 
 const FRESH_MS = 30_000
 
 /** What the next invoice of the carrier would bill through a day, and what keeps audits from it. */
-export function UnbilledPanel({
+export function InvoiceCreate({
   through,
   today,
   onThrough,
@@ -36,20 +36,14 @@ export function UnbilledPanel({
   onThrough: (day: string) => void
 }) {
   const translate = useTranslate()
-  const { clock, random } = useServices()
   const { carrier } = useActiveCarrier()
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const reading = useReading({
-    key: ['reports', 'invoice', 'unbilled', through],
-    resource: 'invoices',
-    read: ({ store, carrier: { id } }) =>
-      readUnbilled({ store, clock, random }, { carrierId: id, through }),
-    freshMs: FRESH_MS,
-  })
-  const command = useCommand('exportInvoice', () => {
+  const reading = useProviderQuery('readUnbilled', { through }, { freshMs: FRESH_MS })
+  const command = useProviderMutation('exportInvoice', () => {
     setAsking(false)
-    void queries.invalidateQueries({ queryKey: ['reports', 'invoice'] })
+    // Not the list: it is live.
+    void queries.invalidateQueries({ queryKey: ['invoices', 'readUnbilled'] })
   })
   const { refetch } = reading
   const isOutdated = command.refused?.code === 'INVOICE_NOT_AS_SHOWN'
@@ -66,11 +60,11 @@ export function UnbilledPanel({
   const confirmed = isAsking && next?.isIssued === false ? next.invoice : null
   return (
     <Panel title={translate('invoices.unbilled')}>
-      <Box sx={{ px: 4, pb: 3 }}>
-        <Label sx={{ width: 'fit-content' }}>
-          {translate('invoices.through')}
-          <DayInput value={through} max={today} onDay={onThrough} />
-        </Label>
+      <Box sx={{ px: 4, pb: 3, width: 'fit-content' }}>
+        <Field
+          label={translate('invoices.through')}
+          control={(ids) => <DayInput {...ids} value={through} max={today} onDay={onThrough} />}
+        />
       </Box>
       {confirmed === null && (command.waiting || command.refused !== null) && (
         <Box sx={{ px: 4, pb: 3 }}>
@@ -165,29 +159,98 @@ function Exceptions({ exceptions }: Pick<Unbilled, 'exceptions'>) {
       <Box component="h3" sx={{ fontSize: 13, m: 0, px: 4, py: 2 }}>
         {title}
       </Box>
-      <TableScroll tabIndex={0} role="group" aria-label={title}>
-        <PlainTable>
-          <caption>{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{translate('reports.code')}</th>
-              <th scope="col">{translate('reports.cause')}</th>
-              <th scope="col">{translate('reports.clears')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {exceptions.map(({ auditFSID, auditCode, error }) => (
-              <tr key={auditFSID}>
-                <td className="narrow">
-                  <Link to={`/audits/${canonicalAuditCode(auditCode)}`}>{auditCode}</Link>
-                </td>
-                <td>{error.message}</td>
-                <td className="quiet">{error.next}</td>
-              </tr>
-            ))}
-          </tbody>
-        </PlainTable>
-      </TableScroll>
+      <AuditProblems
+        title={title}
+        cause={translate('reports.cause')}
+        rows={exceptions.map(({ auditFSID, auditCode, error }) => ({
+          key: auditFSID,
+          auditCode,
+          message: error.message,
+          next: error.next,
+        }))}
+      />
     </Box>
+  )
+}
+
+/** What is wrong with audits, and what clears it. */
+export function AuditProblems({
+  title,
+  cause,
+  rows,
+}: {
+  title: string
+  /** The head of the messages. */
+  cause: string
+  /** `auditCode` '': of no single audit. */
+  rows: readonly { key: string; auditCode: string; message: string; next: string }[]
+}) {
+  const translate = useTranslate()
+  return (
+    <TableScroll tabIndex={0} role="group" aria-label={title}>
+      <PlainTable>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{translate('reports.code')}</th>
+            <th scope="col">{cause}</th>
+            <th scope="col">{translate('reports.clears')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, auditCode, message, next }) => (
+            <tr key={key}>
+              <td className="narrow">
+                {auditCode !== '' && (
+                  <Link to={`/audits/${canonicalAuditCode(auditCode)}`}>{auditCode}</Link>
+                )}
+              </td>
+              <td>{message}</td>
+              <td className="quiet">{next}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </TableScroll>
+  )
+}
+
+/** Asks once more, then issues the invoice: what it bills is Invoiced afterwards. */
+function IssueDialog({
+  invoice: { number, carrierCompany, carrierName, through, dueDate },
+  totals: { audits, totalCents },
+  command: { ask, waiting, refused },
+  onClose,
+}: {
+  invoice: InvoiceHead
+  totals: InvoiceTotals
+  /** Followed by the screen that opened this: its end shows there when this is closed. */
+  command: ProviderMutation<'exportInvoice'>
+  onClose: () => void
+}) {
+  const translate = useTranslate()
+  const facts = { number, smart_count: audits, total: formatCents(totalCents) }
+  return (
+    <FormDialog
+      title={translate('invoices.issue_title', { number })}
+      about={carrierName}
+      width={480}
+      submit={translate('invoices.issue', facts)}
+      onSubmit={() =>
+        void ask({ carrierCompany, request: { through, expected: { audits, totalCents } } })
+      }
+      onClose={onClose}
+      waiting={waiting}
+      refused={refused}
+      foot={waiting ? <JobNote words={translate('invoices.issuing')} /> : null}
+    >
+      <span>
+        {translate('invoices.issue_lead', {
+          ...facts,
+          through: formatDay(through),
+          due: formatDay(dueDate),
+        })}
+      </span>
+    </FormDialog>
   )
 }

@@ -1,11 +1,11 @@
-import { addMessages } from '../../app/i18nProvider.ts'
+import { addMessages } from '../app/i18nProvider.ts'
 
 /** Texts of the invoice view. */
 addMessages({
   invoices: {
     title: 'Invoices',
     unbilled: 'To be billed',
-    unbilled_loading: 'What is to be billed is being read',
+    unbilled_loading: 'Loading unbilled audits',
     through: 'Sent through',
     next: '%{number}: %{smart_count} audit, %{total} |||| %{number}: %{smart_count} audits, %{total}',
     issue: 'Issue %{smart_count} audit, %{total} |||| Issue %{smart_count} audits, %{total}',
@@ -13,12 +13,11 @@ addMessages({
     issue_lead:
       'It bills %{smart_count} audit sent through %{through}: %{total}, due %{due}. Its audit moves to Invoiced. An issued invoice never changes. |||| It bills %{smart_count} audits sent through %{through}: %{total}, due %{due}. Its audits move to Invoiced. An issued invoice never changes.',
     issuing: 'The worker is issuing it',
-    nothing: 'Nothing to bill up to %{day}',
-    nothing_text:
-      'Every audit that was sent by then is on an invoice. Choose a later day for more.',
-    nothing_priced: 'What was sent by then cannot be billed yet; the reasons are below.',
+    nothing: 'Nothing to bill through %{day}',
+    nothing_text: 'Every audit sent by then is on an invoice. Choose a later day to see more.',
+    nothing_priced: 'Audits sent by then cannot be billed yet. The reasons are below.',
     issued_already: '%{number} is issued',
-    issued_already_text: 'What was sent since goes on an invoice of a later day.',
+    issued_already_text: 'Audits sent since then go on the next invoice.',
     not_billed: '%{smart_count} audit cannot be billed |||| %{smart_count} audits cannot be billed',
     lines_of: 'Lines of %{number}',
     service: 'Service',
@@ -27,8 +26,8 @@ addMessages({
     total: 'Total',
     difference_to: ', difference to %{number}',
     all_lines: 'Show all %{count} lines',
-    loading: 'The invoices are being read',
-    none: 'No invoice yet',
+    loading: 'Loading invoices',
+    none: 'No invoices yet',
     none_text: 'Issue the first one above.',
     more: 'Older invoices',
     number: 'Number',
@@ -49,17 +48,17 @@ addMessages({
     },
     download: 'Download %{number}',
     draft_text:
-      'This invoice was begun and not finished. It goes on where it stopped, and nothing is billed twice.',
+      'This invoice was started but not finished. It continues where it stopped, and nothing is billed twice.',
     finish: 'Finish %{number}',
     reconcile: 'Reconciliation',
     reconcile_now: 'Check now',
     reconciling: 'The worker is checking',
     reconcile_text:
-      'Sent and not invoiced, invoiced and not sent, priced differently than billed: all three should be empty. It reads every invoice and every audit on them.',
+      'Finds audits sent but not invoiced, invoiced but not sent, or billed at another price. It reads every invoice and every audit on it.',
     agree: 'Invoices and audits agree',
-    agree_text: '%{count} invoices and audits were held against each other.',
-    disagree: '%{smart_count} does not agree |||| %{smart_count} do not agree',
+    agree_text: '%{count} invoices and audits were compared.',
+    disagree: '%{smart_count} mismatch |||| %{smart_count} mismatches',
     same_as_command:
-      'The files are those of "bakehouse invoices export", byte for byte. Days count in the carrier’s time zone.',
+      'Downloads match "bakehouse invoices export" byte for byte. Days are in the carrier’s time zone.',
   },
 })

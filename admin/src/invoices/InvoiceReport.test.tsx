@@ -4,8 +4,8 @@ import { invoiceExports } from '#shared/billing/invoiceExports.ts'
 import { readInvoice } from '#shared/billing/ops/readInvoice.ts'
 import { FEES_ID, feesPath } from '#shared/firm/carrier.ts'
 import { aFeeSchedule, sentAudit } from '#shared/testing/billedAudits.ts'
-import { renderAdmin } from '../../testing/renderAdmin.tsx'
-import '../ReportEdit.tsx'
+import { expectFailedReads, renderAdmin } from '../testing/renderAdmin.tsx'
+import '../reports/ReportEdit.tsx'
 import './InvoiceReport.tsx'
 
 const sentOn = (id: string, day: number, changes = {}) =>
@@ -52,6 +52,7 @@ it('what is unbilled is issued by the worker, and handed out with the command li
 
 it('a day to come, no fees and what the worker refuses are said in their words', async () => {
   const { user, startEngine, go, memory } = await shown('/reports/invoice?through=2027-01-01')
+  expectFailedReads()
   expect((await screen.findByRole('alert')).textContent).toContain('2027')
   await go('/reports/invoice')
   await user.click(await screen.findByRole('button', { name: 'Issue 2 audits, $130.00' }))
@@ -66,6 +67,7 @@ it('a day to come, no fees and what the worker refuses are said in their words',
 
 it('what is issued is what was confirmed, also when the dialog is left meanwhile', async () => {
   const { user, startEngine, memory } = await shown()
+  expectFailedReads()
   const issue = (name: string) => user.click(screen.getByRole('button', { name }))
   await screen.findByText('DEMO-20261031: 2 audits, $130.00')
   // Sent while the page was open: the dialog asks about what is there now.
@@ -99,6 +101,6 @@ it('reconciliation: empty where both agree, and named where they do not', async 
   stop()
   await memory.update('audits', 'one', { bakeState: 'INVOICED', invoiceId: 'DEMO-20260930' })
   await check()
-  const failures = await screen.findByRole('group', { name: '1 does not agree' })
+  const failures = await screen.findByRole('group', { name: '1 mismatch' })
   expect(within(failures).getByRole('link', { name: 'ONE' })).toBeTruthy()
 })
