@@ -111,7 +111,8 @@ addMessages({
     on_hint: 'Other users’ changes show at once. Switch it off.',
     off_hint: 'Other users’ changes show when you refresh. Switch it on.',
     paused: 'Live paused',
-    paused_hint: 'Live updates are unavailable. The list checks for changes every 5 seconds. Try again.',
+    paused_hint:
+      'Live updates are unavailable. The list checks for changes every 5 seconds. Try again.',
     moved: '%{smart_count} audit moved |||| %{smart_count} audits moved',
     came: '%{smart_count} new audit |||| %{smart_count} new audits',
     refresh: '%{waiting}. Refresh order',
