@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCreate, useTranslate } from 'ra-core'
@@ -17,9 +15,9 @@ import {
 } from '#shared/orders/newOrder.ts'
 import { useServices } from '../../app/services.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
+import { FormDialog } from '../../ui/dialog.tsx'
 import { failureOf } from '../../ui/failures.tsx'
 import { FieldNote, TypedInput } from '../../ui/inputs.tsx'
-import { RefusalNote } from '../../ui/notices.tsx'
 import { StateInput } from '../../ui/StateInput.tsx'
 import './createMessages.ts'
 
@@ -55,13 +53,12 @@ const SHORT: readonly NewOrderField[] = ['insuredMailingState', 'insuredMailingZ
 /** Types an order: each field says what is wrong with it while it is typed. Then opens the audit. */
 export function AuditCreate({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
-  const id = useId()
   const [create, { isPending: busy, error }] = useCreate<Audit>()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { clock } = useServices()
   const { carrier } = useActiveCarrier()
-  const form = useRef<HTMLFormElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<NewOrder>({})
   const [left, setLeft] = useState<ReadonlySet<NewOrderField>>(new Set())
   const mistakes = newOrderMistakes(typed)
@@ -70,7 +67,7 @@ export function AuditCreate({ onClose }: { onClose: () => void }) {
     setLeft(new Set(NEW_ORDER_FIELD_NAMES))
     const wrong = GROUPS.flatMap(({ fields }) => fields).find((name) => mistakes[name])
     if (wrong !== undefined) {
-      form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
+      fields.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
       return
     }
     const onSuccess = ({ auditCode }: Audit) => {
@@ -80,30 +77,17 @@ export function AuditCreate({ onClose }: { onClose: () => void }) {
     void create('audits', { data: typed }, { onSuccess })
   }
   return (
-    <Dialog
-      open
-      maxWidth={false}
-      onClose={(_, why) => {
-        // A click beside it closes nothing: what was typed would be lost.
-        if (why === 'escapeKeyDown' && !busy) onClose()
-      }}
-      aria-labelledby={id}
-      slotProps={{ paper: { sx: { width: 640, maxWidth: 'calc(100vw - 32px)', m: 4 } } }}
+    <FormDialog
+      title={translate('create.title', { carrier: carrier.name })}
+      width={640}
+      submit={translate('create.submit')}
+      onSubmit={submit}
+      onClose={onClose}
+      busy={busy}
+      refused={error === null ? null : failureOf(error, clock.now()).refusal}
     >
-      <Box
-        component="form"
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) submit()
-        }}
-        sx={{ p: 6, display: 'grid', gap: 4 }}
-      >
-        <Typography variant="h2" id={id}>
-          {translate('create.title', { carrier: carrier.name })}
-        </Typography>
-        <Box sx={{ color: 'text.secondary' }}>{translate('create.lead')}</Box>
+      <Box sx={{ color: 'text.secondary' }}>{translate('create.lead')}</Box>
+      <Box ref={fields} sx={{ display: 'grid', gap: 4 }}>
         {GROUPS.map(({ title, fields }) => (
           <Box key={title} component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
             <Typography variant="h4" component="legend" sx={{ mb: 3, p: 0 }}>
@@ -140,17 +124,8 @@ export function AuditCreate({ onClose }: { onClose: () => void }) {
             </Box>
           </Box>
         ))}
-        {error !== null && <RefusalNote refusal={failureOf(error, clock.now()).refusal} />}
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2 }}>
-          <Button variant="outlined" onClick={onClose} disabled={busy}>
-            {translate('create.cancel')}
-          </Button>
-          <Button variant="contained" type="submit" aria-disabled={busy}>
-            {translate(busy ? 'create.making' : 'create.submit')}
-          </Button>
-        </Box>
       </Box>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -160,7 +135,7 @@ function hintOf(name: NewOrderField, kind: string, translate: (key: string) => s
 }
 
 /** One field of the form: its label above, its mistake or hint below. */
-export function OrderField({
+function OrderField({
   name,
   label,
   isNeeded,

@@ -6,8 +6,6 @@ addMessages({
     title: 'New audit for %{carrier}',
     lead: 'It starts in Order, in slice 9999, with a new code. You can fill in the rest later.',
     submit: 'Create audit',
-    making: 'Creating the audit',
-    cancel: 'Cancel',
     policy: 'Policy',
     insured: 'Insured',
     address: 'Mailing address',
