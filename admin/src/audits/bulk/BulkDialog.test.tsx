@@ -10,7 +10,7 @@ import { bulkReasons, unlockOf } from './bulkReasons.ts'
 import { refusalsCsv } from './refusalsCsv.ts'
 import '../list/AuditList.tsx'
 import './BulkDialog.tsx'
-import '../../commands/CommandWatch.tsx'
+import '../../waiting/Waiting.tsx'
 
 const some = () => [
   auditOf({ id: 'a', auditCode: 'A1', openSteps: {}, nextStep: null, auditDue: '2027-06-01' }),

@@ -2,26 +2,25 @@ import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useDataProvider, useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { AdvanceTotals } from '#shared/audit/advanceReport.ts'
 import type { OpenCommand } from '#shared/engine/commands/commandClient.ts'
-import { listAuditResults } from '#shared/engine/commands/commandQueries.ts'
 import type { BulkRequests } from '#shared/engine/commands/kinds/bulkKinds.ts'
 import type { Result } from '#shared/errors/refusal.ts'
-import { useServices } from '../app/services.ts'
-import { useOpenCommands, useStop } from '../app/useCommand.ts'
 import { type BulkReason, bulkReasons } from '../audits/bulk/bulkReasons.ts'
+import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
+import { useOpenCommands, useStop } from '../providers/openCommands.ts'
 import { NoticeBox } from '../ui/notices.tsx'
 import '../audits/bulk/bulkMessages.ts'
-import './commandMessages.ts'
+import './waitingMessages.ts'
 
 /**
  * What is done to many audits and was asked for before a reload, or in another tab: how far it is, a way
  * to stop it, and what it came to. What was asked for in this tab has its own dialog.
  */
 export function EarlierBulks() {
-  const { store } = useServices()
+  const provider = useDataProvider<AdminDataProvider>()
   const queries = useQueryClient()
   const running = useOpenCommands().filter(isEarlierBulk)
   const [ended, setEnded] = useState<readonly EndedBulk[]>([])
@@ -31,7 +30,9 @@ export function EarlierBulks() {
     const result = await end
     const { length: count } = (asked.request as BulkRequests['bulk']).ids
     // The numbers are right without the reasons.
-    const auditResults = result.ok ? await listAuditResults(store, id).catch(() => []) : []
+    const auditResults = result.ok
+      ? await provider.readAuditResults({ command: id }).catch(() => [])
+      : []
     const results = auditResults.map((one) => ({ ...one, auditFSID: one.id }))
     setEnded((before) => [...before, { id, count, end: result, reasons: bulkReasons(results) }])
     void queries.invalidateQueries({ queryKey: ['audits'] })
@@ -76,18 +77,18 @@ function RunningNotice({ command }: { command: OpenCommand }) {
   const stop = useStop()
   const count = (command.asked.request as BulkRequests['bulk']).ids.length
   const { done = 0, refused = 0 } = command.stored?.progress ?? {}
-  const title = translate('commands.bulk_running', { done, count })
+  const title = translate('waiting.bulk_running', { done, count })
   return (
     <NoticeBox tone="slate" icon={PlaylistAddCheck} title={title} aria-label={title}>
-      {refused > 0 && <div>{translate('commands.bulk_refused', { count: refused })}</div>}
-      <progress value={done} max={count} aria-label={translate('commands.bulk')} />
+      {refused > 0 && <div>{translate('waiting.bulk_refused', { count: refused })}</div>}
+      <progress value={done} max={count} aria-label={translate('waiting.bulk')} />
       <Box sx={{ mt: 2 }}>
         <Button
           variant="outlined"
           disabled={command.stored?.isStopping === true}
           onClick={() => void stop(command)}
         >
-          {translate('commands.bulk_stop')}
+          {translate('waiting.bulk_stop')}
         </Button>
       </Box>
     </NoticeBox>
@@ -105,7 +106,7 @@ function EndedNotice({
   // Who stops what has not begun wants no words for it.
   if (!end.ok && end.error.code === 'COMMAND_WITHDRAWN') return null
   const { advanced = 0, unchanged = 0 } = (end.ok ? end.value : {}) as Partial<AdvanceTotals>
-  const title = translate('commands.bulk_done', { done: advanced + unchanged, count })
+  const title = translate('waiting.bulk_done', { done: advanced + unchanged, count })
   return (
     <NoticeBox role="alert" tone="slate" icon={PlaylistAddCheck} title={title}>
       {!end.ok && (
@@ -115,7 +116,7 @@ function EndedNotice({
       )}
       {reasons.map(({ key, head, results }) => (
         <div key={key}>
-          {translate('commands.bulk_why', { count: results.length, why: head })}{' '}
+          {translate('waiting.bulk_why', { count: results.length, why: head })}{' '}
           <bdi>
             {results
               .slice(0, MOST_CODES)
@@ -126,7 +127,7 @@ function EndedNotice({
         </div>
       ))}
       <Box sx={{ mt: 2 }}>
-        <Button onClick={onDismiss}>{translate('commands.dismiss')}</Button>
+        <Button onClick={onDismiss}>{translate('waiting.dismiss')}</Button>
       </Box>
     </NoticeBox>
   )

@@ -1,5 +1,30 @@
+import type { useTranslate } from 'ra-core'
+import { EDITABLE_FIELDS, isEditable } from '#shared/audit/editableFields.ts'
+import { CONTACT_CHANNELS } from '#shared/audit/staffActions.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import { addMessages } from '../app/i18nProvider.ts'
+
+/** An action in a few words, as a person would name it. */
+export function actionWords(
+  action: StaffAction,
+  translate: ReturnType<typeof useTranslate>,
+): string {
+  const words = (facts: Record<string, string> = {}) =>
+    translate(`waiting.actions.${action.kind}`, facts)
+  switch (action.kind) {
+    case 'move':
+      return words({ state: translate(`states.${action.to}`) })
+    case 'edit': {
+      const names = Object.keys(action.patch).filter(isEditable)
+      return words({ fields: names.map((name) => EDITABLE_FIELDS[name].label).join(', ') })
+    }
+    case 'optOut':
+      return words({ channel: CONTACT_CHANNELS[action.channel] })
+    default:
+      return words('step' in action ? { step: STEPS[action.step].displayName } : {})
+  }
+}
 
 /** What a person asks for, in a few words. */
 const ACTIONS = {
@@ -30,10 +55,9 @@ const ACTIONS = {
 
 /** The texts of changes that wait for the engine, or that it refused. */
 addMessages({
-  commands: {
-    waiting:
-      'Saved. Waiting for the engine since %{time}. |||| %{smart_count} changes saved. Waiting for the engine since %{time}.',
-    still: 'The worker is not running. They are done when it runs again.',
+  waiting: {
+    late: 'Saved. Waiting for the engine since %{time}. |||| %{smart_count} changes saved. Waiting for the engine since %{time}.',
+    still: 'The worker is not running. Your changes are made when it runs again.',
     unsent: 'Not sent yet. Sending when the connection is back.',
     held: 'Not sent since %{time}. Does it still apply?',
     send_now: 'Send now',

@@ -10,7 +10,7 @@ import '../audits/edit/AuditEdit.tsx'
 import '../audits/list/AuditList.tsx'
 import '../audits/show/AuditShow.tsx'
 import '../queue/Queue.tsx'
-import './CommandWatch.tsx'
+import './Waiting.tsx'
 
 vi.setConfig({ testTimeout: 40_000 })
 afterEach(() => void vi.useRealTimers())
