@@ -2,13 +2,13 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
+import { LONGEST_STEP_NAME } from '#shared/audit/steps/facts.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { useAct } from '../providers/pending/useAct.ts'
 import { type ActionPreview, useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { FormDialog } from '../ui/dialog.tsx'
-import { AreaControl, Field } from '../ui/inputs.tsx'
-import { StepNameField } from './StepNameField.tsx'
+import { AreaControl, Control, Field } from '../ui/inputs.tsx'
 import { WhatHappens } from './WhatHappens.tsx'
 
 interface ActionParts {
@@ -108,4 +108,30 @@ export function ActionForm({
 function withName(action: StaffAction, name: string): StaffAction {
   if (action.kind !== 'complete' || name.trim() === '') return action
   return { ...action, completion: { ...action.completion, name } }
+}
+
+/** A name of its own for a step, in place of its type's. */
+export function StepNameField({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange: (name: string) => void
+}) {
+  const translate = useTranslate()
+  return (
+    <Field
+      label={translate('work.step_name')}
+      hint={translate('work.step_name_hint')}
+      optional
+      control={(ids) => (
+        <Control
+          {...ids}
+          maxLength={LONGEST_STEP_NAME}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    />
+  )
 }

@@ -13,11 +13,10 @@ import { useAct } from '../providers/pending/useAct.ts'
 import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { ChoiceControl, Field } from '../ui/inputs.tsx'
-import { OutgoingPreviewPane } from './OutgoingPreviewPane.tsx'
+import { OutgoingPreviewPane, WordsFields } from './OutgoingMessage.tsx'
 import { outgoingPreview } from './outgoingPreview.ts'
 import { usePin } from './usePin.ts'
 import { WhatHappens } from './WhatHappens.tsx'
-import { WordsFields } from './WordsFields.tsx'
 
 /**
  * An email, text or letter, seen before it goes and changed if need be; the engine then sends it.

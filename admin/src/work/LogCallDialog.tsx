@@ -8,18 +8,18 @@ import {
   isLoggedContact,
   workKindOf,
 } from '#shared/audit/steps/facts.ts'
-import { STEPS } from '#shared/audit/steps/table.ts'
+import { STEPS, type StepParty } from '#shared/audit/steps/table.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { StepType } from '#shared/firm/model.ts'
+import { formatPhone } from '#shared/kernel/contact.ts'
 import { fieldMoment, momentIn } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
+import { contactRoles, contactsOf } from '../audits/contacts.ts'
 import { useAct } from '../providers/pending/useAct.ts'
 import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { AreaControl, Control, Field } from '../ui/inputs.tsx'
-import { CallParty } from './CallParty.tsx'
-import { contactPartyOf } from './contactPartyOf.ts'
-import { DispositionList } from './DispositionList.tsx'
+import { CallParty, DispositionList } from './callFields.tsx'
 import { WhatHappens } from './WhatHappens.tsx'
 
 /** The default callback is a day later: few people want another call the same day. */
@@ -201,4 +201,18 @@ export function LogCallDialog({
 function dispositionsOf(type: StepType): readonly Disposition[] {
   if (STEPS[type].direction === 'in' || workKindOf(type) !== 'call') return []
   return isLoggedContact(type) ? DISPOSITIONS.filter((each) => each !== 'callBack') : DISPOSITIONS
+}
+
+/** Whom a contact with a party is with: name and phone as they are known, "Dana Whitfield, 208.555.0144". */
+function contactPartyOf(audit: Audit, party: StepParty): string {
+  const known = contactsOf(audit)
+  const contacts = contactRoles(audit, party).flatMap(
+    (role) => known.find((each) => each.role === role) ?? [],
+  )
+  const contact = contacts.find(({ phones }) => phones.length > 0) ?? contacts[0]
+  if (contact === undefined) return audit.insuredCompany
+  const [phone] = contact.phones
+  return [contact.name || audit.insuredCompany, phone && (formatPhone(phone) || phone)]
+    .filter(Boolean)
+    .join(', ')
 }

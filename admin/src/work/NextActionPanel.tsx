@@ -9,7 +9,7 @@ import { type MoveOffer, mainMove, moveOffers } from '#shared/audit/moveOffers.t
 import { carrierComments } from '#shared/audit/staffActions.ts'
 import { isQueued, stepNameOf } from '#shared/audit/steps/facts.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
-import { type Day, formatDay } from '#shared/kernel/day.ts'
+import { type Day, formatDay, formatMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
 import { useAct } from '../providers/pending/useAct.ts'
 import { useActionPreview } from '../providers/pending/useActionPreview.ts'
@@ -19,13 +19,11 @@ import { RefusalNote } from '../ui/notices.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { useAuditDialog } from './auditDialogs.ts'
 import { GuardList } from './GuardList.tsx'
-import { MainButton } from './MainButton.tsx'
+import { MainButton, onceOnly } from './MainButton.tsx'
 import { MoveMenu } from './MoveMenu.tsx'
-import { mainActOf } from './mainActOf.ts'
-import { moveName } from './moveName.ts'
-import { onceOnly } from './onceOnly.ts'
-import { whyHere } from './whyHere.ts'
+import { mainActOf, moveName } from './mainActOf.ts'
 import '../audits/show/showMessages.ts'
+import type { BakeState } from '#shared/audit/states.ts'
 
 /** So many of the other moves are buttons beside the pause; the rest is in the menu. */
 const SHOWN_MOVES = 2
@@ -150,4 +148,22 @@ export function NextActionPanel({
       </Box>
     </Card>
   )
+}
+
+/** States that are entered with a reason the next person needs. */
+const STATES_WITH_REASON: readonly BakeState[] = [
+  'WRONG_DOCS',
+  'REDO',
+  'PAUSED',
+  'CANCELLED',
+  'NONPRODUCTIVE',
+]
+
+/** What was said when the audit came to where it is, and when; null where nothing needs saying. */
+function whyHere({ bakeState, history, pause }: Audit, timeZone: string): string | null {
+  if (!STATES_WITH_REASON.includes(bakeState)) return null
+  const entry = history.findLast(({ to }) => to === bakeState)
+  if (entry === undefined) return null
+  const until = bakeState === 'PAUSED' && pause?.until ? `, until ${formatDay(pause.until)}` : ''
+  return `${entry.text}${until} (${formatMoment(entry.date, { seconds: false, timeZone })})`
 }

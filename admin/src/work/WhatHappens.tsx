@@ -4,13 +4,15 @@ import HistoryIcon from '@mui/icons-material/History'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/audit/model.ts'
-import type { AuditChange } from '#shared/audit/steps/model.ts'
+import type { BakeState } from '#shared/audit/states.ts'
+import { isOpenStep, isQueued } from '#shared/audit/steps/facts.ts'
+import type { AuditChange, StepStatus } from '#shared/audit/steps/model.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { messageOf, type Result } from '#shared/errors/refusal.ts'
+import type { StepType } from '#shared/firm/model.ts'
 import { formatDay, formatMoment } from '#shared/kernel/day.ts'
 import { stepIcon } from '../ui/actionIcon.ts'
 import { STATE_ICONS } from '../ui/states.tsx'
-import { type Happening, happenings } from './happenings.ts'
 
 /** A preview of an action's effects, or of the reason why it would be refused. */
 export function WhatHappens({
@@ -32,7 +34,7 @@ export function WhatHappens({
         <p>{translate('work.not_known_yet')}</p>
       ) : result.ok ? (
         <ul>
-          {happenings(audit, result.value).map((happening) => (
+          {effectsOf(audit, result.value).map((happening) => (
             <Line key={JSON.stringify(happening)} happening={happening} timeZone={timeZone} />
           ))}
           {result.value.audit === audit && <li>{translate('work.nothing_happens')}</li>}
@@ -46,7 +48,7 @@ export function WhatHappens({
   )
 }
 
-function Line({ happening, timeZone }: { happening: Happening; timeZone: string }) {
+function Line({ happening, timeZone }: { happening: Effect; timeZone: string }) {
   const translate = useTranslate()
   switch (happening.kind) {
     case 'entry':
@@ -125,3 +127,40 @@ const Box = styled('div')(({ theme: { palette } }) => ({
   '& li': { display: 'flex', alignItems: 'flex-start', gap: 8 },
   '& svg': { fontSize: 16, marginTop: 2, flex: 'none', color: palette.text.secondary },
 }))
+
+/** One thing that an action brings about. */
+export type Effect =
+  | { kind: 'entry'; text: string }
+  | { kind: 'state'; to: BakeState }
+  | { kind: 'ended'; step: StepType; status: StepStatus }
+  /** `at` null: at once. `waits`: only if no answer comes before. */
+  | { kind: 'begins'; step: StepType; at: Date | null; waits: boolean }
+  /** The engine sends it, when the time to take it back is over. */
+  | { kind: 'sent'; step: StepType }
+
+/** What an action changes, in the order in which a person wants to know it. */
+export function effectsOf(before: Audit, { audit, steps }: AuditChange): Effect[] {
+  if (audit === before) return []
+  const happened: Effect[] = []
+  const ends = steps.filter(({ step }) => !isOpenStep(step))
+  for (const { step } of ends)
+    happened.push({ kind: 'ended', step: step.type, status: step.status })
+  const entry = audit.history.length > before.history.length ? audit.history.at(-1) : undefined
+  if (entry !== undefined) happened.push({ kind: 'entry', text: entry.text })
+  if (audit.bakeState !== before.bakeState) happened.push({ kind: 'state', to: audit.bakeState })
+  for (const { step } of steps) {
+    if (!isOpenStep(step)) continue
+    if (isQueued(step)) {
+      happened.push({ kind: 'sent', step: step.type })
+      continue
+    }
+    const at = step.status === 'SCHEDULED' ? step.dateStarted : null
+    happened.push({
+      kind: 'begins',
+      step: step.type,
+      at,
+      waits: at !== null && step.callbackAt === null,
+    })
+  }
+  return happened
+}

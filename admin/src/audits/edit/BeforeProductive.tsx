@@ -6,8 +6,8 @@ import { useTranslate } from 'ra-core'
 import { documentChecklist } from '#shared/audit/completeness.ts'
 import { oneOfNames } from '#shared/audit/documentTypes.ts'
 import { KEY_QUESTION_IDS } from '#shared/audit/keyQuestions.ts'
-import { useEditor } from './Editor.ts'
-import { useFieldWords } from './useFieldWords.ts'
+import { useFieldWords } from './fields/useField.ts'
+import { useEditor } from './useEditor.ts'
 
 /** What the outcome productive will ask, as it stands with what is typed. */
 export function BeforeProductive() {

@@ -6,8 +6,7 @@ import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { FieldNote, MistakeNote } from '../../../ui/inputs.tsx'
 import { type FieldPath, inputIdOf } from '../draft/fieldPath.ts'
-import { useFieldWords } from '../useFieldWords.ts'
-import { type FieldState, useField } from './useField.ts'
+import { type FieldState, useField, useFieldWords } from './useField.ts'
 
 /** What an input needs to be the field's. */
 export interface InputProps {

@@ -5,9 +5,9 @@ import { useServices } from '../../../app/services.ts'
 import { AuditDialogProvider } from '../../../work/auditDialogs.ts'
 import { HistoryPanel } from '../../show/HistoryPanel.tsx'
 import { NOTE_PATH } from '../draft/fieldPath.ts'
-import { useEditor } from '../Editor.ts'
-import { FieldGroup } from '../fields/FieldGroup.tsx'
-import { focusField } from '../focusField.ts'
+import { FieldGroup } from '../fields/TextField.tsx'
+import { focusField } from '../fields/useField.ts'
+import { useEditor } from '../useEditor.ts'
 
 /** The six dates, and what happened on which day (specification §2). */
 export function DatesTab() {

@@ -10,11 +10,10 @@ import { formatCents, formatPercent } from '#shared/kernel/money.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { ToneChip } from '../../../ui/ToneChip.tsx'
 import { inputIdOf, pathOf } from '../draft/fieldPath.ts'
-import { salesLinesOf } from '../draft/textsOf.ts'
-import { useEditor } from '../Editor.ts'
-import { CellInput } from '../fields/CellInput.tsx'
+import { salesLinesOf } from '../draft/texts.ts'
+import { CellInput, LineTable } from '../fields/LineTable.tsx'
 import { useField } from '../fields/useField.ts'
-import { LineTable } from './ClassLines.tsx'
+import { useEditor } from '../useEditor.ts'
 
 /** The insured's sales, with net and totals as they are typed (specification §3, §5). */
 export function SalesLines() {

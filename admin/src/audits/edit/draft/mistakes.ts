@@ -8,8 +8,7 @@ import { refusal } from '#shared/errors/refusal.ts'
 import { amountMistake } from '#shared/kernel/money.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import { type FieldPath, NOTE_PATH, partsOf, pathOf } from './fieldPath.ts'
-import { classLineIds, editedAudit, patchOf, typedClassLine } from './patchOf.ts'
-import type { Texts } from './textsOf.ts'
+import { classLineIds, editedAudit, patchOf, type Texts, typedClassLine } from './texts.ts'
 
 /** What stops saving, by the field that it is about, in words that follow the field's name. */
 export type Mistakes = ReadonlyMap<FieldPath, string>

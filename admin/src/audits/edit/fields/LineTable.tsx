@@ -1,10 +1,10 @@
+import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { TypedInput } from '../../../ui/inputs.tsx'
 import { type FieldPath, inputIdOf } from '../draft/fieldPath.ts'
-import { useFieldWords } from '../useFieldWords.ts'
-import { ChoiceBox } from './ChoiceBox.tsx'
 import { FieldHelp } from './FieldFrame.tsx'
-import { type FieldState, useField } from './useField.ts'
+import { ChoiceBox } from './TextField.tsx'
+import { type FieldState, useField, useFieldWords } from './useField.ts'
 
 /** An input in a cell of a table: named for those who do not see the table, its mistake below. */
 export function CellInput({
@@ -85,3 +85,46 @@ function Cell({
     </div>
   )
 }
+
+export const LineTable = styled('table')(({ theme: { palette } }) => ({
+  width: '100%',
+  minWidth: 880,
+  borderCollapse: 'collapse',
+  tableLayout: 'fixed',
+  '& th, & td': { padding: '4px', textAlign: 'left', fontWeight: 400, verticalAlign: 'top' },
+  '& th:first-of-type, & td:first-of-type': { paddingLeft: 12 },
+  '& tr > :last-child': { paddingRight: 12 },
+  '& thead th': {
+    height: 32,
+    fontSize: 12,
+    fontWeight: 500,
+    verticalAlign: 'middle',
+    color: palette.text.secondary,
+  },
+  '& tbody tr:first-of-type td': { paddingTop: 4 },
+  '& tbody tr:last-of-type td': { paddingBottom: 12 },
+  '& tfoot th': { lineHeight: '36px' },
+  '& .number': { textAlign: 'right' },
+  '& .figure': { height: 36, lineHeight: '36px', padding: '4px', textAlign: 'right' },
+  // What is wrong may be wider than its column, to the side where there is room.
+  '& .cell': {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+  },
+  '& .number-cell': { alignItems: 'flex-end' },
+  '& .cell [id$="-help"]': { width: 'max-content', maxWidth: 260 },
+  '& .cell input, & .cell select': { paddingInline: 7 },
+  '& .cell.changed::after': {
+    content: '""',
+    position: 'absolute',
+    top: 3,
+    right: 3,
+    width: 6,
+    height: 6,
+    borderRadius: '50%',
+    background: palette.primary.main,
+  },
+  '& .cell.missing input': { borderColor: palette.bakehouse.tones.amber.mark, borderWidth: 2 },
+}))
