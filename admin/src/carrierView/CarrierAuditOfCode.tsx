@@ -2,13 +2,13 @@ import { Navigate, useParams } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { listInventory } from '#shared/results/ops/carrierLists.ts'
-import { AccessDeniedPage } from '../app/AccessDeniedPage.tsx'
+import { AccessDeniedPage } from '../app/messagePages.tsx'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useReading } from '../app/useReading.ts'
 import { RefusalError } from '../providers/RefusalError.ts'
 import { FailurePanel } from '../ui/failures.tsx'
 import { Card } from '../ui/Panel.tsx'
-import { SkeletonRows } from '../ui/skeletons.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
 
 /**
  * What a carrier user finds at the address of an audit's staff page, which emails and colleagues pass
@@ -41,7 +41,7 @@ export function CarrierAuditOfCode() {
   return (
     <Card>
       {error === null ? (
-        <SkeletonRows rows={8} />
+        <RowsSkeleton rows={8} />
       ) : (
         <FailurePanel level="h1" error={error} onRetry={() => void refetch()} />
       )}

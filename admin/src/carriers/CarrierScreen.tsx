@@ -4,12 +4,12 @@ import { useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
 import type { Carrier } from '#shared/firm/model.ts'
-import { NotFoundPage } from '../app/NotFoundPage.tsx'
+import { NotFoundPage } from '../app/messagePages.tsx'
 import { usePageTitle } from '../app/usePageTitle.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { FailurePanel } from '../ui/failures.tsx'
 import { Card } from '../ui/Panel.tsx'
-import { SkeletonRows } from '../ui/skeletons.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { TabLinks } from '../ui/tabs.tsx'
 import { CadencePart } from './CadencePart.tsx'
 import { FeesPart } from './fees/FeesPart.tsx'
@@ -46,7 +46,7 @@ export function CarrierScreen() {
     return (
       <Card aria-label={carrierId}>
         {error === null ? (
-          <SkeletonRows />
+          <RowsSkeleton />
         ) : (
           <FailurePanel
             level="h1"

@@ -10,6 +10,7 @@ import { type ActionPreview, useActionPreview } from '../providers/pending/useAc
 import { FormDialog } from '../ui/dialog.tsx'
 import { AreaControl, Control, Field } from '../ui/inputs.tsx'
 import { WhatHappens } from './WhatHappens.tsx'
+import './workMessages.ts'
 
 interface ActionParts {
   audit: Audit

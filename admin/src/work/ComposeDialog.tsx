@@ -17,6 +17,7 @@ import { OutgoingPreviewPane, WordsFields } from './OutgoingMessage.tsx'
 import { outgoingPreview } from './outgoingPreview.ts'
 import { usePin } from './usePin.ts'
 import { WhatHappens } from './WhatHappens.tsx'
+import './workMessages.ts'
 
 /**
  * An email, text or letter, seen before it goes and changed if need be; the engine then sends it.

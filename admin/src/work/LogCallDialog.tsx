@@ -21,6 +21,7 @@ import { FormDialog } from '../ui/dialog.tsx'
 import { AreaControl, Control, Field } from '../ui/inputs.tsx'
 import { CallParty, DispositionList } from './callFields.tsx'
 import { WhatHappens } from './WhatHappens.tsx'
+import './workMessages.ts'
 
 /** The default callback is a day later: few people want another call the same day. */
 const CALL_BACK_AFTER_MS = 24 * 3_600_000

@@ -10,6 +10,7 @@ import { stepIcon } from '../ui/actionIcon.ts'
 import { STATE_ICONS } from '../ui/states.tsx'
 import { useAuditDialog } from './auditDialogs.ts'
 import { type MainAct, moveName } from './mainActOf.ts'
+import './workMessages.ts'
 
 /** The one filled button of the screen: does the next action, or opens what it has to ask. */
 export function MainButton({

@@ -19,6 +19,7 @@ import { AreaControl, Control, Field } from '../ui/inputs.tsx'
 import { moveName } from './mainActOf.ts'
 import { HandoverFields, SendingFacts } from './SendingFields.tsx'
 import { WhatHappens } from './WhatHappens.tsx'
+import './workMessages.ts'
 
 /** Moves an audit to another state and asks exactly what the move needs. `onDone`: moved, or left. */
 export function MoveDialog({

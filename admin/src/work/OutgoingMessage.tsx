@@ -7,6 +7,7 @@ import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
 import { AreaControl, Control, Field } from '../ui/inputs.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
 import type { OutgoingPreview } from './outgoingPreview.ts'
+import './workMessages.ts'
 
 /** What will go out, as plain text: nothing in it is markup. */
 export function OutgoingPreviewPane({ preview }: { preview: Result<OutgoingPreview> | null }) {

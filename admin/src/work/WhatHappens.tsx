@@ -13,6 +13,7 @@ import type { StepType } from '#shared/firm/model.ts'
 import { formatDay, formatMoment } from '#shared/kernel/day.ts'
 import { stepIcon } from '../ui/actionIcon.ts'
 import { STATE_ICONS } from '../ui/states.tsx'
+import './workMessages.ts'
 
 /** A preview of an action's effects, or of the reason why it would be refused. */
 export function WhatHappens({

@@ -8,6 +8,7 @@ import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import type { ActionPreview } from '../providers/pending/useActionPreview.ts'
+import './workMessages.ts'
 
 /** What the one filled button of an audit does. */
 export type MainAct =

@@ -2,16 +2,23 @@ import type { ProviderContext } from './ProviderContext.ts'
 import { quietWhenAborted } from './quietWhenAborted.ts'
 import { reported } from './reported.ts'
 
+const documents = () => import('./verbs/documents.ts')
 const engine = () => import('./verbs/engine.ts')
+const queue = () => import('./verbs/queue.ts')
 const work = () => import('./verbs/work.ts')
 
 /**
  * The provider's own reading verbs, beside react-admin's nine. A verb is a function of the same name in a
  * module of its noun, loaded when the first of them is called: `(context, params) => Promise`. `noun`
  * begins the key in the query cache, so that a change of the noun has all of it read again; `what` names
- * it in a failure's sentence (`reported.ts`), where it is called other than the noun.
+ * it in a failure's sentence (`reported.ts`), where it is called other than the noun; a verb that sends
+ * something `fails` as a write or a change does.
  */
 export const READ_VERBS = {
+  readQueue: { load: queue, noun: 'queue' },
+  countReplies: { load: queue, noun: 'queue' },
+  stageFile: { load: documents, noun: 'documents', fails: 'write' },
+
   readWorker: { load: engine, noun: 'engine' },
   // Work on audits.
   readWorkCarrier: { load: work, noun: 'carriers' },
@@ -24,6 +31,7 @@ interface VerbRow {
   load: () => Promise<object>
   noun: string
   what?: string
+  fails?: 'write' | 'command'
 }
 
 export type ReadVerb = keyof typeof READ_VERBS
@@ -46,7 +54,8 @@ export type ReadVerbs = {
 /** The verbs over a context. A failure is an `HttpError`, as with react-admin's own. */
 export function readVerbs(context: ProviderContext): ReadVerbs {
   type Run = (context: ProviderContext, params: unknown) => Promise<unknown>
-  const verbs = Object.entries<VerbRow>(READ_VERBS).map(([verb, { load, noun, what = noun }]) => {
+  const verbs = Object.entries<VerbRow>(READ_VERBS).map(([verb, row]) => {
+    const { load, noun, what = noun, fails } = row
     const run = async (params: unknown) => {
       const functions = (await load()) as Record<string, Run>
       const found = functions[verb]
@@ -58,6 +67,7 @@ export function readVerbs(context: ProviderContext): ReadVerbs {
         context,
         what,
         quietWhenAborted(signal, () => run(params)),
+        fails,
       )
     return [verb, answer]
   })
