@@ -129,6 +129,12 @@ it('class lines and sales lines: new ones, exposures by basis, differences and t
   expect(screen.getByText(/does not agree/)).toBeTruthy()
   await fill(user, screen.getByLabelText('Beer sales tax'), '10')
   expect(screen.getByText(/collected" agrees/)).toBeTruthy()
+  // A line whose tax exceeds its sales is not in the totals, so they agree with no answer.
+  await fill(user, screen.getByLabelText('Beer sales tax'), '400')
+  await user.click(within(taxes).getByLabelText('No'))
+  expect(screen.getByText('Tax exceeds sales: not in the totals')).toBeTruthy()
+  expect(screen.queryByText(/agree/)).toBeNull()
+  await user.click(within(taxes).getByLabelText('Yes'))
   await user.click(screen.getByLabelText('Beer'))
   expect(screen.getByText('Liquor liability').parentElement?.textContent).toContain('$0.00')
 

@@ -25,11 +25,11 @@ import { TypedInput } from '../../../ui/inputs.tsx'
 import { Card } from '../../../ui/Panel.tsx'
 import { DifferenceMark } from '../../DifferenceMark.tsx'
 import { NetFlag } from '../../NetFlag.tsx'
-import { inputIdOf, PRESENT, pathOf } from '../draft/fieldPath.ts'
+import { PRESENT, pathOf } from '../draft/fieldPath.ts'
 import { classLineIds, typedClassLine } from '../draft/texts.ts'
-import { ChangedDot, FieldHelp, FieldLabel } from '../fields/FieldFrame.tsx'
+import { FieldFrame } from '../fields/fields.tsx'
 import { CellInput, LineTable } from '../fields/LineTable.tsx'
-import { focusField, useField, useFieldWords } from '../fields/useField.ts'
+import { focusField, useFieldWords } from '../fields/useField.ts'
 import { useEditor } from '../useEditor.ts'
 
 const COLUMNS = [
@@ -134,6 +134,7 @@ function ClassLineRows({ id, columns }: { id: string; columns: number }) {
   const net = carrier && differsFromNet({ ...line, exposureType }, worksheet)
   const hasNote = line.notes !== '' || needsExplanation(share) || isNoteOpen
   const isClosed = refusalOfField('categories', audit, { role }) !== null
+  const bases = BASES.map((value) => ({ value, words: translate(`edit.bases.${value}`) }))
   return (
     <>
       <tr>
@@ -150,7 +151,7 @@ function ClassLineRows({ id, columns }: { id: string; columns: number }) {
           <CellInput path={cell('policyType')} />
         </td>
         <td>
-          <CellInput path={cell('exposureType')} options={BASES} />
+          <CellInput path={cell('exposureType')} options={bases} />
         </td>
         <td>
           <CellInput path={cell('estimatedExposure')} kind={kind} />
@@ -205,26 +206,14 @@ function ClassLineRows({ id, columns }: { id: string; columns: number }) {
 function LineNote({ id }: { id: string }) {
   const translate = useTranslate()
   const words = useFieldWords()
-  const path = pathOf('categories', id, 'notes')
-  const field = useField(path)
-  const inputId = inputIdOf(path)
-  const hasHelp = field.mistake !== null || field.isMissing
   return (
     <Box sx={{ maxWidth: 720 }}>
-      <FieldLabel htmlFor={inputId}>
-        {translate('edit.add_note', { line: words.line(id) })}
-        {field.isChanged && <ChangedDot />}
-      </FieldLabel>
-      <TypedInput
-        id={inputId}
-        value={field.text}
-        readOnly={field.closed !== null}
-        dir="auto"
-        aria-invalid={field.mistake !== null}
-        aria-describedby={hasHelp ? `${inputId}-help` : undefined}
-        onText={field.type}
-      />
-      {hasHelp && <FieldHelp id={`${inputId}-help`} field={field} />}
+      <FieldFrame
+        path={pathOf('categories', id, 'notes')}
+        label={translate('edit.add_note', { line: words.line(id) })}
+      >
+        {(input, { type }) => <TypedInput {...input} dir="auto" onText={type} />}
+      </FieldFrame>
     </Box>
   )
 }

@@ -11,7 +11,7 @@ import { usePerson } from '../../../app/usePerson.ts'
 import { FormDialog } from '../../../ui/dialog.tsx'
 import { Control, Field } from '../../../ui/inputs.tsx'
 import { NOTE_PATH } from '../draft/fieldPath.ts'
-import { FieldGroup, LongTextField, ReadOnlyField, TextField } from '../fields/TextField.tsx'
+import { AuditField, FieldGroup, LongField, ReadOnlyField } from '../fields/fields.tsx'
 import { useEditor } from '../useEditor.ts'
 import { ClassLines } from './ClassLines.tsx'
 
@@ -25,15 +25,15 @@ export function GeneralTab() {
       <FieldGroup title={translate('edit.order_policy')}>
         <OrderNumberField />
         <ReadOnlyField label={translate('edit.carrier')} value={carrier.name} />
-        <TextField path="auditType" />
+        <AuditField path="auditType" />
         <ReadOnlyField label={translate('edit.audit_code')} value={audit.auditCode} />
-        <TextField path="policyNumber" />
-        <TextField path="policyStart" />
-        <TextField path="policyEnd" />
-        <TextField path="cost" />
-        <TextField path="costReason" span={2} />
-        <TextField path="sliceID" />
-        <TextField path="pdfOverwrite" />
+        <AuditField path="policyNumber" />
+        <AuditField path="policyStart" />
+        <AuditField path="policyEnd" />
+        <AuditField path="cost" />
+        <AuditField path="costReason" span={2} />
+        <AuditField path="sliceID" />
+        <AuditField path="pdfOverwrite" />
       </FieldGroup>
       <ClassLines />
       <NotesField />
@@ -122,7 +122,7 @@ function NotesField() {
   const notes = audit.notes.map((note, at) => ({ ...note, at })).reverse()
   return (
     <FieldGroup title={translate('edit.notes')}>
-      <LongTextField path={NOTE_PATH} placeholder={translate('edit.note_hint')} />
+      <LongField path={NOTE_PATH} placeholder={translate('edit.note_hint')} />
       <Box sx={{ gridColumn: '1 / -1' }}>
         {notes.length === 0 && (
           <Box sx={{ color: 'text.secondary' }}>{translate('edit.no_notes')}</Box>

@@ -17,11 +17,9 @@ import { formatMoment, readMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../../../app/services.ts'
 import { usePerson } from '../../../app/usePerson.ts'
 import { useAct } from '../../../providers/pending/useAct.ts'
-import { TypedInput } from '../../../ui/inputs.tsx'
+import { ChoiceInput, Field, TypedInput } from '../../../ui/inputs.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useAuditSteps } from '../../show/useAuditSteps.ts'
-import { FieldLabel } from '../fields/FieldFrame.tsx'
-import { ChoiceBox } from '../fields/TextField.tsx'
 import { useEditor } from '../useEditor.ts'
 
 /** What nonproductive needs, what was tried, and the outcome itself. */
@@ -135,26 +133,26 @@ function NonproductiveForm() {
         }}
         sx={{ display: 'grid', gap: 3, px: 4, pb: 4, maxWidth: 560 }}
       >
-        <div>
-          <FieldLabel htmlFor="outcome-reason">{translate('edit.reason')}</FieldLabel>
-          <ChoiceBox
-            id="outcome-reason"
-            value={reason}
-            options={['', ...OUTCOME_REASON_CODES]}
-            wordKey="edit.reasons"
-            onText={(text) => setReason(OUTCOME_REASON_CODES.find((code) => code === text) ?? '')}
-          />
-        </div>
-        <div>
-          <FieldLabel htmlFor="outcome-words">{translate('edit.reason_words')}</FieldLabel>
-          <TypedInput
-            id="outcome-words"
-            value={words}
-            dir="auto"
-            maxLength={1000}
-            onText={setWords}
-          />
-        </div>
+        <Field
+          label={translate('edit.reason')}
+          control={(ids) => (
+            <ChoiceInput
+              {...ids}
+              value={reason}
+              options={['', ...OUTCOME_REASON_CODES].map((value) => ({
+                value,
+                words: translate(`edit.reasons.${value}`),
+              }))}
+              onText={(text) => setReason(OUTCOME_REASON_CODES.find((code) => code === text) ?? '')}
+            />
+          )}
+        />
+        <Field
+          label={translate('edit.reason_words')}
+          control={(ids) => (
+            <TypedInput {...ids} value={words} dir="auto" maxLength={1000} onText={setWords} />
+          )}
+        />
         {wrong !== '' && (
           <Box role="alert" sx={{ color: 'error.main' }}>
             {wrong}
