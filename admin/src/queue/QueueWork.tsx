@@ -13,13 +13,13 @@ import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
 import type { QueueItem } from '#shared/audit/queue.ts'
 import { isWait, stepNameOf } from '#shared/audit/steps/facts.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
-import { formatMoment } from '#shared/kernel/day.ts'
 import { useKeys } from '../app/keyboard/useKeys.ts'
 import { useServices } from '../app/services.ts'
 import { EventList } from '../audits/EventList.tsx'
 import { useAct } from '../providers/pending/useAct.ts'
 import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { KeyButton } from '../ui/buttons.tsx'
+import { momentThere } from '../ui/clocks.ts'
 import { RefusalNote } from '../ui/notices.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { ActionForm } from '../work/ActionDialog.tsx'
@@ -246,7 +246,7 @@ function LaterMenu({
       {choices.map(({ name, until }) => (
         <MenuItem key={name} onClick={() => onChoose(until)} sx={{ gap: 6, minWidth: 260 }}>
           <span style={{ flex: 1 }}>{translate(`queue.later_${name}`)}</span>
-          <span className="figures">{formatMoment(until, { seconds: false, timeZone })}</span>
+          <span className="figures">{momentThere(timeZone, until)}</span>
         </MenuItem>
       ))}
     </Menu>

@@ -271,7 +271,7 @@ it('an edit that waits can be left; when it is refused, the way back offers what
   expect(alert.textContent).toContain('Not done: Edit: insured trade name')
   await user.click(within(alert).getByRole('button', { name: 'Open the editor' }))
   await waitFor(() => expect(address()).toBe('/audits/DMA/edit'))
-  await user.click(await screen.findByText('Bring them back'))
+  await user.click(await screen.findByText('Restore'))
   await user.click(screen.getByText('Insured', { selector: '[role="tab"]' }))
   expect((await field()).value).toBe('Marina')
 })

@@ -19,41 +19,15 @@ export function AuditDialogHost({
 }) {
   switch (dialog.kind) {
     case 'call':
-      return (
-        <LogCallDialog
-          audit={audit}
-          step={dialog.step}
-          typed={dialog.typed}
-          onLogged={onDone}
-          onClose={onDone}
-        />
-      )
+      return <LogCallDialog audit={audit} {...dialog} onLogged={onDone} onClose={onDone} />
     case 'note':
-      return <NoteDialog audit={audit} typed={dialog.typed} onDone={onDone} />
+      return <NoteDialog audit={audit} {...dialog} onDone={onDone} />
     case 'compose':
-      return (
-        <ComposeDialog
-          audit={audit}
-          channel={dialog.channel}
-          step={dialog.step}
-          typed={dialog.typed}
-          onDone={onDone}
-        />
-      )
+      return <ComposeDialog audit={audit} {...dialog} onDone={onDone} />
     case 'move':
-      return <MoveDialog audit={audit} offer={dialog.offer} onDone={onDone} />
+      return <MoveDialog audit={audit} {...dialog} onDone={onDone} />
     case 'action':
-      return (
-        <ActionDialog
-          audit={audit}
-          action={dialog.action}
-          title={dialog.title}
-          explain={dialog.explain}
-          words={dialog.words}
-          typed={dialog.typed}
-          onDone={onDone}
-        />
-      )
+      return <ActionDialog audit={audit} {...dialog} onDone={onDone} />
     case 'addStep':
       return <AddStepDialog audit={audit} onDone={onDone} />
   }

@@ -12,7 +12,7 @@ import { type Disposition, isLoggedContact } from '#shared/audit/steps/facts.ts'
 import { STEP_TYPES, STEPS, type StepParty } from '#shared/audit/steps/table.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { KeyCap } from '../ui/buttons.tsx'
-import { ChoiceControl, Field } from '../ui/inputs.tsx'
+import { ChoiceInput, Field } from '../ui/inputs.tsx'
 import './workMessages.ts'
 
 const DIRECTIONS = ['out', 'in'] as const
@@ -41,6 +41,8 @@ export function CallParty({
 }) {
   const translate = useTranslate()
   const { party, direction, channel } = STEPS[chosen]
+  const optionsOf = (values: readonly string[], key: string) =>
+    values.map((value) => ({ value, words: translate(`work.${key}${value}`) }))
   const choose = (part: keyof typeof RANKS, value: string) => {
     const [nearest] = CONTACTS.filter((each) => STEPS[each][part] === value).sort(
       (a, b) => likeness(b, chosen) - likeness(a, chosen),
@@ -60,49 +62,34 @@ export function CallParty({
       <Field
         label={translate('work.call.direction')}
         control={(ids) => (
-          <ChoiceControl
+          <ChoiceInput
             {...ids}
             value={direction ?? 'out'}
-            onChange={(event) => choose('direction', event.target.value)}
-          >
-            {DIRECTIONS.map((each) => (
-              <option key={each} value={each}>
-                {translate(`work.call.${each}`)}
-              </option>
-            ))}
-          </ChoiceControl>
+            options={optionsOf(DIRECTIONS, 'call.')}
+            onText={(text) => choose('direction', text)}
+          />
         )}
       />
       <Field
         label={translate('work.call.channel')}
         control={(ids) => (
-          <ChoiceControl
+          <ChoiceInput
             {...ids}
             value={channel ?? 'call'}
-            onChange={(event) => choose('channel', event.target.value)}
-          >
-            {CHANNELS.map((each) => (
-              <option key={each} value={each}>
-                {translate(`work.call.by_${each}`)}
-              </option>
-            ))}
-          </ChoiceControl>
+            options={optionsOf(CHANNELS, 'call.by_')}
+            onText={(text) => choose('channel', text)}
+          />
         )}
       />
       <Field
         label={translate('work.call.party')}
         control={(ids) => (
-          <ChoiceControl
+          <ChoiceInput
             {...ids}
             value={party ?? 'insured'}
-            onChange={(event) => choose('party', event.target.value)}
-          >
-            {PARTIES.map((each) => (
-              <option key={each} value={each}>
-                {translate(`work.parties.${each}`)}
-              </option>
-            ))}
-          </ChoiceControl>
+            options={optionsOf(PARTIES, 'parties.')}
+            onText={(text) => choose('party', text)}
+          />
         )}
       />
     </Box>

@@ -87,7 +87,7 @@ it('says a mistake three times in the same words, goes to it on save, and saves 
     'Edited: agent e-mail from empty to "al@casco.example"; ' +
       'agent mobile from empty to "207.555.0177"; agent state from empty to "NE"',
   )
-  expect(within(changes()).getByText('Nothing is changed.')).toBeTruthy()
+  expect(within(changes()).getByText('No changes yet.')).toBeTruthy()
 })
 
 it('class lines and sales lines: new ones, exposures by basis, differences and totals as they are typed', async () => {
@@ -283,17 +283,19 @@ it('unsaved changes are not left unasked, and offered back after a reload', asyn
   await user.click(within(dialog).getByRole('button', { name: 'Stay' }))
   expect(address()).toContain('/edit')
   await user.click(screen.getByText('Back to audit'))
-  await user.click(await screen.findByText('Leave and keep them'))
+  await user.click(await screen.findByText('Leave and keep changes'))
   await waitFor(() => expect(address()).toBe('/audits/HM0045012'))
   expect(services.drafts.read('admin@bakehouse.example', 'osteria')).toBeDefined()
   document.body.replaceChildren()
 
   const again = await open({ tab }, 'insured')
-  await again.user.click(await screen.findByText('Bring them back'))
+  await again.user.click(await screen.findByText('Restore'))
   expect((await field('Insured trade name')).value).toBe('Marina')
   await again.user.click(screen.getByLabelText(/^Account of/))
   await again.user.click(await screen.findByText('Sign out'))
-  expect(await screen.findByText('1 change is not saved. Signing out throws it away.')).toBeTruthy()
+  expect(
+    await screen.findByText('You have 1 unsaved change. Signing out discards it.'),
+  ).toBeTruthy()
   await again.user.click(button('Stay'))
   await again.user.keyboard('{Escape}')
   await again.user.click(button('Discard'))

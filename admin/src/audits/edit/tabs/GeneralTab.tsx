@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatMoment, readMoment } from '#shared/kernel/day.ts'
 import { useActiveCarrier } from '../../../app/useActiveCarrier.ts'
-import { useCommand } from '../../../app/useCommand.ts'
 import { usePerson } from '../../../app/usePerson.ts'
+import { useProviderMutation } from '../../../providers/useProviderMutation.ts'
 import { FormDialog } from '../../../ui/dialog.tsx'
 import { Control, Field } from '../../../ui/inputs.tsx'
 import { NOTE_PATH } from '../draft/fieldPath.ts'
@@ -71,11 +71,16 @@ function CorrectDialog({ onClose }: { onClose: () => void }) {
   const { audit } = useEditor()
   const [orderNumber, setOrderNumber] = useState(audit.orderNumber)
   const [reason, setReason] = useState('')
-  const { ask, waiting, refused } = useCommand('correctOrderNumber', (_, { auditCode }) => {
-    onClose()
-    if (typeof auditCode === 'string' && auditCode !== audit.auditCode)
-      void navigate(`/audits/${encodeURIComponent(auditCode)}/edit?tab=general`, { replace: true })
-  })
+  const { ask, waiting, refused } = useProviderMutation(
+    'correctOrderNumber',
+    (_, { auditCode }) => {
+      onClose()
+      if (typeof auditCode === 'string' && auditCode !== audit.auditCode)
+        void navigate(`/audits/${encodeURIComponent(auditCode)}/edit?tab=general`, {
+          replace: true,
+        })
+    },
+  )
   const submit = () => {
     const { id: auditFSID, carrierCompany } = audit
     void ask({ carrierCompany, auditFSID, request: { orderNumber, reason } })

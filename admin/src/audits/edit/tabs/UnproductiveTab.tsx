@@ -34,6 +34,7 @@ export function UnproductiveTab() {
   const conditions = attemptConditions(steps ?? [], clock.now())
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box sx={{ color: 'text.secondary' }}>{translate('edit.unproductive_note')}</Box>
       {isDone && (
         <Box sx={{ fontWeight: 550 }}>
           {translate('edit.outcome_set', {
