@@ -4,7 +4,13 @@ import { expect, it, vi } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { aUser } from '#shared/testing/builders.ts'
-import { auditOf, memoryStorage, renderAdmin, type World } from '../../testing/renderAdmin.tsx'
+import {
+  auditOf,
+  expectFailedReads,
+  memoryStorage,
+  renderAdmin,
+  type World,
+} from '../../testing/renderAdmin.tsx'
 import '../show/AuditShow.tsx'
 import './AuditEdit.tsx'
 
@@ -339,6 +345,7 @@ it('the cost is an amount while it is typed: digits, one point, two decimals, co
 
 it('an admin corrects the order number with a reason; a refusal loses nothing that was typed', async () => {
   const { user, memory, address } = await open()
+  expectFailedReads()
   await user.click(await screen.findByRole('button', { name: 'Correct the order number' }))
   const dialog = within(await screen.findByRole('dialog'))
   await fill(user, dialog.getByLabelText(/^Order number/), 'N-77')

@@ -104,8 +104,6 @@ addMessages({
     provided_exposures: 'Figures from the insured',
     provided_state: 'Submitted by the insured',
     not_provided: 'Not submitted yet',
-    is_there: 'Done',
-    is_lacking: 'Missing',
     questions: 'Key questions',
     yes: 'Yes',
     no: 'No',

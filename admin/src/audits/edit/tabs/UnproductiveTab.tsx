@@ -1,5 +1,3 @@
-import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline'
-import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
@@ -17,6 +15,7 @@ import { formatMoment, readMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../../../app/services.ts'
 import { usePerson } from '../../../app/usePerson.ts'
 import { useAct } from '../../../providers/pending/useAct.ts'
+import { Checklist } from '../../../ui/Checklist.tsx'
 import { ChoiceInput, Field, TypedInput } from '../../../ui/inputs.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useAuditSteps } from '../../show/useAuditSteps.ts'
@@ -54,23 +53,13 @@ export function UnproductiveTab() {
       )}
       {!isDone && steps !== undefined && (
         <Panel title={translate('edit.gate')} aside={translate('edit.gate_note')}>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 4, pb: 3 }}>
-            {conditions.map(({ what, held }) => (
-              <Box component="li" key={what} sx={{ display: 'flex', gap: 2, py: 1 }}>
-                {held ? (
-                  <CheckCircleOutline
-                    titleAccess={translate('edit.is_there')}
-                    sx={{ fontSize: 18, color: 'success.main' }}
-                  />
-                ) : (
-                  <RadioButtonUncheckedOutlined
-                    titleAccess={translate('edit.is_lacking')}
-                    sx={{ fontSize: 18, color: 'warning.main' }}
-                  />
-                )}
-                {what.charAt(0).toUpperCase() + what.slice(1)}
-              </Box>
-            ))}
+          <Box sx={{ px: 4, pb: 3 }}>
+            <Checklist
+              items={conditions.map(({ what, held }) => ({
+                text: what.charAt(0).toUpperCase() + what.slice(1),
+                isDone: held,
+              }))}
+            />
           </Box>
         </Panel>
       )}
