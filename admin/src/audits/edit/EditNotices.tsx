@@ -21,29 +21,19 @@ export function DraftOffer({ kept }: { kept: KeptDraft }) {
   const translate = useTranslate()
   if (kept.offered === null) return null
   return (
-    <Box
+    <NoticeBox
       role="status"
-      sx={({ palette }) => ({
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 3,
-        mb: 5,
-        px: 4,
-        py: 2,
-        borderRadius: 2,
-        background: palette.bakehouse.accentSoft,
-      })}
+      tone="slate"
+      icon={HistoryIcon}
+      title={translate('edit.offer', { smart_count: Object.keys(kept.offered).length })}
     >
-      <HistoryIcon aria-hidden sx={{ fontSize: 20 }} />
-      <span>{translate('edit.offer', { smart_count: Object.keys(kept.offered).length })}</span>
-      <Box sx={{ display: 'flex', gap: 2, ml: 'auto' }}>
-        <Button onClick={kept.throwAway}>{translate('edit.offer_discard')}</Button>
+      <Box sx={{ display: 'flex', gap: 2, mt: 2 }}>
         <Button variant="outlined" onClick={kept.take}>
           {translate('edit.offer_restore')}
         </Button>
+        <Button onClick={kept.throwAway}>{translate('edit.offer_discard')}</Button>
       </Box>
-    </Box>
+    </NoticeBox>
   )
 }
 

@@ -2,13 +2,12 @@ import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useEffect } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { KeyCap } from '../../ui/buttons.tsx'
+import { DialogFrame } from '../../ui/dialog.tsx'
 import { pinnedFoot } from '../../ui/pinnedFoot.ts'
 import { changeRows } from './draft/Draft.ts'
 import { useEditor } from './useEditor.ts'
@@ -120,36 +119,31 @@ export function UnsavedGuard({ count, onDiscard }: { count: number; onDiscard: (
   if (blocker.state !== 'blocked') return null
   const isLogout = blocker.location.pathname.endsWith(LOGOUT)
   return (
-    <Dialog open onClose={() => blocker.reset()} aria-labelledby="guard-title">
-      <Box sx={{ p: 5, maxWidth: 460 }}>
-        <Typography variant="h2" id="guard-title" sx={{ mb: 2 }}>
-          {translate('edit.guard.title')}
-        </Typography>
-        <Box sx={{ mb: 5 }}>
-          {translate(isLogout ? 'edit.guard.sign_out_text' : 'edit.guard.text', {
-            smart_count: count,
-          })}
-        </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
-          <Button
-            onClick={() => {
-              onDiscard()
-              blocker.proceed()
-            }}
-          >
-            {translate('edit.guard.discard')}
+    <DialogFrame title={translate('edit.guard.title')} width={460} onClose={() => blocker.reset()}>
+      <div>
+        {translate(isLogout ? 'edit.guard.sign_out_text' : 'edit.guard.text', {
+          smart_count: count,
+        })}
+      </div>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
+        <Button
+          onClick={() => {
+            onDiscard()
+            blocker.proceed()
+          }}
+        >
+          {translate('edit.guard.discard')}
+        </Button>
+        {!isLogout && (
+          <Button variant="outlined" onClick={() => blocker.proceed()}>
+            {translate('edit.guard.leave')}
           </Button>
-          {!isLogout && (
-            <Button variant="outlined" onClick={() => blocker.proceed()}>
-              {translate('edit.guard.leave')}
-            </Button>
-          )}
-          <Button variant="contained" autoFocus onClick={() => blocker.reset()}>
-            {translate('edit.guard.stay')}
-          </Button>
-        </Box>
+        )}
+        <Button variant="contained" autoFocus onClick={() => blocker.reset()}>
+          {translate('edit.guard.stay')}
+        </Button>
       </Box>
-    </Dialog>
+    </DialogFrame>
   )
 }
 
