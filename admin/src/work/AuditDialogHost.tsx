@@ -7,7 +7,11 @@ import { LogCallDialog } from './LogCallDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 
-/** The open dialog of an audit's screen. Its input stays when the audit is read again. */
+/**
+ * The open dialog of an audit's screen. Its input stays when the audit is read again. These dialogs are
+ * made by hand: a form of react-admin saves the record it shows, and these ask for one action on it, say
+ * what it will bring about, and keep what was typed when it is refused.
+ */
 export function AuditDialogHost({
   audit,
   dialog,

@@ -91,8 +91,11 @@ it('the contact that the agent gives is typed where the call is logged, and is w
 })
 
 it('a call at an hour says whose clock it is', async () => {
-  const { dialog, choose } = await openCall('CALL_INSURED', { timeZone: 'America/Denver' })
+  const { dialog, choose, log } = await openCall('CALL_INSURED', { timeZone: 'America/Denver' })
   await choose(/Call back/)
   expect(within(dialog).getByText('Their time (Mountain)')).toBeTruthy()
   expect(within(dialog).getByText('Call Insured on 11/20/26 10:00 MT')).toBeTruthy()
+  await log()
+  const panel = screen.getByRole('region', { name: 'Next action' })
+  expect(await within(panel).findByText(/^11\/20\/26 10:00 MT/)).toBeTruthy()
 })

@@ -14,6 +14,7 @@ import { useServices } from '../app/services.ts'
 import { useAct } from '../providers/pending/useAct.ts'
 import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { actionIcon } from '../ui/actionIcon.ts'
+import { momentThere } from '../ui/clocks.ts'
 import { NextDue } from '../ui/dues.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
 import { Card } from '../ui/Panel.tsx'
@@ -70,6 +71,8 @@ export function NextActionPanel({
   }
   const why = whyHere(audit, timeZone)
   const own = next.kind === 'step' ? openSteps?.find(({ type }) => type === next.step) : undefined
+  // A call that was agreed is at an hour of their clock.
+  const agreed = own?.callbackAt ? momentThere(audit.timeZone, own.callbackAt) : null
   const nextName = own === undefined ? next.label : stepNameOf(own)
   const comment =
     next.kind === 'comment'
@@ -84,7 +87,7 @@ export function NextActionPanel({
           </Typography>
           {next.due !== null && (
             <Box component="span" sx={{ display: 'inline-flex', gap: 2 }}>
-              {next.due <= today && formatDay(next.due)}
+              {agreed ?? (next.due <= today && formatDay(next.due))}
               <NextDue day={next.due} today={today} />
             </Box>
           )}

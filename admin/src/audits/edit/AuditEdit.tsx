@@ -38,7 +38,11 @@ import { UnproductiveTab } from './tabs/UnproductiveTab.tsx'
 import { type Editor, EditorProvider, useAuditEditor } from './useEditor.ts'
 import { useSaveAudit } from './useSaveAudit.ts'
 
-/** The audit editor, by the code in the address (specification §2). */
+/**
+ * The audit editor, by the code in the address (specification §2). Made by hand: a form of react-admin
+ * holds one state of a record, and here texts are typed over an audit that others change meanwhile, with
+ * conflicts cell by cell (decision 30).
+ */
 export function AuditEdit() {
   const { auditCode = '' } = useParams()
   return (
