@@ -9,7 +9,7 @@ import type { AuditRequests } from '#shared/engine/commands/kinds/auditKinds.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useWorkerState } from '../app/useWorkerState.ts'
-import { useTakeBack } from '../providers/openCommands.ts'
+import { useTakeBack } from '../providers/pending/useOwnCommands.ts'
 import { NoticeBox } from '../ui/notices.tsx'
 import { actionWords } from './waitingMessages.ts'
 

@@ -9,8 +9,9 @@ import type { OpenCommand } from '#shared/engine/commands/commandClient.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
-import { useOpenCommands, useOwnCommands } from '../providers/openCommands.ts'
+import { useOpenCommands } from '../providers/openCommands.ts'
 import type { QueuedSending } from '../providers/pending/pendingActions.ts'
+import { useOwnCommands } from '../providers/pending/useOwnCommands.ts'
 import {
   usePending,
   useQueuedSendings,
