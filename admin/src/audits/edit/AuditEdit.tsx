@@ -8,7 +8,6 @@ import { useAuditDocuments } from '../../documents/useAuditDocuments.ts'
 import { AuditOfCode } from '../AuditOfCode.tsx'
 import './editMessages.ts'
 import Box from '@mui/material/Box'
-import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import { refusalOfClaim } from '#shared/audit/staffActions.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
@@ -35,7 +34,7 @@ import { AgentTab, DatesTab, InsuredTab } from './tabs/FieldTabs.tsx'
 import { GeneralTab } from './tabs/GeneralTab.tsx'
 import { ProvidedTab } from './tabs/ProvidedTab.tsx'
 import { UnproductiveTab } from './tabs/UnproductiveTab.tsx'
-import { type Editor, EditorProvider, useAuditEditor } from './useEditor.ts'
+import { EditorProvider, useAuditEditor } from './useEditor.ts'
 import { useSaveAudit } from './useSaveAudit.ts'
 
 /**
@@ -47,30 +46,8 @@ export function AuditEdit() {
   const { auditCode = '' } = useParams()
   return (
     <AuditOfCode auditCode={auditCode}>
-      {(known) => <WithDocuments key={known.audit.id} {...known} />}
+      {(known) => <EditScreen key={known.audit.id} {...known} />}
     </AuditOfCode>
-  )
-}
-
-function WithDocuments({
-  audit,
-  user,
-  carrier,
-}: {
-  audit: Audit
-  user: User
-  carrier: KnownCarrier
-}) {
-  const { documents: read } = useAuditDocuments(audit)
-  const documents = useMemo(() => read?.map(({ docType }) => docType) ?? null, [read])
-  return (
-    <EditScreen
-      audit={audit}
-      role={staffRole(user)}
-      userId={user.id}
-      timeZone={carrier.timeZone}
-      documents={documents}
-    />
   )
 }
 
@@ -84,19 +61,19 @@ const PANELS: Record<EditTab, () => ReactNode> = {
 }
 
 /** The editor of an audit that was read: tabs, what is wrong, what is changed, and saving. */
-export function EditScreen({
+function EditScreen({
   audit: stored,
-  role,
-  userId,
-  timeZone,
-  documents,
+  user,
+  carrier: { timeZone },
 }: {
   audit: Audit
-  role: Editor['role']
-  userId: string
-  timeZone: string
-  documents: readonly DocumentType[] | null
+  user: User
+  carrier: KnownCarrier
 }) {
+  const role = staffRole(user)
+  const userId = user.id
+  const { documents: read } = useAuditDocuments(stored)
+  const documents = useMemo(() => read?.map(({ docType }) => docType) ?? null, [read])
   const { clock } = useServices()
   const [own] = useState(() => new Set<StaffAction>())
   const [audit = stored] = useExpectedAudits([stored], own)
