@@ -1,6 +1,5 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
-import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { formatPhone, isEmail, phoneMistake } from '#shared/kernel/contact.ts'
 import type {
@@ -173,8 +172,3 @@ export const FEES_ID = 'fees'
 
 /** The document of a carrier's private collection with its endpoint's secret; no browser reads it. */
 export const ENDPOINT_ID = 'endpoint'
-
-/** Where a carrier's fee schedule lies, with its one document FEES_ID. */
-export function feesPath(carrierId: string): string {
-  return nestedPath(COLLECTIONS.carriers, carrierId, 'private')
-}

@@ -43,3 +43,8 @@ export const BAKERY_STEPS_ID = 'steps'
 export function nestedPath(collection: CollectionName, id: string, nested: string): string {
   return `${collection}/${id}/${nested}`
 }
+
+/** Where a carrier's fee schedule lies, with its one document `FEES_ID`. */
+export function feesPath(carrierId: string): string {
+  return nestedPath(COLLECTIONS.carriers, carrierId, 'private')
+}

@@ -91,10 +91,10 @@ describe('editing an audit', () => {
     expect(await axeViolations(page)).toEqual([])
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await page.getByRole('button', { name: 'Bring them back' }).click()
+    await page.getByRole('button', { name: 'Restore' }).click()
     expect(await field('Policy end').inputValue()).toBe('01/01/2001')
     await page.getByRole('link', { name: 'Back to audit' }).click()
-    await page.getByRole('button', { name: 'Throw them away' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
     await page.waitForURL((address) => !address.pathname.endsWith('/edit'))
   })
 

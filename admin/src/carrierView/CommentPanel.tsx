@@ -123,7 +123,7 @@ export function CommentPanel({
   )
 }
 
-/** A comment that was refused after its page was left comes back: the address names it (`CommandNotices`). */
+/** A comment that was refused after its page was left comes back: the address names it (`RefusedNotice`). */
 function useCommentAgain(putBack: (comment: string, why: Refusal) => void): void {
   const pending = usePending()
   const { state } = useLocation()

@@ -152,11 +152,11 @@ it('templates: a preview as it is typed, an unknown placeholder, and the way bac
     user.click(screen.getByRole('button', { name: 'Change the template of Email Insured' }))
   await screen.findByRole('row', { name: /^Email Insured .*Built in/ })
   await open()
-  fill(await screen.findByLabelText('Words'), 'Dear {contactName} of {nowhere}')
+  fill(await screen.findByLabelText('Message'), 'Dear {contactName} of {nowhere}')
   expect(await screen.findByText(/\{nowhere\}/, { selector: '[role="status"]' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /Save/ }))
   expect((await screen.findByRole('alert')).textContent).toContain('{nowhere}')
-  fill(screen.getByLabelText('Words'), 'Dear {contactName}')
+  fill(screen.getByLabelText('Message'), 'Dear {contactName}')
   expect((await screen.findByRole('region', { name: 'Preview' })).textContent).toContain(
     'Dear Dana Whitfield',
   )

@@ -58,7 +58,7 @@ it('is worked one after the other by keyboard alone: three keys a call', async (
   )
   expect(screen.getByText('4 in the queue: 3 due, 1 late')).toBeTruthy()
   expect(within(person()).getByRole('link', { name: '207.555.0101' })).toBeTruthy()
-  expect(person().textContent).toContain('12:00 PM ET there')
+  expect(person().textContent).toContain('12:00 ET there')
   expect(person().textContent).toContain('Gross sales')
 
   // j and k choose; what a colleague has in hand says so.

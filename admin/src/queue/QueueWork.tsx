@@ -13,16 +13,15 @@ import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
 import type { QueueItem } from '#shared/audit/queue.ts'
 import { isWait, stepNameOf } from '#shared/audit/steps/facts.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
-import { formatMoment } from '#shared/kernel/day.ts'
 import { useKeys } from '../app/keyboard/useKeys.ts'
 import { useServices } from '../app/services.ts'
 import { EventList } from '../audits/EventList.tsx'
 import { useAct } from '../providers/pending/useAct.ts'
-import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { KeyButton } from '../ui/buttons.tsx'
+import { momentThere } from '../ui/clocks.ts'
 import { RefusalNote } from '../ui/notices.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { ActionForm } from '../work/ActionDialog.tsx'
+import { ActionDialog } from '../work/ActionDialog.tsx'
 import { ComposeDialog } from '../work/ComposeDialog.tsx'
 import { LogCallDialog } from '../work/LogCallDialog.tsx'
 import { NoteDialog } from '../work/NoteDialog.tsx'
@@ -167,13 +166,16 @@ export function QueueWork({
         <ComposeDialog audit={audit} channel={dialog} onDone={() => setDialog(null)} />
       )}
       {dialog === 'start' && (
-        <StartDialog
+        <ActionDialog
           audit={audit}
-          onStart={(end) => {
+          action={START}
+          title={translate('queue.start')}
+          words="none"
+          onAsked={(end) => {
             setDialog(null)
             onLeave(end)
           }}
-          onClose={() => setDialog(null)}
+          onDone={() => setDialog(null)}
         />
       )}
       {dialog === 'note' && <NoteDialog audit={audit} onDone={() => setDialog(null)} />}
@@ -188,38 +190,6 @@ function nameOf({ audit, step }: QueueItem): string {
 }
 
 const START = { kind: 'complete', step: 'READY' } as const
-
-/** Says what starting an audit brings about, as what is sent, before it is started. */
-function StartDialog({
-  audit,
-  onStart,
-  onClose,
-}: {
-  audit: Audit
-  /** It was asked for. */
-  onStart: (end: Promise<Audit | null>) => void
-  onClose: () => void
-}) {
-  const translate = useTranslate()
-  const previews = useActionPreview(audit)
-  const { send, ...acting } = useAct(audit, previews)
-  return (
-    <ActionForm
-      {...acting}
-      audit={audit}
-      action={START}
-      title={translate('queue.start')}
-      words="none"
-      previews={previews}
-      onAct={async () => {
-        const end = send(START)
-        if (end !== null) onStart(end)
-        return false
-      }}
-      onDone={onClose}
-    />
-  )
-}
 
 /** When to be reminded again; each choice says its moment on the insured's clock. */
 function LaterMenu({
@@ -246,7 +216,7 @@ function LaterMenu({
       {choices.map(({ name, until }) => (
         <MenuItem key={name} onClick={() => onChoose(until)} sx={{ gap: 6, minWidth: 260 }}>
           <span style={{ flex: 1 }}>{translate(`queue.later_${name}`)}</span>
-          <span className="figures">{formatMoment(until, { seconds: false, timeZone })}</span>
+          <span className="figures">{momentThere(timeZone, until)}</span>
         </MenuItem>
       ))}
     </Menu>

@@ -1,13 +1,28 @@
 import { useEffect, useState } from 'react'
+import { formatMoment } from '#shared/kernel/day.ts'
 
-/** The time in a zone as people say it: "10:42 AM MT"; null when the zone is not known. */
+/** The time in a zone with the zone's short name: "10:42 MT"; null when the zone is not known. */
 export function clockIn(timeZone: string, now: Date): string | null {
+  const moment = momentThere(timeZone, now)
+  return moment === null ? null : moment.slice(moment.indexOf(' ') + 1)
+}
+
+/** A moment in a zone with the zone's short name: "11/19/26 10:42 MT"; null when the zone is not known. */
+export function momentThere(timeZone: string, at: Date): string | null {
+  const zone = zoneName(timeZone, at, 'shortGeneric')
+  return zone === null ? null : `${formatMoment(at, { seconds: false, timeZone })} ${zone}`.trim()
+}
+
+/** What a zone is called: "MT", or "Mountain Time"; null when it is not known. */
+export function zoneName(
+  timeZone: string,
+  at: Date,
+  form: 'shortGeneric' | 'longGeneric',
+): string | null {
   if (timeZone === '') return null
   try {
-    const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
-    const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' })
-    const name = zone.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-    return `${time.format(now)} ${name}`.trim().replace(/\s+/g, ' ')
+    const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: form })
+    return zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   } catch {
     // A zone that no browser knows was stored: the contact is shown without a time.
     return null

@@ -1,4 +1,6 @@
+import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import Box from '@mui/material/Box'
+import { styled, type Theme } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import {
   type ComponentProps,
@@ -8,43 +10,57 @@ import {
   useRef,
   useState,
 } from 'react'
+import { type Day, parseDay } from '#shared/kernel/day.ts'
 import { readAs, staysReduced, type TypedKind, typeInto } from '#shared/kernel/typeInto.ts'
 import { KeyCap } from './buttons.tsx'
 import './uiMessages.ts'
-import ErrorOutline from '@mui/icons-material/ErrorOutline'
-import { styled, type Theme } from '@mui/material/styles'
-import { type Day, parseDay } from '#shared/kernel/day.ts'
 
-/** A field with its label above. `control` gets the id that the label and the hint point to. */
+/**
+ * A field with its label above, and below what is to be known of it. `control` gets the id that the
+ * label points to, and the one of what stands below.
+ */
 export function Field({
+  id: ownId,
   label,
+  mark,
   hint,
+  help,
   keyCap,
   optional = false,
   control,
 }: {
+  /** Where links elsewhere lead to the input by its id. */
+  id?: string
   label: string
+  /** Behind the label. */
+  mark?: ReactNode
   hint?: string | undefined
+  /** In place of the hint: a `MistakeNote` or a `FieldNote`. */
+  help?: ReactNode
   /** The key that leads to it. */
   keyCap?: string
   optional?: boolean
   control: (ids: { id: string; 'aria-describedby': string | undefined }) => ReactNode
 }) {
   const translate = useTranslate()
-  const id = useId()
-  const described = hint === undefined ? undefined : `${id}-hint`
+  const newId = useId()
+  const id = ownId ?? newId
+  const below = help ?? hint
+  const described = below === undefined ? undefined : `${id}-help`
   return (
     // Beside a taller one it does not stretch: labels and inputs of a row stay in line.
-    <Box sx={{ display: 'grid', alignContent: 'start', gap: 1 }}>
+    <Box sx={{ display: 'grid', alignContent: 'start', gap: 1, minWidth: 0 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
         <Box
           component="label"
           htmlFor={id}
           sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 500 }}
         >
-          {label}{' '}
+          {label}
+          {mark}
           {optional && (
             <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+              {' '}
               {translate('ui.optional')}
             </Box>
           )}
@@ -52,9 +68,18 @@ export function Field({
         {keyCap !== undefined && <KeyCap aria-hidden>{keyCap}</KeyCap>}
       </Box>
       {control({ id, 'aria-describedby': described })}
-      {hint !== undefined && (
-        <Box id={described} sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
-          {hint}
+      {below !== undefined && (
+        <Box
+          id={described}
+          // A note keeps its own distance.
+          sx={{
+            mt: help === undefined ? 0 : -1,
+            fontSize: 12,
+            lineHeight: '16px',
+            color: 'text.secondary',
+          }}
+        >
+          {below}
         </Box>
       )}
     </Box>
@@ -191,6 +216,31 @@ export const AreaControl = styled('textarea')(look, {
 
 /** One of a list. */
 export const ChoiceControl = styled('select')(look, { height: 36, padding: '0 10px' })
+
+/** One of a few by a `ChoiceControl`: `options` with their words. */
+export function ChoiceInput({
+  options,
+  onText,
+  readOnly,
+  disabled = readOnly,
+  ...select
+}: Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
+  value: string
+  options: readonly { value: string; words: string }[]
+  onText: (value: string) => void
+  /** Selects know no such thing: they are disabled. */
+  readOnly?: boolean
+}) {
+  return (
+    <ChoiceControl {...select} disabled={disabled} onChange={({ target }) => onText(target.value)}>
+      {options.map(({ value, words }) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </ChoiceControl>
+  )
+}
 
 function look({ theme: { palette } }: { theme: Theme }) {
   const closed = {

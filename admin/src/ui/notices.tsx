@@ -21,8 +21,8 @@ export function NoticeBox({
   icon: SvgIconComponent
   title: string
   children: ReactNode
-  /** Announced at once. */
-  role?: 'alert'
+  /** Announced: at once, or when there is a pause. */
+  role?: 'alert' | 'status'
   'aria-label'?: string
 }) {
   return (

@@ -5,6 +5,9 @@ addMessages({
   ui: {
     read_as: 'Read as %{text}',
     optional: 'Optional',
+    done: 'Done',
+    missing: 'Missing',
+    open_calendar: 'Open the calendar for %{field}',
     cancel: 'Cancel',
     busy: 'One moment',
     saved_waiting: 'Saved. Waiting for the engine.',

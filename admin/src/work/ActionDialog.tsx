@@ -2,18 +2,31 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
+import { LONGEST_STEP_NAME } from '#shared/audit/steps/facts.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
-import type { Refusal } from '#shared/errors/refusal.ts'
 import { useAct } from '../providers/pending/useAct.ts'
-import { type ActionPreview, useActionPreview } from '../providers/pending/useActionPreview.ts'
+import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { FormDialog } from '../ui/dialog.tsx'
-import { AreaControl, Field } from '../ui/inputs.tsx'
-import { StepNameField } from './StepNameField.tsx'
+import { AreaControl, Control, Field } from '../ui/inputs.tsx'
 import { WhatHappens } from './WhatHappens.tsx'
 import './workMessages.ts'
 
-interface ActionParts {
+/**
+ * Does one action after a preview of its effects, with a text field where the action takes words. The
+ * caller takes the dialog away: once it is done, or at once by `onAsked`.
+ */
+export function ActionDialog({
+  audit,
+  action,
+  title,
+  explain,
+  words,
+  typed = '',
+  onAsked,
+  onDone,
+}: {
   audit: Audit
+  action: StaffAction
   /** What is done, in words: also the button's. */
   title: string
   /** What the person should know before, in a sentence or two. */
@@ -21,39 +34,14 @@ interface ActionParts {
   words: 'none' | 'optional' | 'needed'
   /** What was typed before, when it comes back. */
   typed?: string | undefined
+  /** Goes on without waiting for its end. */
+  onAsked?: ((end: Promise<Audit | null>) => void) | undefined
+  /** Done, or left. */
   onDone: () => void
-}
-
-/** Does one action after a preview of its effects, with a text field where the action takes words. */
-export function ActionDialog({ action, ...parts }: ActionParts & { action: StaffAction }) {
-  const previews = useActionPreview(parts.audit)
-  const { run, ...acting } = useAct(parts.audit, previews)
-  const act = async (said: string, named: StaffAction) => (await run(named, said)) !== null
-  return <ActionForm {...parts} {...acting} action={action} previews={previews} onAct={act} />
-}
-
-/** The dialog's looks. `onAct` answers whether it was done. */
-export function ActionForm({
-  audit,
-  action,
-  title,
-  explain,
-  words,
-  typed = '',
-  previews: { preview, carrier },
-  sent,
-  refused,
-  lookAgain,
-  onAct,
-  onDone,
-}: ActionParts & {
-  action: StaffAction
-  previews: Pick<ActionPreview, 'preview' | 'carrier'>
-  sent: boolean
-  refused: Refusal | null
-  lookAgain: () => Promise<void>
-  onAct: (said: string, action: StaffAction) => Promise<boolean>
 }) {
+  const previews = useActionPreview(audit)
+  const { preview, carrier } = previews
+  const { send, ...acting } = useAct(audit, previews)
   const translate = useTranslate()
   const [said, setSaid] = useState(typed)
   const [name, setName] = useState(
@@ -62,7 +50,10 @@ export function ActionForm({
   const named = withName(action, name)
   const isReply = action.kind === 'replyToComment'
   const act = async () => {
-    if (await onAct(said, named)) onDone()
+    const end = send(named, said)
+    if (end === null) return
+    if (onAsked !== undefined) onAsked(end)
+    else if ((await end) !== null) onDone()
   }
   return (
     <FormDialog
@@ -72,9 +63,8 @@ export function ActionForm({
       submit={title}
       onSubmit={() => void act()}
       onClose={onDone}
-      sent={sent}
-      refused={refused}
-      onLookAgain={() => void lookAgain()}
+      {...acting}
+      onLookAgain={() => void acting.lookAgain()}
     >
       {explain !== undefined && <Typography sx={{ mt: 0 }}>{explain}</Typography>}
       {words !== 'none' && (
@@ -109,4 +99,30 @@ export function ActionForm({
 function withName(action: StaffAction, name: string): StaffAction {
   if (action.kind !== 'complete' || name.trim() === '') return action
   return { ...action, completion: { ...action.completion, name } }
+}
+
+/** A name of its own for a step, in place of its type's. */
+export function StepNameField({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange: (name: string) => void
+}) {
+  const translate = useTranslate()
+  return (
+    <Field
+      label={translate('work.step_name')}
+      hint={translate('work.step_name_hint')}
+      optional
+      control={(ids) => (
+        <Control
+          {...ids}
+          maxLength={LONGEST_STEP_NAME}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    />
+  )
 }

@@ -9,7 +9,7 @@ import { useAct } from '../providers/pending/useAct.ts'
 import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { ChoiceControl, Field } from '../ui/inputs.tsx'
-import { StepNameField } from './StepNameField.tsx'
+import { StepNameField } from './ActionDialog.tsx'
 import { WhatHappens } from './WhatHappens.tsx'
 import './workMessages.ts'
 

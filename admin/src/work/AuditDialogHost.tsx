@@ -7,7 +7,11 @@ import { LogCallDialog } from './LogCallDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 
-/** The open dialog of an audit's screen. Its input stays when the audit is read again. */
+/**
+ * The open dialog of an audit's screen. Its input stays when the audit is read again. These dialogs are
+ * made by hand: a form of react-admin saves the record it shows, and these ask for one action on it, say
+ * what it will bring about, and keep what was typed when it is refused.
+ */
 export function AuditDialogHost({
   audit,
   dialog,
@@ -19,41 +23,15 @@ export function AuditDialogHost({
 }) {
   switch (dialog.kind) {
     case 'call':
-      return (
-        <LogCallDialog
-          audit={audit}
-          step={dialog.step}
-          typed={dialog.typed}
-          onLogged={onDone}
-          onClose={onDone}
-        />
-      )
+      return <LogCallDialog audit={audit} {...dialog} onLogged={onDone} onClose={onDone} />
     case 'note':
-      return <NoteDialog audit={audit} typed={dialog.typed} onDone={onDone} />
+      return <NoteDialog audit={audit} {...dialog} onDone={onDone} />
     case 'compose':
-      return (
-        <ComposeDialog
-          audit={audit}
-          channel={dialog.channel}
-          step={dialog.step}
-          typed={dialog.typed}
-          onDone={onDone}
-        />
-      )
+      return <ComposeDialog audit={audit} {...dialog} onDone={onDone} />
     case 'move':
-      return <MoveDialog audit={audit} offer={dialog.offer} onDone={onDone} />
+      return <MoveDialog audit={audit} {...dialog} onDone={onDone} />
     case 'action':
-      return (
-        <ActionDialog
-          audit={audit}
-          action={dialog.action}
-          title={dialog.title}
-          explain={dialog.explain}
-          words={dialog.words}
-          typed={dialog.typed}
-          onDone={onDone}
-        />
-      )
+      return <ActionDialog audit={audit} {...dialog} onDone={onDone} />
     case 'addStep':
       return <AddStepDialog audit={audit} onDone={onDone} />
   }

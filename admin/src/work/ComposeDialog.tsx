@@ -12,12 +12,11 @@ import { useServices } from '../app/services.ts'
 import { useAct } from '../providers/pending/useAct.ts'
 import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { FormDialog } from '../ui/dialog.tsx'
-import { ChoiceControl, Field } from '../ui/inputs.tsx'
-import { OutgoingPreviewPane } from './OutgoingPreviewPane.tsx'
+import { ChoiceInput, Field } from '../ui/inputs.tsx'
+import { OutgoingPreviewPane, WordsFields } from './OutgoingMessage.tsx'
 import { outgoingPreview } from './outgoingPreview.ts'
 import { usePin } from './usePin.ts'
 import { WhatHappens } from './WhatHappens.tsx'
-import { WordsFields } from './WordsFields.tsx'
 import './workMessages.ts'
 
 /**
@@ -97,20 +96,18 @@ export function ComposeDialog({
         <Field
           label={translate('work.compose.which')}
           control={(ids) => (
-            <ChoiceControl
+            <ChoiceInput
               {...ids}
               value={type}
-              onChange={(event) => {
-                setChosen(STEP_TYPES.find((each) => each === event.target.value) ?? null)
+              options={[...new Set([...offered, type])].map((value) => ({
+                value,
+                words: STEPS[value].displayName,
+              }))}
+              onText={(text) => {
+                setChosen(STEP_TYPES.find((each) => each === text) ?? null)
                 setTyped(null)
               }}
-            >
-              {[...new Set([...offered, type])].map((each) => (
-                <option key={each} value={each}>
-                  {STEPS[each].displayName}
-                </option>
-              ))}
-            </ChoiceControl>
+            />
           )}
         />
       )}

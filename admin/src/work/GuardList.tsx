@@ -1,6 +1,3 @@
-import Check from '@mui/icons-material/Check'
-import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { type KnownAudit, knownFacts } from '#shared/audit/actionFacts.ts'
 import { refusalOfGuard } from '#shared/audit/advanceAudit.ts'
@@ -10,6 +7,7 @@ import type { BakeState } from '#shared/audit/states.ts'
 import { transitionOf } from '#shared/audit/transitions.ts'
 import { useServices } from '../app/services.ts'
 import { useActor } from '../providers/useActor.ts'
+import { Checklist } from '../ui/Checklist.tsx'
 
 /** Guards that ask for words hold as soon as they are said: the dialog asks for them. */
 const SAID: readonly GuardName[] = [
@@ -33,24 +31,17 @@ export function GuardList({ known, to }: { known: KnownAudit; to: BakeState }) {
   if (guards.length === 0) return null
   const answered = KEY_QUESTION_IDS.length - unansweredKeyQuestions(audit.keyQuestions).length
   return (
-    <List aria-label={translate('show.needed')}>
-      {guards.map((name) => {
+    <Checklist
+      label={translate('show.needed')}
+      items={guards.map((name) => {
         const refused = refusalOfGuard(name, audit, to, actor, facts)
-        return (
-          <li key={name} className={refused === null ? 'held' : undefined}>
-            {refused === null ? (
-              <Check titleAccess={translate('show.held')} />
-            ) : (
-              <RadioButtonUnchecked titleAccess={translate('show.missing')} />
-            )}
-            <span>
-              {translate(`show.guards.${name}`, { answered, of: KEY_QUESTION_IDS.length })}
-              {refused !== null && <small>{refused.message}</small>}
-            </span>
-          </li>
-        )
+        return {
+          text: translate(`show.guards.${name}`, { answered, of: KEY_QUESTION_IDS.length }),
+          isDone: refused === null,
+          note: refused?.message,
+        }
       })}
-    </List>
+    />
   )
 }
 
@@ -58,21 +49,3 @@ export function GuardList({ known, to }: { known: KnownAudit; to: BakeState }) {
 function isKnown(name: GuardName, { steps, documents }: KnownAudit): boolean {
   return GUARDS[name].reads.every((what) => (what === 'steps' ? steps : documents) !== undefined)
 }
-
-const List = styled('ul')(({ theme: { palette } }) => ({
-  listStyle: 'none',
-  margin: '8px 0 0',
-  padding: 0,
-  display: 'grid',
-  gap: '4px 16px',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
-  '& li': { display: 'flex', alignItems: 'flex-start', gap: 8, overflowWrap: 'anywhere' },
-  '& svg': { fontSize: 16, marginTop: 2, color: palette.warning.main, flex: 'none' },
-  '& .held svg': { color: palette.success.main },
-  '& small': {
-    display: 'block',
-    fontSize: 12,
-    lineHeight: '16px',
-    color: palette.text.secondary,
-  },
-}))

@@ -11,15 +11,23 @@ import {
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { StepType } from '#shared/firm/model.ts'
+import { formatPhone } from '#shared/kernel/contact.ts'
 import { fieldMoment, momentIn } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
 import { useAct } from '../providers/pending/useAct.ts'
 import { useActionPreview } from '../providers/pending/useActionPreview.ts'
+import { useActor } from '../providers/useActor.ts'
+import { zoneName } from '../ui/clocks.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { AreaControl, Control, Field } from '../ui/inputs.tsx'
-import { CallParty } from './CallParty.tsx'
-import { contactPartyOf } from './contactPartyOf.ts'
-import { DispositionList } from './DispositionList.tsx'
+import { CallParty, DispositionList } from './callFields.tsx'
+import {
+  contactAsked,
+  contactCalled,
+  type Learned,
+  LearnedContact,
+  withLearned,
+} from './LearnedContact.tsx'
 import { WhatHappens } from './WhatHappens.tsx'
 import './workMessages.ts'
 
@@ -63,15 +71,15 @@ export function LogCallDialog({
   onClose: () => void
 }) {
   const translate = useTranslate()
-  const { clock } = useServices()
-  const previews = useActionPreview(audit)
-  const { preview, carrier } = previews
-  const { send, ...acting } = useAct(audit, previews)
+  const { clock, random } = useServices()
+  const actor = useActor()
   const [contact, setContact] = useState<StepType>(typed?.contact ?? 'REACHED_OUT_CALL_INSURED')
   const [disposition, setDisposition] = useState<Disposition | null>(typed?.disposition ?? null)
   const [note, setNote] = useState(typed?.note ?? '')
   const [missing, setMissing] = useState(false)
+  const [typedContact, setTypedContact] = useState<Learned>({})
   const theirZone = audit.timeZone
+  const zone = zoneName(theirZone, clock.now(), 'longGeneric')?.replace(/ Time$/, '') ?? null
   const [callback, setCallback] = useState(() =>
     fieldMoment(
       theirZone,
@@ -80,6 +88,12 @@ export function LogCallDialog({
   )
   const noteField = useRef<HTMLTextAreaElement>(null)
   const type = step ?? contact
+  const learning = contactAsked(audit, type, disposition, actor)
+  const learned = withLearned(audit, learning.fields, typedContact, random)
+  // What follows the call is judged with what was learned in it.
+  const previews = useActionPreview(learned.audit)
+  const { preview, carrier } = previews
+  const { send, ...acting } = useAct(audit, previews)
   const offered = dispositionsOf(type)
   const asked = offered.length > 0
   const callbackAt = momentIn(theirZone, callback)
@@ -104,17 +118,20 @@ export function LogCallDialog({
       setMissing(true)
       return
     }
+    if (learned.mistakes.size > 0) return
+    const { patch } = learned
+    const saved = Object.keys(patch).length === 0 ? audit : send({ kind: 'edit', patch })
+    if (saved === null) return
     const end = send(action, note)
     if (end === null) return
     if (onNext !== undefined) onNext(end)
-    else if ((await end) !== null) onLogged()
+    else if ((await saved) !== null && (await end) !== null) onLogged()
   }
-  const party = STEPS[type].party ?? 'insured'
 
   return (
     <FormDialog
       title={translate(step === null ? 'work.call.contact_title' : 'work.call.title')}
-      about={contactPartyOf(audit, party)}
+      about={aboutContact(audit, type)}
       corner
       width={720}
       submit={translate(
@@ -158,7 +175,7 @@ export function LogCallDialog({
           {disposition === 'callBack' && (
             <Field
               label={translate('work.call.callback')}
-              hint={translate('work.call.their_time', { zone: theirZone })}
+              hint={zone === null ? undefined : translate('work.call.their_time', { zone })}
               control={(ids) => (
                 <Control
                   {...ids}
@@ -185,9 +202,16 @@ export function LogCallDialog({
               />
             )}
           />
+          <LearnedContact
+            audit={audit}
+            asked={learning}
+            learned={typedContact}
+            mistakes={learned.mistakes}
+            onChange={setTypedContact}
+          />
           {action !== null && (
             <WhatHappens
-              audit={audit}
+              audit={learned.audit}
               result={preview(action, note)}
               timeZone={carrier?.timeZone ?? theirZone}
             />
@@ -202,4 +226,14 @@ export function LogCallDialog({
 function dispositionsOf(type: StepType): readonly Disposition[] {
   if (STEPS[type].direction === 'in' || workKindOf(type) !== 'call') return []
   return isLoggedContact(type) ? DISPOSITIONS.filter((each) => each !== 'callBack') : DISPOSITIONS
+}
+
+/** Whom a contact is with: name and phone as they are known, "Dana Whitfield, 208.555.0144". */
+function aboutContact(audit: Audit, type: StepType): string {
+  const contact = contactCalled(audit, type)
+  if (contact === undefined) return audit.insuredCompany
+  const [phone] = contact.phones
+  return [contact.name || audit.insuredCompany, phone && (formatPhone(phone) || phone)]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import type { Audit } from '#shared/audit/model.ts'
 import type { MoveOffer } from '#shared/audit/moveOffers.ts'
@@ -8,10 +9,8 @@ import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import { stepIcon } from '../ui/actionIcon.ts'
 import { STATE_ICONS } from '../ui/states.tsx'
 import { useAuditDialog } from './auditDialogs.ts'
-import { CommentButtons } from './CommentButtons.tsx'
-import type { MainAct } from './mainActOf.ts'
-import { moveName } from './moveName.ts'
-import { onceOnly } from './onceOnly.ts'
+import { type MainAct, moveName } from './mainActOf.ts'
+import './workMessages.ts'
 
 /** The one filled button of the screen: does the next action, or opens what it has to ask. */
 export function MainButton({
@@ -89,5 +88,53 @@ export function MainButton({
           {translate('show.act.add_step')}
         </Button>
       )
+  }
+}
+
+/** What is done about a carrier's comment: a reply that they read, or that none is needed. */
+function CommentButtons() {
+  const translate = useTranslate()
+  const openDialog = useAuditDialog()
+  const reply = translate('work.comment.reply')
+  const done = translate('work.comment.done')
+  return (
+    <>
+      <Button
+        variant="contained"
+        onClick={() =>
+          openDialog({
+            kind: 'action',
+            action: { kind: 'replyToComment' },
+            title: reply,
+            words: 'needed',
+          })
+        }
+      >
+        {reply}
+      </Button>
+      <Button
+        variant="outlined"
+        onClick={() =>
+          openDialog({
+            kind: 'action',
+            action: { kind: 'closeComment' },
+            title: done,
+            words: 'optional',
+          })
+        }
+      >
+        {done}
+      </Button>
+    </>
+  )
+}
+
+/**
+ * Ignores the second click of a double click: what a button does shows at once, and the button that
+ * stands there then does something else.
+ */
+export function onceOnly(act: () => void): (event: MouseEvent) => void {
+  return ({ detail }) => {
+    if (detail < 2) act()
   }
 }

@@ -1,17 +1,22 @@
+import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
-import { DOCUMENT_TYPE_IDS } from '#shared/audit/documentTypes.ts'
+import { useId, useState } from 'react'
+import {
+  DOCUMENT_TYPE_IDS,
+  DOCUMENT_TYPES,
+  INSURED_DOCUMENT_TYPES,
+} from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { MoveOffer } from '#shared/audit/moveOffers.ts'
 import { type MoveReason, textOfReason } from '#shared/audit/moveReason.ts'
-import { OUTCOME_REASON_CODES } from '#shared/audit/nonproductive.ts'
+import { OUTCOME_REASON_CODES, OUTCOME_REASONS } from '#shared/audit/nonproductive.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
 import { useAct } from '../providers/pending/useAct.ts'
 import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { AreaControl, Control, Field } from '../ui/inputs.tsx'
-import { MoveSubject } from './MoveSubject.tsx'
-import { moveName } from './moveName.ts'
+import { moveName } from './mainActOf.ts'
 import { HandoverFields, SendingFacts } from './SendingFields.tsx'
 import { WhatHappens } from './WhatHappens.tsx'
 import './workMessages.ts'
@@ -134,3 +139,64 @@ function reasonAbout(of: 'outcomeReason' | 'document', subject: string, words: s
   const type = DOCUMENT_TYPE_IDS.find((id) => id === subject) ?? ''
   return { kind: 'returned', documents: [{ type, words }] }
 }
+
+/** Why an audit is nonproductive, or which document is wrong; what does not hold says why not. */
+function MoveSubject({
+  of,
+  chosen,
+  onChoose,
+  refusalOf,
+}: {
+  of: 'outcomeReason' | 'document'
+  chosen: string
+  onChoose: (subject: string) => void
+  /** Why one cannot be chosen now; null when it can. */
+  refusalOf: (subject: string) => Refusal | null
+}) {
+  const translate = useTranslate()
+  const name = useId()
+  const all: readonly (readonly [string, string])[] =
+    of === 'document'
+      ? INSURED_DOCUMENT_TYPES.map((id) => [id, `${id} ${DOCUMENT_TYPES[id].name}`])
+      : OUTCOME_REASON_CODES.map((code) => [code, OUTCOME_REASONS[code].label])
+  // A reason that is none in this state is not offered; one that does not hold yet says why.
+  const subjects = all
+    .map(([subject, label]) => ({ subject, label, refused: refusalOf(subject) }))
+    .filter(({ refused }) => refused?.code !== 'OUTCOME_REASON_NOT_HERE')
+  return (
+    <Choices role="radiogroup" aria-label={translate(`work.move.${of}`)}>
+      {subjects.map(({ subject, label, refused }) => {
+        return (
+          <label key={subject}>
+            <input
+              type="radio"
+              name={name}
+              checked={subject === chosen}
+              // What cannot be chosen stays in reach, so that its reason can be read.
+              aria-disabled={refused !== null}
+              onChange={() => refused === null && onChoose(subject)}
+            />
+            <span>
+              {label}
+              {refused !== null && <small>{refused.message}</small>}
+            </span>
+          </label>
+        )
+      })}
+    </Choices>
+  )
+}
+
+const Choices = styled('div')(({ theme: { palette } }) => ({
+  display: 'grid',
+  gap: 2,
+  '& label': { display: 'flex', alignItems: 'flex-start', gap: 8, minHeight: 28, padding: '4px 0' },
+  '& input': { width: 16, height: 16, margin: '2px 0 0', accentColor: palette.primary.main },
+  '& small': {
+    display: 'block',
+    fontSize: 12,
+    lineHeight: '16px',
+    color: palette.text.secondary,
+  },
+  '& label:has([aria-disabled="true"])': { color: palette.text.secondary },
+}))

@@ -1,12 +1,14 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { MoveOffer } from '#shared/audit/moveOffers.ts'
 import type { BakeState } from '#shared/audit/states.ts'
-import { moveName } from './moveName.ts'
-import { RefusableItem } from './RefusableItem.tsx'
+import { messageOf, type Refusal } from '#shared/errors/refusal.ts'
+import { moveName } from './mainActOf.ts'
 
 /** The moves that are not shown as buttons; one that cannot be made says why. */
 export function MoveMenu({
@@ -45,5 +47,36 @@ export function MoveMenu({
         ))}
       </Menu>
     </>
+  )
+}
+
+/** A choice of a menu; one that cannot be made now stays in it and says why. */
+export function RefusableItem({
+  words,
+  refused,
+  onChoose,
+  ...item
+}: {
+  words: string
+  refused: Refusal | null
+  onChoose: () => void
+}) {
+  return (
+    <MenuItem
+      // A menu hands its items what keeps the keyboard's focus.
+      {...item}
+      aria-disabled={refused !== null}
+      sx={{ whiteSpace: 'normal', maxWidth: 360, alignItems: 'flex-start' }}
+      onClick={() => refused === null && onChoose()}
+    >
+      <Box sx={{ color: refused === null ? undefined : 'text.secondary' }}>
+        {words}
+        {refused !== null && (
+          <Box sx={{ fontSize: 12, lineHeight: '16px' }}>
+            {messageOf(refused)} {refused.next}
+          </Box>
+        )}
+      </Box>
+    </MenuItem>
   )
 }

@@ -9,23 +9,22 @@ import { type MoveOffer, mainMove, moveOffers } from '#shared/audit/moveOffers.t
 import { carrierComments } from '#shared/audit/staffActions.ts'
 import { isQueued, stepNameOf } from '#shared/audit/steps/facts.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
-import { type Day, formatDay } from '#shared/kernel/day.ts'
+import { type Day, formatDay, formatMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
 import { useAct } from '../providers/pending/useAct.ts'
 import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { actionIcon } from '../ui/actionIcon.ts'
+import { momentThere } from '../ui/clocks.ts'
 import { NextDue } from '../ui/dues.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { useAuditDialog } from './auditDialogs.ts'
 import { GuardList } from './GuardList.tsx'
-import { MainButton } from './MainButton.tsx'
+import { MainButton, onceOnly } from './MainButton.tsx'
 import { MoveMenu } from './MoveMenu.tsx'
-import { mainActOf } from './mainActOf.ts'
-import { moveName } from './moveName.ts'
-import { onceOnly } from './onceOnly.ts'
-import { whyHere } from './whyHere.ts'
+import { mainActOf, moveName } from './mainActOf.ts'
 import '../audits/show/showMessages.ts'
+import type { BakeState } from '#shared/audit/states.ts'
 
 /** So many of the other moves are buttons beside the pause; the rest is in the menu. */
 const SHOWN_MOVES = 2
@@ -72,6 +71,8 @@ export function NextActionPanel({
   }
   const why = whyHere(audit, timeZone)
   const own = next.kind === 'step' ? openSteps?.find(({ type }) => type === next.step) : undefined
+  // A call that was agreed is at an hour of their clock.
+  const agreed = own?.callbackAt ? momentThere(audit.timeZone, own.callbackAt) : null
   const nextName = own === undefined ? next.label : stepNameOf(own)
   const comment =
     next.kind === 'comment'
@@ -86,7 +87,7 @@ export function NextActionPanel({
           </Typography>
           {next.due !== null && (
             <Box component="span" sx={{ display: 'inline-flex', gap: 2 }}>
-              {next.due <= today && formatDay(next.due)}
+              {agreed ?? (next.due <= today && formatDay(next.due))}
               <NextDue day={next.due} today={today} />
             </Box>
           )}
@@ -150,4 +151,22 @@ export function NextActionPanel({
       </Box>
     </Card>
   )
+}
+
+/** States that are entered with a reason the next person needs. */
+const STATES_WITH_REASON: readonly BakeState[] = [
+  'WRONG_DOCS',
+  'REDO',
+  'PAUSED',
+  'CANCELLED',
+  'NONPRODUCTIVE',
+]
+
+/** What was said when the audit came to where it is, and when; null where nothing needs saying. */
+function whyHere({ bakeState, history, pause }: Audit, timeZone: string): string | null {
+  if (!STATES_WITH_REASON.includes(bakeState)) return null
+  const entry = history.findLast(({ to }) => to === bakeState)
+  if (entry === undefined) return null
+  const until = bakeState === 'PAUSED' && pause?.until ? `, until ${formatDay(pause.until)}` : ''
+  return `${entry.text}${until} (${formatMoment(entry.date, { seconds: false, timeZone })})`
 }

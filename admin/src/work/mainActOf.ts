@@ -8,6 +8,7 @@ import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import type { ActionPreview } from '../providers/pending/useActionPreview.ts'
+import './workMessages.ts'
 
 /** What the one filled button of an audit does. */
 export type MainAct =
@@ -67,4 +68,18 @@ export function openCall(
   const calls = openSteps.filter(({ type }) => workKindOf(type) === 'call')
   const first = calls.find(({ type }) => type === nextStep) ?? calls[0]
   return first?.type ?? null
+}
+
+/** Moves that are called otherwise than by where they lead. */
+const OWN_NAMES: Partial<Record<`${BakeState}>${BakeState}`, string>> = {
+  'CANCELLED>READY': 'reinstate',
+  'READY>ORDER': 'back_to_order',
+  'READY>CONTACTING': 'start',
+  'SKIPPED>SUBMITTED': 'waive',
+}
+
+/** The key of the words on the button of a move. */
+export function moveName(from: BakeState, to: BakeState): string {
+  if (from === 'PAUSED' && to !== 'CANCELLED') return 'work.moves.resume'
+  return `work.moves.${OWN_NAMES[`${from}>${to}`] ?? to}`
 }

@@ -1,5 +1,5 @@
 import type { User } from '#shared/firm/model.ts'
-import { accessLogSeenBy, usersSeenBy } from '#shared/firm/ops/accessLog.ts'
+import { accessLogSeenBy, usersSeenBy } from '#shared/firm/ops/seenUsers.ts'
 import type { UserAccess } from '#shared/firm/ops/users.ts'
 import type { AccessEntry, UserRights } from '#shared/firm/user.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'

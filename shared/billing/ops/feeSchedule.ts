@@ -1,5 +1,6 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import { FEES_ID, feesPath } from '#shared/firm/carrier.ts'
+import { FEES_ID } from '#shared/firm/carrier.ts'
+import { feesPath } from '#shared/kernel/collections.ts'
 import { isWriteConflict } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'

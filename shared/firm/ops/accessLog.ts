@@ -1,18 +1,12 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { isWriteConflict } from '#shared/kernel/ops/storeVerbs.ts'
-import type {
-  BatchWrite,
-  DocumentStore,
-  Filter,
-  ListOptions,
-} from '#shared/kernel/ports/documentStore.ts'
+import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { Carrier, User } from '../model.ts'
 import {
   type AccessOp,
   type Administrator,
   accessEntryId,
-  hasFirmRight,
   type SettingEntry,
   SYSTEM_USER,
   type UserEntry,
@@ -109,29 +103,4 @@ export function logSetting(
   }
   const entryId = `${id}~${dateAdded.getTime()}~${v}`
   return { kind: 'create', collection: COLLECTIONS.accessLog, id: entryId, data: { ...entry } }
-}
-
-/** The most values that `array-contains-any` takes; only admins of the whole firm work for more carriers. */
-const MAX_CARRIERS = 30
-
-/** The admin who reads; null: the system, which reads all. */
-type Reader = Pick<User, 'role' | 'carriers' | 'firm'> | null
-
-/**
- * The users that an admin sees: all with the right for the whole firm, else those who share a carrier
- * with the admin. The rules hold browsers to the same query.
- */
-export function usersSeenBy(reader: Reader): ListOptions {
-  return { ...onlyShared(reader), sort: { field: 'id', direction: 'asc' } }
-}
-
-/** The lines of the access log that an admin sees, the newest first; by carriers as `usersSeenBy`. */
-export function accessLogSeenBy(reader: Reader, limit: number): ListOptions {
-  return { ...onlyShared(reader), sort: { field: 'dateAdded', direction: 'desc' }, limit }
-}
-
-function onlyShared(reader: Reader): { filters?: Filter[] } {
-  if (reader === null || hasFirmRight(reader)) return {}
-  const value = reader.carriers.slice(0, MAX_CARRIERS)
-  return { filters: [{ field: 'carriers', op: 'array-contains-any', value }] }
 }

@@ -1,5 +1,5 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
+import { COLLECTIONS, feesPath, nestedPath } from '#shared/kernel/collections.ts'
 import { isWriteConflict, pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
 import {
   type BatchWrite,
@@ -13,7 +13,6 @@ import {
   type CarrierSummary,
   ENDPOINT_ID,
   FEES_ID,
-  feesPath,
   newCarrier,
   openRequest,
   readCarrierSettings,

@@ -30,9 +30,9 @@ import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 
 // Fetched at once, but after the first paint: it is needed when there is no connection any more.
-const CommandWatch = lazy<ComponentType>(async () =>
-  import('../../commands/CommandWatch.tsx').then(
-    ({ CommandWatch: Found }) => ({ default: Found }),
+const Waiting = lazy<ComponentType>(async () =>
+  import('../../waiting/Waiting.tsx').then(
+    ({ Waiting: Found }) => ({ default: Found }),
     () => ({ default: () => null }),
   ),
 )
@@ -142,7 +142,7 @@ export function Shell({ children }: { children: ReactNode }) {
           sx={{ flex: 1, minWidth: 0, px: { xs: 3, sm: 6 }, pt: 4, pb: 6, outline: 'none' }}
         >
           <Suspense fallback={null}>
-            <CommandWatch />
+            <Waiting />
           </Suspense>
           <ScreenBoundary place={pathname}>
             <CarriersNeeded>

@@ -9,7 +9,7 @@ import { auditOf, NOW, renderAdmin, type World } from '../../testing/renderAdmin
 import { bulkReasons, refusalsCsv, unlockOf } from './bulkReasons.ts'
 import '../list/AuditList.tsx'
 import './BulkDialog.tsx'
-import '../../commands/CommandWatch.tsx'
+import '../../waiting/Waiting.tsx'
 
 const some = () => [
   auditOf({ id: 'a', auditCode: 'A1', openSteps: {}, nextStep: null, auditDue: '2027-06-01' }),

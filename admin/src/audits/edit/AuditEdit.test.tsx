@@ -4,7 +4,13 @@ import { expect, it, vi } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { aUser } from '#shared/testing/builders.ts'
-import { auditOf, memoryStorage, renderAdmin, type World } from '../../testing/renderAdmin.tsx'
+import {
+  auditOf,
+  expectFailedReads,
+  memoryStorage,
+  renderAdmin,
+  type World,
+} from '../../testing/renderAdmin.tsx'
 import '../show/AuditShow.tsx'
 import './AuditEdit.tsx'
 
@@ -87,7 +93,7 @@ it('says a mistake three times in the same words, goes to it on save, and saves 
     'Edited: agent e-mail from empty to "al@casco.example"; ' +
       'agent mobile from empty to "207.555.0177"; agent state from empty to "NE"',
   )
-  expect(within(changes()).getByText('Nothing is changed.')).toBeTruthy()
+  expect(within(changes()).getByText('No changes yet.')).toBeTruthy()
 })
 
 it('class lines and sales lines: new ones, exposures by basis, differences and totals as they are typed', async () => {
@@ -129,6 +135,12 @@ it('class lines and sales lines: new ones, exposures by basis, differences and t
   expect(screen.getByText(/does not agree/)).toBeTruthy()
   await fill(user, screen.getByLabelText('Beer sales tax'), '10')
   expect(screen.getByText(/collected" agrees/)).toBeTruthy()
+  // A line whose tax exceeds its sales is not in the totals, so they agree with no answer.
+  await fill(user, screen.getByLabelText('Beer sales tax'), '400')
+  await user.click(within(taxes).getByLabelText('No'))
+  expect(screen.getByText('Tax exceeds sales: not in the totals')).toBeTruthy()
+  expect(screen.queryByText(/agree/)).toBeNull()
+  await user.click(within(taxes).getByLabelText('Yes'))
   await user.click(screen.getByLabelText('Beer'))
   expect(screen.getByText('Liquor liability').parentElement?.textContent).toContain('$0.00')
 
@@ -277,17 +289,19 @@ it('unsaved changes are not left unasked, and offered back after a reload', asyn
   await user.click(within(dialog).getByRole('button', { name: 'Stay' }))
   expect(address()).toContain('/edit')
   await user.click(screen.getByText('Back to audit'))
-  await user.click(await screen.findByText('Leave and keep them'))
+  await user.click(await screen.findByText('Leave and keep changes'))
   await waitFor(() => expect(address()).toBe('/audits/HM0045012'))
   expect(services.drafts.read('admin@bakehouse.example', 'osteria')).toBeDefined()
   document.body.replaceChildren()
 
   const again = await open({ tab }, 'insured')
-  await again.user.click(await screen.findByText('Bring them back'))
+  await again.user.click(await screen.findByText('Restore'))
   expect((await field('Insured trade name')).value).toBe('Marina')
   await again.user.click(screen.getByLabelText(/^Account of/))
   await again.user.click(await screen.findByText('Sign out'))
-  expect(await screen.findByText('1 change is not saved. Signing out throws it away.')).toBeTruthy()
+  expect(
+    await screen.findByText('You have 1 unsaved change. Signing out discards it.'),
+  ).toBeTruthy()
   await again.user.click(button('Stay'))
   await again.user.keyboard('{Escape}')
   await again.user.click(button('Discard'))
@@ -331,6 +345,7 @@ it('the cost is an amount while it is typed: digits, one point, two decimals, co
 
 it('an admin corrects the order number with a reason; a refusal loses nothing that was typed', async () => {
   const { user, memory, address } = await open()
+  expectFailedReads()
   await user.click(await screen.findByRole('button', { name: 'Correct the order number' }))
   const dialog = within(await screen.findByRole('dialog'))
   await fill(user, dialog.getByLabelText(/^Order number/), 'N-77')

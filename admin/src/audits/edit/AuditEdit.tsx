@@ -1,42 +1,191 @@
-import { useMemo } from 'react'
-import { useParams } from 'react-router'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import type { Audit } from '#shared/audit/model.ts'
 import type { User } from '#shared/firm/model.ts'
 import { staffRole } from '#shared/firm/user.ts'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
 import { useAuditDocuments } from '../../documents/useAuditDocuments.ts'
 import { AuditOfCode } from '../AuditOfCode.tsx'
-import { EditScreen } from './EditScreen.tsx'
 import './editMessages.ts'
+import Box from '@mui/material/Box'
+import { refusalOfClaim } from '#shared/audit/staffActions.ts'
+import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
+import { useServices } from '../../app/services.ts'
+import { useExpectedAudits } from '../../providers/pending/useExpectedAudits.ts'
+import { BeforeProductive } from './BeforeProductive.tsx'
+import { ChangesColumn } from './ChangesColumn.tsx'
+import { changeRows } from './draft/Draft.ts'
+import {
+  type EditTab,
+  type FieldPath,
+  inputIdOf,
+  pathOfInput,
+  readTab,
+  tabOf,
+} from './draft/fieldPath.ts'
+import { ConflictNotice, DraftOffer, ErrorSummary, useKeptDraft } from './EditNotices.tsx'
+import { EditHeader, EditTabs } from './EditTabs.tsx'
+import { focusField } from './fields/useField.ts'
+import { SaveBar, UnsavedGuard } from './SaveBar.tsx'
+import { SourceColumn } from './SourceColumn.tsx'
+import { AgentTab, DatesTab, InsuredTab } from './tabs/FieldTabs.tsx'
 
-/** The audit editor, by the code in the address (specification §2). */
+import { GeneralTab } from './tabs/GeneralTab.tsx'
+import { ProvidedTab } from './tabs/ProvidedTab.tsx'
+import { UnproductiveTab } from './tabs/UnproductiveTab.tsx'
+import { EditorProvider, useAuditEditor } from './useEditor.ts'
+import { useSaveAudit } from './useSaveAudit.ts'
+
+/**
+ * The audit editor, by the code in the address (specification §2). Made by hand: a form of react-admin
+ * holds one state of a record, and here texts are typed over an audit that others change meanwhile, with
+ * conflicts cell by cell (decision 30).
+ */
 export function AuditEdit() {
   const { auditCode = '' } = useParams()
   return (
     <AuditOfCode auditCode={auditCode}>
-      {(known) => <WithDocuments key={known.audit.id} {...known} />}
+      {(known) => <EditScreen key={known.audit.id} {...known} />}
     </AuditOfCode>
   )
 }
 
-function WithDocuments({
-  audit,
+const PANELS: Record<EditTab, () => ReactNode> = {
+  provided: ProvidedTab,
+  general: GeneralTab,
+  dates: DatesTab,
+  insured: InsuredTab,
+  agent: AgentTab,
+  unproductive: UnproductiveTab,
+}
+
+/** The editor of an audit that was read: tabs, what is wrong, what is changed, and saving. */
+function EditScreen({
+  audit: stored,
   user,
-  carrier,
+  carrier: { timeZone },
 }: {
   audit: Audit
   user: User
   carrier: KnownCarrier
 }) {
-  const { documents: read } = useAuditDocuments(audit)
+  const role = staffRole(user)
+  const userId = user.id
+  const { documents: read } = useAuditDocuments(stored)
   const documents = useMemo(() => read?.map(({ docType }) => docType) ?? null, [read])
+  const { clock } = useServices()
+  const [own] = useState(() => new Set<StaffAction>())
+  const [audit = stored] = useExpectedAudits([stored], own)
+  const editor = useAuditEditor(audit, { role, timeZone, documents })
+  const kept = useKeptDraft(userId, audit.id, editor.draft, editor.restore)
+  const [params, setParams] = useSearchParams()
+  const tab = readTab(params.get('tab'))
+  const setTab = (chosen: EditTab) => setParams({ tab: chosen }, { replace: true })
+  const { save, saving } = useSaveAudit(editor, own)
+  const isSaving = saving !== null
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [savedVersion, setSavedVersion] = useState<number | null>(null)
+  const [entered, setEntered] = useState<FieldPath | null>(null)
+  const known = useHistoryKnown(audit, editor.conflicts.length > 0)
+  const Panel = PANELS[tab]
+
+  const goTo = (path: FieldPath) => {
+    // Some fields are on two tabs: the tab stays where the field is on it.
+    if (tabOf(path) !== tab && document.getElementById(inputIdOf(path)) === null)
+      setTab(tabOf(path))
+    focusField(path)
+  }
+  const onSave = async () => {
+    const [first] = [...editor.mistakes.keys(), ...editor.conflicts]
+    if (first !== undefined) return goTo(first)
+    if (isSaving || editor.changed.length === 0) return
+    setRefusal(null)
+    const outcome = await save()
+    if (outcome.kind === 'saved') setSavedVersion(outcome.audit.v)
+    if (outcome.kind === 'refused') setRefusal(outcome.refusal)
+  }
+  useSaveKey(() => void onSave())
+  const claimed = refusalOfClaim(audit, { userId, role }, { now: clock.now(), timeZone })
   return (
-    <EditScreen
-      audit={audit}
-      role={staffRole(user)}
-      userId={user.id}
-      timeZone={carrier.timeZone}
-      documents={documents}
-    />
+    <EditorProvider value={editor}>
+      <EditHeader />
+      <EditTabs tab={tab} onTab={setTab} />
+      <Columns>
+        <Box
+          role="tabpanel"
+          id="edit-panel"
+          aria-labelledby={`tab-${tab}`}
+          onFocus={({ target }) => setEntered(pathOfInput(target.id, editor.texts) ?? entered)}
+          sx={{ minWidth: 0 }}
+        >
+          {claimed !== null && (
+            <Box role="status" sx={{ mb: 5, color: 'warning.main' }}>
+              {claimed.message} {claimed.next}
+            </Box>
+          )}
+          <DraftOffer kept={kept} />
+          <ConflictNotice entries={audit.history.slice(known)} />
+          <ErrorSummary onGo={goTo} />
+          <Panel />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 6, alignContent: 'start' }}>
+          <ChangesColumn onGo={goTo} />
+          <BeforeProductive />
+          <SourceColumn path={entered} />
+        </Box>
+      </Columns>
+      <SaveBar
+        isSaving={isSaving}
+        savedVersion={savedVersion}
+        refusal={refusal}
+        onSave={() => void onSave()}
+      />
+      <UnsavedGuard
+        count={changeRows(editor).filter(({ path, text }) => saving?.[path]?.text !== text).length}
+        onDiscard={editor.discard}
+      />
+    </EditorProvider>
   )
+}
+
+function Columns({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 6,
+        gridTemplateColumns: 'minmax(0, 1fr) 264px',
+        '@media (max-width: 1199px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+/** The length of the history before the other user's change that caused the conflict. */
+function useHistoryKnown(audit: Audit, isConflict: boolean): number {
+  const known = useRef(audit.history.length)
+  useEffect(() => {
+    if (!isConflict) known.current = audit.history.length
+  }, [audit, isConflict])
+  return known.current
+}
+
+/** Ctrl S saves, in a field too; the browser's own dialog stays away. */
+function useSaveKey(save: () => void): void {
+  const current = useRef(save)
+  useEffect(() => {
+    current.current = save
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      current.current()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
 }

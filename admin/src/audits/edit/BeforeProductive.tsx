@@ -1,13 +1,12 @@
-import Check from '@mui/icons-material/Check'
-import ErrorOutline from '@mui/icons-material/ErrorOutline'
-import { styled } from '@mui/material/styles'
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { documentChecklist } from '#shared/audit/completeness.ts'
 import { oneOfNames } from '#shared/audit/documentTypes.ts'
 import { KEY_QUESTION_IDS } from '#shared/audit/keyQuestions.ts'
-import { useEditor } from './Editor.ts'
-import { useFieldWords } from './useFieldWords.ts'
+import { Checklist } from '../../ui/Checklist.tsx'
+import { useFieldWords } from './fields/useField.ts'
+import { useEditor } from './useEditor.ts'
 
 /** What the outcome productive will ask, as it stands with what is typed. */
 export function BeforeProductive() {
@@ -45,30 +44,8 @@ export function BeforeProductive() {
       <Typography variant="caption" component="p" color="text.secondary" sx={{ m: 0, mb: 2 }}>
         {translate('edit.before_note')}
       </Typography>
-      <Items>
-        {items.map(({ isDone, text }) => (
-          <li key={text}>
-            {isDone ? (
-              <Check titleAccess={translate('edit.is_there')} sx={{ color: 'success.main' }} />
-            ) : (
-              <ErrorOutline
-                titleAccess={translate('edit.is_lacking')}
-                sx={{ color: 'warning.main' }}
-              />
-            )}
-            <span>{text}</span>
-          </li>
-        ))}
-        {documents === null && <li>{translate('edit.documents_unknown')}</li>}
-      </Items>
+      <Checklist items={items} />
+      {documents === null && <Box sx={{ mt: 1 }}>{translate('edit.documents_unknown')}</Box>}
     </section>
   )
 }
-
-const Items = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': { display: 'flex', gap: 8, padding: '3px 0', listStyle: 'none' },
-  '& svg': { flex: 'none', fontSize: 16, marginTop: 2 },
-})

@@ -8,10 +8,10 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { ToneChip } from '../../ui/ToneChip.tsx'
-import { changeRows } from './draft/changeRows.ts'
+import { changeRows } from './draft/Draft.ts'
 import type { FieldPath } from './draft/fieldPath.ts'
-import { useEditor } from './Editor.ts'
-import { useFieldWords } from './useFieldWords.ts'
+import { useFieldWords } from './fields/useField.ts'
+import { useEditor } from './useEditor.ts'
 
 /**
  * Every change against the stored audit, each with an undo. Where another user changed the same field,

@@ -1,11 +1,51 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
 import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
+import { formatMoment } from '#shared/kernel/day.ts'
+import { useServices } from '../../app/services.ts'
+import { usePerson } from '../../app/usePerson.ts'
 import { ToneChip } from '../../ui/ToneChip.tsx'
-import { EDIT_TABS, type EditTab, pathOfMissing, tabOf } from './draft/editTabs.ts'
-import { useEditor } from './Editor.ts'
+import { AuditTitle } from '../AuditTitle.tsx'
+import { EDIT_TABS, type EditTab, pathOfMissing, tabOf } from './draft/fieldPath.ts'
+import { useEditor } from './useEditor.ts'
+
+/** Which audit is edited, who claims it, and the way back to it. */
+export function EditHeader() {
+  const translate = useTranslate()
+  const person = usePerson()
+  const { clock } = useServices()
+  const { audit, timeZone } = useEditor()
+  const { assignee, claimUntil } = audit
+  const isClaimed = assignee !== '' && claimUntil !== null && claimUntil > clock.now()
+  return (
+    <Box component="header" sx={{ mb: 1 }}>
+      <AuditTitle audit={audit}>
+        {isClaimed && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {translate('edit.claimed_until', {
+              who: person(assignee),
+              time: formatMoment(claimUntil, { seconds: false, timeZone }).slice(-5),
+            })}
+          </Box>
+        )}
+        <Button
+          component={Link}
+          to={`/audits/${canonicalAuditCode(audit.auditCode)}`}
+          startIcon={<ArrowBack />}
+        >
+          {translate('edit.back')}
+        </Button>
+      </AuditTitle>
+    </Box>
+  )
+}
 
 /** The six tabs, each with what is wrong or missing on it. */
 export function EditTabs({ tab, onTab }: { tab: EditTab; onTab: (tab: EditTab) => void }) {

@@ -9,8 +9,8 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { FieldSource } from '../sources/FieldSource.tsx'
 import { useSources } from '../sources/useSources.ts'
 import { type FieldPath, NOTE_PATH, pathOf } from './draft/fieldPath.ts'
-import { useEditor } from './Editor.ts'
-import { useFieldWords } from './useFieldWords.ts'
+import { useFieldWords } from './fields/useField.ts'
+import { useEditor } from './useEditor.ts'
 
 /**
  * The source of the focused field, beside the changes, once it was asked for. Absent for users who may

@@ -14,9 +14,8 @@ import { useActor } from '../../providers/useActor.ts'
 import { failureOf } from '../../ui/failures.tsx'
 import { changedPaths, conflictsOf, type Draft, textsWith } from './draft/Draft.ts'
 import { NOTE_PATH } from './draft/fieldPath.ts'
-import { patchOf } from './draft/patchOf.ts'
-import { textsOf } from './draft/textsOf.ts'
-import type { Editor } from './Editor.ts'
+import { patchOf, textsOf } from './draft/texts.ts'
+import type { Editor } from './useEditor.ts'
 
 /** How a save went. A conflict has put the other person's audit on screen. */
 export type SaveOutcome =

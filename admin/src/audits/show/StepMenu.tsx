@@ -8,7 +8,7 @@ import { stepNameOf } from '#shared/audit/steps/facts.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import type { ActionPreview } from '../../providers/pending/useActionPreview.ts'
 import { type AuditDialog, useAuditDialog } from '../../work/auditDialogs.ts'
-import { RefusableItem } from '../../work/RefusableItem.tsx'
+import { RefusableItem } from '../../work/MoveMenu.tsx'
 import { stepChoices } from './stepChoices.ts'
 
 /** What can be done about a step; what cannot be done now says why. Nothing for one that is long over. */

@@ -59,7 +59,7 @@ addMessages({
     step_menu: 'What to do about %{step}',
     step_does: {
       call: 'Log the call',
-      compose: 'See and send it',
+      compose: 'Preview and send',
       answer: 'They answered',
       complete: 'Done',
       lapse: 'No answer came',
@@ -169,7 +169,7 @@ addMessages({
     moves_failed: 'What can be done now could not be worked out.',
     act: {
       call: 'Log the call',
-      compose: 'See and send it',
+      compose: 'Preview and send',
       begin: 'Start the audit',
       done: 'Done',
       answered: 'They answered',

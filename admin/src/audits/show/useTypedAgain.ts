@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { isLoggedContact, workKindOf } from '#shared/audit/steps/facts.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
-import { actionWords } from '../../commands/actionWords.ts'
 import type { PendingAction } from '../../providers/pending/pendingActions.ts'
 import { usePending } from '../../providers/pending/usePending.ts'
+import { actionWords } from '../../waiting/waitingMessages.ts'
 import type { AuditDialog } from '../../work/auditDialogs.ts'
 
 /**
  * Opens what was typed for an action that was refused after its screen was left: the address of the
- * page names it (`CommandNotices`).
+ * page names it (`RefusedNotice`).
  */
 export function useTypedAgain(open: (dialog: AuditDialog) => void): void {
   const translate = useTranslate()

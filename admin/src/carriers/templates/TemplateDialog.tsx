@@ -7,7 +7,7 @@ import { STEPS } from '#shared/audit/steps/table.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { Carrier, StepType } from '#shared/firm/model.ts'
 import { FormDialog } from '../../ui/dialog.tsx'
-import { WordsFields } from '../../work/WordsFields.tsx'
+import { WordsFields } from '../../work/OutgoingMessage.tsx'
 import { useCarrierChange } from '../useCarrierChange.ts'
 import { useTemplatePreview } from './useTemplatePreview.ts'
 

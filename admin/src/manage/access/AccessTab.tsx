@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { User } from '#shared/firm/model.ts'
-import { accessLogSeenBy } from '#shared/firm/ops/accessLog.ts'
+import { accessLogSeenBy } from '#shared/firm/ops/seenUsers.ts'
 import {
   type AccessEntry,
   hasFirmRight,

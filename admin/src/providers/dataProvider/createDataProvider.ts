@@ -2,8 +2,8 @@ import type { DataProvider } from 'ra-core'
 import type { Audit } from '#shared/audit/model.ts'
 import type { AuditFilter } from './auditFilter.ts'
 import { type CommandVerbs, commandVerbs } from './commandVerbs.ts'
-import { countAudits } from './countAudits.ts'
-import { type EachPageOptions, eachAuditPage } from './eachAuditPage.ts'
+import type { countAudits } from './countAudits.ts'
+import type { EachPageOptions } from './eachAuditPage.ts'
 import { findAuditByCode } from './findAuditByCode.ts'
 import { getList } from './getList.ts'
 import { getMany } from './getMany.ts'
@@ -67,8 +67,10 @@ export function createDataProvider(needs: Omit<ProviderContext, 'cursors'>): Adm
     findAuditByCode: (code) => read('auditCodes', () => findAuditByCode(context, code)),
     newestChange: (carrier) => read('audits', () => newestChange(context, carrier)),
     publicAccess: (auditFSID) => read('audits', () => publicAccess(context, auditFSID)),
-    countAudits: (filter) => read('audits', () => countAudits(context, filter)),
+    countAudits: (filter) =>
+      read('audits', async () => (await import('./countAudits.ts')).countAudits(context, filter)),
     // As a promise, because react-admin awaits every result of a provider.
-    eachAuditPage: async (filter, options) => eachAuditPage(context, filter, options),
+    eachAuditPage: async (filter, options) =>
+      (await import('./eachAuditPage.ts')).eachAuditPage(context, filter, options),
   }
 }

@@ -27,7 +27,7 @@ export interface Acting {
 
 /**
  * Asks the engine for actions on one audit, as it is on screen, and keeps why one was refused; when the
- * screen was left meanwhile, the frame says it (`CommandNotices`). `previews` knows more of the audit
+ * screen was left meanwhile, the frame says it (`RefusedNotice`). `previews` knows more of the audit
  * than itself, so that more refusals are known without asking.
  */
 export function useAct(audit: Audit, previews?: Pick<ActionPreview, 'foresee'>): Acting {

@@ -6,9 +6,9 @@ import type { Audit } from '#shared/audit/model.ts'
 import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { ADMIN, anAudit } from '#shared/testing/builders.ts'
 import { TestAudit } from '#shared/testing/testAudit.ts'
-import { changeRows } from './changeRows.ts'
 import {
   changedPaths,
+  changeRows,
   conflictsOf,
   type Draft,
   EMPTY_DRAFT,
@@ -20,9 +20,8 @@ import {
   withoutSaved,
 } from './Draft.ts'
 import { PRESENT, pathOf } from './fieldPath.ts'
-import { mistakesOf } from './mistakesOf.ts'
-import { classLineIds, editedAudit, patchOf } from './patchOf.ts'
-import { textsOf } from './textsOf.ts'
+import { mistakesOf } from './mistakes.ts'
+import { classLineIds, editedAudit, patchOf, textsOf } from './texts.ts'
 
 const random = seededRandom()
 const cell = (id: string, column: string) => pathOf('categories', id, column)

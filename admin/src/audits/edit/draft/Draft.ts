@@ -1,7 +1,10 @@
+import { EDITABLE_FIELDS } from '#shared/audit/editableFields.ts'
 import { emptyLine } from '#shared/audit/salesLines.ts'
+import { formatPhone, readState, readZip } from '#shared/kernel/contact.ts'
+import { parseDay } from '#shared/kernel/day.ts'
+import { parseAmount } from '#shared/kernel/money.ts'
 import { type FieldPath, PRESENT, partsOf, pathOf } from './fieldPath.ts'
-import { sameText } from './sameText.ts'
-import { type Texts, textsOfSales } from './textsOf.ts'
+import { type Texts, textsOfSales } from './texts.ts'
 
 /** A field that a person changed: what it showed when they began, and what they typed. */
 export interface TypedText {
@@ -97,4 +100,58 @@ export function readDraft(stored: unknown): Draft | null {
       typeof entry[1]?.was === 'string' && typeof entry[1]?.text === 'string',
   )
   return entries.length === 0 ? null : Object.fromEntries(entries)
+}
+
+const AMOUNTS = ['estimatedExposure', 'finalExposure', 'sales', 'salesTax']
+
+/** Whether two texts of a field say the same: `$5` and `$5.00`, `1/2/26` and `01/02/2026`. */
+function sameText(path: FieldPath, one: string, other: string): boolean {
+  return one === other || plainText(path, one) === plainText(path, other)
+}
+
+function plainText(path: FieldPath, text: string): string {
+  const { name, column } = partsOf(path)
+  const trimmed = text.trim()
+  const kind = name === null || column !== '' ? 'text' : EDITABLE_FIELDS[name].kind
+  if (kind === 'cents' || AMOUNTS.includes(column)) return String(parseAmount(trimmed) ?? trimmed)
+  if (kind === 'day') return parseDay(trimmed) ?? trimmed
+  if (kind === 'phone') return formatPhone(trimmed) || trimmed
+  if (kind === 'state') return readState(trimmed) || trimmed
+  if (kind === 'zip') return readZip(trimmed) || trimmed
+  return trimmed
+}
+
+/** A line of the list of changes. */
+export interface ChangeRow {
+  path: FieldPath
+  /** A whole line that came or went is one change. */
+  kind: 'changed' | 'added' | 'removed'
+  was: string
+  text: string
+  /** The value another user saved meanwhile; null without a conflict. */
+  theirs: string | null
+}
+
+/** The changes as they are listed and counted. */
+export function changeRows({
+  draft,
+  stored,
+  texts,
+  changed,
+  conflicts,
+}: {
+  draft: Draft
+  stored: Texts
+  texts: Texts
+  changed: readonly FieldPath[]
+  conflicts: readonly FieldPath[]
+}): ChangeRow[] {
+  return changed.flatMap((path): ChangeRow[] => {
+    const { name, line, column } = partsOf(path)
+    if (name === 'categories' && column !== '' && changed.includes(pathOf(name, line))) return []
+    const isLine = name === 'categories' && column === ''
+    const kind = !isLine ? 'changed' : texts[path] === PRESENT ? 'added' : 'removed'
+    const theirs = conflicts.includes(path) ? (stored[path] ?? '') : null
+    return [{ path, kind, was: stored[path] ?? '', text: draft[path]?.text ?? '', theirs }]
+  })
 }

@@ -1,9 +1,16 @@
 import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+import { isToBeCoded } from '#shared/audit/classLines.ts'
 import { refusalOfField } from '#shared/audit/editableFields.ts'
-import { pathOfMissing } from '../draft/editTabs.ts'
-import { type FieldPath, partsOf } from '../draft/fieldPath.ts'
-import { useEditor } from '../Editor.ts'
-import { useFieldWords } from '../useFieldWords.ts'
+import {
+  type FieldPath,
+  inputIdOf,
+  NOTE_PATH,
+  partsOf,
+  pathOf,
+  pathOfMissing,
+} from '../draft/fieldPath.ts'
+import { useEditor } from '../useEditor.ts'
 
 /** A field of the editor as it stands. */
 export interface FieldState {
@@ -50,4 +57,71 @@ export function useField(path: FieldPath): FieldState {
     if (isMissing) return translate(column === 'classCode' ? 'edit.to_be_coded' : 'edit.is_missing')
     return isChanged ? translate('edit.was', { text: words.value(path, was) }) : null
   }
+}
+
+interface FieldWords {
+  /** The field's name, as its input, the summary and the list of changes say it. */
+  label(path: FieldPath): string
+  /** A text of the field as a sentence shows it: "empty", "Gross sales". */
+  value(path: FieldPath, text: string): string
+  /** A class line, by its code. */
+  line(id: string): string
+}
+
+/** Names of fields and texts in words: the same everywhere on the edit screen. */
+export function useFieldWords(): FieldWords {
+  const translate = useTranslate()
+  const { texts, stored } = useEditor()
+  const line = useCallback(
+    (id: string) => {
+      const path = pathOf('categories', id, 'classCode')
+      return texts[path]?.trim() || stored[path] || translate('edit.new_line')
+    },
+    [texts, stored, translate],
+  )
+  const label = useCallback(
+    (path: FieldPath) => {
+      if (path === NOTE_PATH) return translate('edit.columns.notes')
+      const { name, line: id, column } = partsOf(path)
+      if (name === 'categories')
+        return column === ''
+          ? line(id)
+          : `${line(id)} ${translate(`edit.columns.${column}`).toLowerCase()}`
+      if (name === 'insuredCategories')
+        return `${translate(`edit.sales.${id}`)} ${translate(`edit.columns.${column}`).toLowerCase()}`
+      if (name === 'keyQuestions') {
+        const question = translate(`edit.key_questions.${id}`)
+        return column === 'detail' ? translate('edit.detail_of', { question }) : question
+      }
+      return translate(`edit.fields.${name}`)
+    },
+    [translate, line],
+  )
+  const value = useCallback(
+    (path: FieldPath, text: string) => {
+      const { column } = partsOf(path)
+      if (text.trim() === '') return translate('edit.empty')
+      if (column === 'exposureType') return translate(`edit.bases.${text}`)
+      if (text === 'yes' || text === 'no') return translate(`edit.${text}`)
+      return text
+    },
+    [translate],
+  )
+  return { label, value, line }
+}
+
+/** Frames to wait for a field that is only now put on screen, as on another tab. */
+const FRAMES = 180
+
+/** Puts the focus on a field's input, as soon as it is on screen. */
+export function focusField(path: FieldPath, frames = FRAMES): void {
+  const input = document.getElementById(inputIdOf(path))
+  if (input === null) {
+    if (frames > 0) requestAnimationFrame(() => focusField(path, frames - 1))
+    return
+  }
+  input.scrollIntoView({ block: 'center' })
+  input.focus({ preventScroll: true })
+  // What stands for a text that is still to be typed is typed over.
+  if (input instanceof HTMLInputElement && isToBeCoded(input.value)) input.select()
 }

@@ -1,18 +1,36 @@
 import AddIcon from '@mui/icons-material/Add'
+import DeleteOutline from '@mui/icons-material/DeleteOutline'
+import NotesOutlined from '@mui/icons-material/NotesOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
+import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
+import { useState } from 'react'
 import { newCategoryId } from '#shared/audit/classLines.ts'
 import { refusalOfField } from '#shared/audit/editableFields.ts'
+import {
+  differenceOf,
+  differsFromNet,
+  EXPOSURE_TYPES,
+  type ExposureType,
+  exposureText,
+  needsExplanation,
+  proposedFinal,
+  worksheetOf,
+} from '#shared/audit/exposures.ts'
 import { useServices } from '../../../app/services.ts'
+import { useWorkCarrier } from '../../../providers/pending/useExpectedAudits.ts'
+import { TypedInput } from '../../../ui/inputs.tsx'
 import { Card } from '../../../ui/Panel.tsx'
+import { DifferenceMark } from '../../DifferenceMark.tsx'
+import { NetFlag } from '../../NetFlag.tsx'
 import { PRESENT, pathOf } from '../draft/fieldPath.ts'
-import { classLineIds } from '../draft/patchOf.ts'
-import { useEditor } from '../Editor.ts'
-import { focusField } from '../focusField.ts'
-import { ClassLineRows } from './ClassLineRows.tsx'
+import { classLineIds, typedClassLine } from '../draft/texts.ts'
+import { FieldFrame } from '../fields/fields.tsx'
+import { CellInput, LineTable } from '../fields/LineTable.tsx'
+import { focusField, useFieldWords } from '../fields/useField.ts'
+import { useEditor } from '../useEditor.ts'
 
 const COLUMNS = [
   { name: 'classCode', width: 74 },
@@ -92,45 +110,110 @@ export function ClassLines() {
   )
 }
 
-export const LineTable = styled('table')(({ theme: { palette } }) => ({
-  width: '100%',
-  minWidth: 880,
-  borderCollapse: 'collapse',
-  tableLayout: 'fixed',
-  '& th, & td': { padding: '4px', textAlign: 'left', fontWeight: 400, verticalAlign: 'top' },
-  '& th:first-of-type, & td:first-of-type': { paddingLeft: 12 },
-  '& tr > :last-child': { paddingRight: 12 },
-  '& thead th': {
-    height: 32,
-    fontSize: 12,
-    fontWeight: 500,
-    verticalAlign: 'middle',
-    color: palette.text.secondary,
-  },
-  '& tbody tr:first-of-type td': { paddingTop: 4 },
-  '& tbody tr:last-of-type td': { paddingBottom: 12 },
-  '& tfoot th': { lineHeight: '36px' },
-  '& .number': { textAlign: 'right' },
-  '& .figure': { height: 36, lineHeight: '36px', padding: '4px', textAlign: 'right' },
-  // What is wrong may be wider than its column, to the side where there is room.
-  '& .cell': {
-    position: 'relative',
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'flex-start',
-  },
-  '& .number-cell': { alignItems: 'flex-end' },
-  '& .cell [id$="-help"]': { width: 'max-content', maxWidth: 260 },
-  '& .cell input, & .cell select': { paddingInline: 7 },
-  '& .cell.changed::after': {
-    content: '""',
-    position: 'absolute',
-    top: 3,
-    right: 3,
-    width: 6,
-    height: 6,
-    borderRadius: '50%',
-    background: palette.primary.main,
-  },
-  '& .cell.missing input': { borderColor: palette.bakehouse.tones.amber.mark, borderWidth: 2 },
-}))
+const BASES = Object.keys(EXPOSURE_TYPES) as ExposureType[]
+
+/** One class line, with its note below where it has one or needs one. */
+function ClassLineRows({ id, columns }: { id: string; columns: number }) {
+  const translate = useTranslate()
+  const words = useFieldWords()
+  const { audit, edited, role, texts, type } = useEditor()
+  const [isNoteOpen, setNoteOpen] = useState(false)
+  const cell = (column: string) => pathOf('categories', id, column)
+  const line = typedClassLine(texts, id)
+  const exposureType = line.exposureType as ExposureType
+  const { money } = EXPOSURE_TYPES[exposureType] ?? EXPOSURE_TYPES.unknown
+  const kind = money ? 'money' : 'number'
+  const { estimatedExposure, finalExposure } = line
+  const share =
+    estimatedExposure === null || finalExposure === null
+      ? null
+      : differenceOf(estimatedExposure, finalExposure)
+  const { carrier } = useWorkCarrier(audit.carrierCompany)
+  const worksheet = worksheetOf(edited, carrier)
+  const proposed = proposedFinal({ ...line, exposureType }, worksheet)
+  const net = carrier && differsFromNet({ ...line, exposureType }, worksheet)
+  const hasNote = line.notes !== '' || needsExplanation(share) || isNoteOpen
+  const isClosed = refusalOfField('categories', audit, { role }) !== null
+  const bases = BASES.map((value) => ({ value, words: translate(`edit.bases.${value}`) }))
+  return (
+    <>
+      <tr>
+        <td>
+          <CellInput path={cell('classCode')} />
+        </td>
+        <td>
+          <CellInput path={cell('subLine')} />
+        </td>
+        <td>
+          <CellInput path={cell('classDescription')} />
+        </td>
+        <td>
+          <CellInput path={cell('policyType')} />
+        </td>
+        <td>
+          <CellInput path={cell('exposureType')} options={bases} />
+        </td>
+        <td>
+          <CellInput path={cell('estimatedExposure')} kind={kind} />
+        </td>
+        <td>
+          <CellInput path={cell('finalExposure')} kind={kind} />
+          {!isClosed && proposed !== null && proposed !== finalExposure && (
+            <Button
+              sx={{ height: 'auto', px: 1, mt: 1, fontSize: 12, whiteSpace: 'normal' }}
+              onClick={() => type(cell('finalExposure'), exposureText({ exposureType }, proposed))}
+            >
+              {translate('edit.use_net', { net: exposureText({ exposureType }, proposed) })}
+            </Button>
+          )}
+          {net !== null && <NetFlag net={net} />}
+        </td>
+        <td className="figure">
+          <DifferenceMark share={share} />
+        </td>
+        <td>
+          {!isClosed && (
+            <IconButton
+              aria-label={translate('edit.remove_line', { line: words.line(id) })}
+              onClick={() => type(pathOf('categories', id), '')}
+            >
+              <DeleteOutline sx={{ fontSize: 18 }} />
+            </IconButton>
+          )}
+        </td>
+      </tr>
+      <tr>
+        <td colSpan={columns + 1} style={{ paddingTop: 0 }}>
+          {hasNote ? (
+            <LineNote id={id} />
+          ) : (
+            !isClosed && (
+              <Button
+                startIcon={<NotesOutlined />}
+                sx={{ height: 24, px: 1, fontSize: 12, color: 'text.secondary' }}
+                onClick={() => setNoteOpen(true)}
+              >
+                {translate('edit.add_note', { line: words.line(id) })}
+              </Button>
+            )
+          )}
+        </td>
+      </tr>
+    </>
+  )
+}
+
+function LineNote({ id }: { id: string }) {
+  const translate = useTranslate()
+  const words = useFieldWords()
+  return (
+    <Box sx={{ maxWidth: 720 }}>
+      <FieldFrame
+        path={pathOf('categories', id, 'notes')}
+        label={translate('edit.add_note', { line: words.line(id) })}
+      >
+        {(input, { type }) => <TypedInput {...input} dir="auto" onText={type} />}
+      </FieldFrame>
+    </Box>
+  )
+}

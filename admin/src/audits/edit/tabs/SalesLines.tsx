@@ -7,14 +7,14 @@ import { alcoholLimitOf } from '#shared/audit/access/intake.ts'
 import { refusalOfField } from '#shared/audit/editableFields.ts'
 import { alcoholShare, type InsuredCategory } from '#shared/audit/salesLines.ts'
 import { formatCents, formatPercent } from '#shared/kernel/money.ts'
+import { FieldNote } from '../../../ui/inputs.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { ToneChip } from '../../../ui/ToneChip.tsx'
 import { inputIdOf, pathOf } from '../draft/fieldPath.ts'
-import { salesLinesOf } from '../draft/textsOf.ts'
-import { useEditor } from '../Editor.ts'
-import { CellInput } from '../fields/CellInput.tsx'
+import { salesLinesOf } from '../draft/texts.ts'
+import { CellInput, LineTable } from '../fields/LineTable.tsx'
 import { useField } from '../fields/useField.ts'
-import { LineTable } from './ClassLines.tsx'
+import { useEditor } from '../useEditor.ts'
 
 /** The insured's sales, with net and totals as they are typed (specification §3, §5). */
 export function SalesLines() {
@@ -23,6 +23,9 @@ export function SalesLines() {
   const totals = edited.insuredCategoryTotals
   const closed = refusalOfField('insuredCategories', audit, { role })
   const isAsked = edited.keyQuestions.salesTaxCollected !== undefined
+  const lines = salesLinesOf(edited)
+  // The totals leave such a line out: that they agree with the answer would say nothing.
+  const isPartial = lines.some(({ error }) => error === 'TAX_OVER_SALES')
   return (
     <Box sx={{ mb: 7 }}>
       <Panel title={translate('edit.sales_lines')} aside={translate('edit.sales_note')}>
@@ -50,7 +53,7 @@ export function SalesLines() {
               </tr>
             </thead>
             <tbody>
-              {salesLinesOf(edited).map((line) => (
+              {lines.map((line) => (
                 <SalesLine key={line.id} line={line} />
               ))}
             </tbody>
@@ -74,14 +77,16 @@ export function SalesLines() {
           <Total name="ll_total" dollars={totals.llTotal} />
           <Total name="worksheet_total" dollars={totals.worksheetTotal} />
           {isAsked &&
-            (totals.valTaxes ? (
-              <ToneChip tone="green" icon={CheckCircleOutline}>
-                {translate('edit.taxes_agree')}
-              </ToneChip>
-            ) : (
+            (!totals.valTaxes ? (
               <ToneChip tone="amber" icon={WarningAmberOutlined}>
                 {translate('edit.taxes_differ')}
               </ToneChip>
+            ) : (
+              !isPartial && (
+                <ToneChip tone="green" icon={CheckCircleOutline}>
+                  {translate('edit.taxes_agree')}
+                </ToneChip>
+              )
             ))}
         </Box>
         <AlcoholHint />
@@ -124,11 +129,12 @@ function SalesLine({ line }: { line: InsuredCategory }) {
             <CellInput path={cell('salesTax')} kind="money" />
           </td>
           <td className="figure">{money(line.net)}</td>
-          <td className="figure" style={{ textAlign: 'left' }}>
+          <td>
             {line.error === 'TAX_OVER_SALES' && (
-              <ToneChip tone="amber" icon={ErrorOutline}>
-                {translate('edit.not_counted')}
-              </ToneChip>
+              <FieldNote tone="amber">
+                <ErrorOutline aria-hidden />
+                <span>{translate('edit.not_counted')}</span>
+              </FieldNote>
             )}
           </td>
         </>

@@ -1,18 +1,25 @@
-import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline'
-import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { attemptConditions, attemptsOf } from '#shared/audit/nonproductive.ts'
+import { useState } from 'react'
+import { textOfReason } from '#shared/audit/moveReason.ts'
+import {
+  attemptConditions,
+  attemptsOf,
+  OUTCOME_REASON_CODES,
+  type OutcomeReason,
+} from '#shared/audit/nonproductive.ts'
 import { resultWords } from '#shared/audit/steps/facts.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { formatMoment, readMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../../../app/services.ts'
 import { usePerson } from '../../../app/usePerson.ts'
+import { useAct } from '../../../providers/pending/useAct.ts'
+import { Checklist } from '../../../ui/Checklist.tsx'
+import { ChoiceInput, Field, TypedInput } from '../../../ui/inputs.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useAuditSteps } from '../../show/useAuditSteps.ts'
-import { useEditor } from '../Editor.ts'
-import { NonproductiveForm } from './NonproductiveForm.tsx'
+import { useEditor } from '../useEditor.ts'
 
 /** What nonproductive needs, what was tried, and the outcome itself. */
 export function UnproductiveTab() {
@@ -26,6 +33,7 @@ export function UnproductiveTab() {
   const conditions = attemptConditions(steps ?? [], clock.now())
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box sx={{ color: 'text.secondary' }}>{translate('edit.unproductive_note')}</Box>
       {isDone && (
         <Box sx={{ fontWeight: 550 }}>
           {translate('edit.outcome_set', {
@@ -45,23 +53,13 @@ export function UnproductiveTab() {
       )}
       {!isDone && steps !== undefined && (
         <Panel title={translate('edit.gate')} aside={translate('edit.gate_note')}>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 4, pb: 3 }}>
-            {conditions.map(({ what, held }) => (
-              <Box component="li" key={what} sx={{ display: 'flex', gap: 2, py: 1 }}>
-                {held ? (
-                  <CheckCircleOutline
-                    titleAccess={translate('edit.is_there')}
-                    sx={{ fontSize: 18, color: 'success.main' }}
-                  />
-                ) : (
-                  <RadioButtonUncheckedOutlined
-                    titleAccess={translate('edit.is_lacking')}
-                    sx={{ fontSize: 18, color: 'warning.main' }}
-                  />
-                )}
-                {what.charAt(0).toUpperCase() + what.slice(1)}
-              </Box>
-            ))}
+          <Box sx={{ px: 4, pb: 3 }}>
+            <Checklist
+              items={conditions.map(({ what, held }) => ({
+                text: what.charAt(0).toUpperCase() + what.slice(1),
+                isDone: held,
+              }))}
+            />
           </Box>
         </Panel>
       )}
@@ -95,5 +93,72 @@ export function UnproductiveTab() {
       </Panel>
       {!isDone && <NonproductiveForm />}
     </Box>
+  )
+}
+
+/** Sets the outcome nonproductive, with its reason; what it refuses says what would unlock it. */
+function NonproductiveForm() {
+  const translate = useTranslate()
+  const { audit, changed } = useEditor()
+  const { run, sent, refused } = useAct(audit)
+  const [reason, setReason] = useState<OutcomeReason | ''>('')
+  const [words, setWords] = useState('')
+  const [missing, setMissing] = useState('')
+  const [isDone, setDone] = useState(false)
+  const move = async () => {
+    if (changed.length > 0) return setMissing(translate('edit.save_first'))
+    if (reason === '') return setMissing(translate('edit.reason_first'))
+    setMissing('')
+    const text = textOfReason({ kind: 'outcome', code: reason, words })
+    setDone((await run({ kind: 'move', to: 'NONPRODUCTIVE' }, text)) !== null)
+  }
+  const wrong = missing || (refused === null ? '' : `${refused.message} ${refused.next}`)
+  return (
+    <Panel title={translate('edit.reason')}>
+      <Box
+        component="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!sent) void move()
+        }}
+        sx={{ display: 'grid', gap: 3, px: 4, pb: 4, maxWidth: 560 }}
+      >
+        <Field
+          label={translate('edit.reason')}
+          control={(ids) => (
+            <ChoiceInput
+              {...ids}
+              value={reason}
+              options={['', ...OUTCOME_REASON_CODES].map((value) => ({
+                value,
+                words: translate(`edit.reasons.${value}`),
+              }))}
+              onText={(text) => setReason(OUTCOME_REASON_CODES.find((code) => code === text) ?? '')}
+            />
+          )}
+        />
+        <Field
+          label={translate('edit.reason_words')}
+          control={(ids) => (
+            <TypedInput {...ids} value={words} dir="auto" maxLength={1000} onText={setWords} />
+          )}
+        />
+        {wrong !== '' && (
+          <Box role="alert" sx={{ color: 'error.main' }}>
+            {wrong}
+          </Box>
+        )}
+        {isDone && wrong === '' && (
+          <Box role="status" sx={{ color: 'success.main' }}>
+            {translate('edit.outcome_done')}
+          </Box>
+        )}
+        <div>
+          <Button type="submit" variant="outlined">
+            {translate('edit.set_nonproductive')}
+          </Button>
+        </div>
+      </Box>
+    </Panel>
   )
 }

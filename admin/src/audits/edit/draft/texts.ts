@@ -1,0 +1,166 @@
+import { type Category, parseExposure } from '#shared/audit/classLines.ts'
+import type { AuditPatch } from '#shared/audit/editAudit.ts'
+import {
+  EDITABLE_FIELD_NAMES,
+  EDITABLE_FIELDS,
+  type EditableFieldName,
+} from '#shared/audit/editableFields.ts'
+import { exposureText } from '#shared/audit/exposures.ts'
+import { KEY_QUESTION_IDS } from '#shared/audit/keyQuestions.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { readValue } from '#shared/audit/readField.ts'
+import {
+  emptyLine,
+  INSURED_LINES,
+  type InsuredCategory,
+  totalsOf,
+} from '#shared/audit/salesLines.ts'
+import { usDay } from '#shared/kernel/day.ts'
+import { formatCents } from '#shared/kernel/money.ts'
+import type { Random } from '#shared/kernel/random.ts'
+import { type FieldPath, NOTE_PATH, PRESENT, partsOf, pathOf } from './fieldPath.ts'
+
+/** What every input of the editor shows, by path. */
+export type Texts = Readonly<Record<FieldPath, string>>
+
+/** An audit as the editor shows it: every field, line and cell as a text. */
+export function textsOf(audit: Audit): Texts {
+  const texts: Record<FieldPath, string> = { [NOTE_PATH]: '' }
+  for (const name of EDITABLE_FIELD_NAMES) {
+    const text = textOf(EDITABLE_FIELDS[name].kind, audit[name])
+    if (text !== null) texts[name] = text
+  }
+  for (const line of audit.categories) Object.assign(texts, textsOfClass(line))
+  for (const line of salesLinesOf(audit)) Object.assign(texts, textsOfSales(line))
+  for (const question of KEY_QUESTION_IDS) {
+    const { answer = '', detail = '' } = audit.keyQuestions[question] ?? {}
+    texts[pathOf('keyQuestions', question, 'answer')] = answer
+    texts[pathOf('keyQuestions', question, 'detail')] = detail
+  }
+  return texts
+}
+
+/** The audit's sales lines in the table's order, those that it does not have yet as empty ones. */
+export function salesLinesOf({ insuredCategories }: Pick<Audit, 'insuredCategories'>) {
+  const known = new Map(insuredCategories.map((line) => [line.id, line]))
+  return Object.keys(INSURED_LINES).map((id): InsuredCategory => known.get(id) ?? emptyLine(id))
+}
+
+/** Null for a list, whose lines and cells have paths of their own. */
+function textOf(kind: string, value: unknown): string | null {
+  if (kind === 'day') return typeof value === 'string' ? usDay(value) : ''
+  if (kind === 'cents') return typeof value === 'number' ? formatCents(value) : ''
+  if (kind === 'boolean') return value === true ? 'yes' : 'no'
+  if (typeof value === 'object') return null
+  return typeof value === 'string' ? value : ''
+}
+
+function textsOfClass(line: Category): Texts {
+  const cell = (column: string) => pathOf('categories', line.id, column)
+  return {
+    [pathOf('categories', line.id)]: PRESENT,
+    [cell('classCode')]: line.classCode,
+    [cell('subLine')]: line.subLine,
+    [cell('classDescription')]: line.classDescription,
+    [cell('policyType')]: line.policyType,
+    [cell('exposureType')]: line.exposureType,
+    [cell('estimatedExposure')]: exposureText(line, line.estimatedExposure),
+    [cell('finalExposure')]: exposureText(line, line.finalExposure),
+    [cell('notes')]: line.notes,
+  }
+}
+
+/** A line of sales as the editor shows it. */
+export function textsOfSales(line: InsuredCategory): Texts {
+  const cell = (column: string) => pathOf('insuredCategories', line.id, column)
+  return {
+    [cell('selected')]: line.selected ? 'yes' : 'no',
+    [cell('sales')]: moneyText(line.sales),
+    [cell('salesTax')]: moneyText(line.salesTax),
+    [cell('classCode')]: line.classCode,
+  }
+}
+
+function moneyText(dollars: number): string {
+  return formatCents(Math.round(dollars * 100))
+}
+
+/** What is typed of the fields that the paths belong to, as the operation takes it. */
+export function patchOf(texts: Texts, paths: readonly FieldPath[]): AuditPatch {
+  const names = new Set(paths.map((path) => partsOf(path).name))
+  const patch: AuditPatch = {}
+  for (const name of names) if (name !== null) patch[name] = typedValue(name, texts)
+  return patch
+}
+
+/** The audit as it would be saved now; what is typed wrong is left as it was. */
+export function editedAudit(
+  audit: Audit,
+  texts: Texts,
+  paths: readonly FieldPath[],
+  random: Random,
+): Audit {
+  const edited: Record<string, unknown> = { ...audit }
+  for (const [name, typed] of Object.entries(patchOf(texts, paths))) {
+    const read = readValue(name as EditableFieldName, typed, audit, random)
+    if ('value' in read) edited[name] = read.value
+  }
+  const { insuredCategories, keyQuestions } = edited as unknown as Audit
+  const taxCollected = keyQuestions.salesTaxCollected?.answer ?? null
+  const insuredCategoryTotals = totalsOf(insuredCategories, taxCollected)
+  return { ...(edited as unknown as Audit), insuredCategoryTotals }
+}
+
+/** The ids of the class lines that are there, in order. */
+export function classLineIds(texts: Texts): string[] {
+  return Object.entries(texts).flatMap(([path, text]) => {
+    const { name, line, column } = partsOf(path)
+    return name === 'categories' && column === '' && text === PRESENT ? [line] : []
+  })
+}
+
+/** One class line as it is typed. */
+export function typedClassLine(texts: Texts, id: string) {
+  const cell = (column: string) => texts[pathOf('categories', id, column)] ?? ''
+  return {
+    id,
+    classCode: cell('classCode'),
+    subLine: cell('subLine'),
+    classDescription: cell('classDescription'),
+    policyType: cell('policyType'),
+    exposureType: cell('exposureType') || 'unknown',
+    estimatedExposure: parseExposure(cell('estimatedExposure')),
+    finalExposure: parseExposure(cell('finalExposure')),
+    notes: cell('notes'),
+  }
+}
+
+function typedValue(name: EditableFieldName, texts: Texts): unknown {
+  if (name === 'categories') return classLineIds(texts).map((id) => typedClassLine(texts, id))
+  if (name === 'insuredCategories') return typedSalesLines(texts)
+  if (name === 'keyQuestions') return typedAnswers(texts)
+  const text = texts[name] ?? ''
+  return EDITABLE_FIELDS[name].kind === 'boolean' ? text === 'yes' : text
+}
+
+function typedSalesLines(texts: Texts) {
+  return Object.keys(INSURED_LINES).map((id) => {
+    const cell = (column: string) => texts[pathOf('insuredCategories', id, column)] ?? ''
+    return {
+      id,
+      selected: cell('selected') === 'yes',
+      sales: cell('sales'),
+      salesTax: cell('salesTax'),
+      classCode: cell('classCode'),
+    }
+  })
+}
+
+function typedAnswers(texts: Texts) {
+  const answers = KEY_QUESTION_IDS.flatMap((question) => {
+    const answer = texts[pathOf('keyQuestions', question, 'answer')] ?? ''
+    const detail = texts[pathOf('keyQuestions', question, 'detail')] ?? ''
+    return answer === '' ? [] : [[question, { answer, detail }] as const]
+  })
+  return Object.fromEntries(answers)
+}
