@@ -8,7 +8,7 @@ import { useReading } from '../app/useReading.ts'
 import { RefusalError } from '../providers/RefusalError.ts'
 import { FailurePanel } from '../ui/failures.tsx'
 import { Card } from '../ui/Panel.tsx'
-import { SkeletonRows } from '../ui/skeletons.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
 
 /**
  * What a carrier user finds at the address of an audit's staff page, which emails and colleagues pass
@@ -41,7 +41,7 @@ export function CarrierAuditOfCode() {
   return (
     <Card>
       {error === null ? (
-        <SkeletonRows rows={8} />
+        <RowsSkeleton rows={8} />
       ) : (
         <FailurePanel level="h1" error={error} onRetry={() => void refetch()} />
       )}

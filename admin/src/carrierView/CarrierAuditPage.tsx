@@ -11,7 +11,7 @@ import { RefusalError } from '../providers/RefusalError.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { FailurePanel, StaleNote } from '../ui/failures.tsx'
 import { Card } from '../ui/Panel.tsx'
-import { SkeletonRows } from '../ui/skeletons.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { CarrierAuditHeader } from './CarrierAuditHeader.tsx'
 import { CommentPanel } from './CommentPanel.tsx'
 import { FactsPanel } from './FactsPanel.tsx'
@@ -45,7 +45,7 @@ export function CarrierAuditPage() {
     return (
       <Card aria-label={translate('inventory.title')}>
         {error === null ? (
-          <SkeletonRows rows={8} />
+          <RowsSkeleton rows={8} />
         ) : (
           <FailurePanel
             level="h1"

@@ -14,7 +14,7 @@ import { useReading } from '../app/useReading.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { ReadPart } from '../ui/failures.tsx'
 import { Card, MessagePanel } from '../ui/Panel.tsx'
-import { SkeletonRows } from '../ui/skeletons.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { InventoryFilters } from './InventoryFilters.tsx'
 import { InventoryPages } from './InventoryPages.tsx'
 import { InventoryTable } from './InventoryTable.tsx'
@@ -74,7 +74,7 @@ function Inventory({
     everyMs: LOOK_EVERY_MS,
   })
   return (
-    <ReadPart reading={reading} timeZone={carrier.timeZone} loading={<SkeletonRows rows={10} />}>
+    <ReadPart reading={reading} timeZone={carrier.timeZone} loading={<RowsSkeleton rows={10} />}>
       {({ audits, nextCursor }) =>
         audits.length === 0 && cursors.length === 0 ? (
           <NoAudits

@@ -13,7 +13,7 @@ import { InboxStatusChip } from '../inbox/InboxStatusChip.tsx'
 import { useDrops } from '../inbox/useDrops.ts'
 import { ReadPart } from '../ui/failures.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { SkeletonRows } from '../ui/skeletons.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { RecordTable } from '../ui/table.tsx'
 import './carrierViewMessages.ts'
 import '../inbox/inboxMessages.ts'
@@ -50,7 +50,7 @@ export function SendFilesPage() {
         isOpened={false}
       />
       <Panel title={translate('files.sent')}>
-        <ReadPart reading={reading} timeZone={carrier.timeZone} loading={<SkeletonRows rows={4} />}>
+        <ReadPart reading={reading} timeZone={carrier.timeZone} loading={<RowsSkeleton rows={4} />}>
           {(files) => <SentFiles files={files} timeZone={carrier.timeZone} />}
         </ReadPart>
       </Panel>

@@ -5,7 +5,7 @@ import { CadenceTable } from '../cadence/CadenceTable.tsx'
 import { bakeryStepsOf, useBakerySteps } from '../cadence/useBakerySteps.ts'
 import { ReadPart } from '../ui/failures.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { SkeletonRows } from '../ui/skeletons.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
 
 /** How this carrier's steps are worked: its own settings over the bakery's. */
 export function CadencePart({ carrier }: { carrier: Carrier }) {
@@ -14,7 +14,7 @@ export function CadencePart({ carrier }: { carrier: Carrier }) {
   const bakery = useBakerySteps()
   return (
     <Panel title={translate('carriers.parts.steps')} aside={translate('carriers.steps_lead')}>
-      <ReadPart reading={bakery} timeZone={carrier.timeZone} loading={<SkeletonRows rows={12} />}>
+      <ReadPart reading={bakery} timeZone={carrier.timeZone} loading={<RowsSkeleton rows={12} />}>
         {(read) => (
           <CadenceTable
             bakery={bakeryStepsOf(read)}

@@ -12,7 +12,7 @@ import { usePageTitle } from '../app/usePageTitle.ts'
 import { useReading } from '../app/useReading.ts'
 import { ReadPart } from '../ui/failures.tsx'
 import { Card } from '../ui/Panel.tsx'
-import { SkeletonRows } from '../ui/skeletons.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { RecordTable } from '../ui/table.tsx'
 import { NewCarrierDialog } from './NewCarrierDialog.tsx'
 import './carrierMessages.ts'
@@ -45,7 +45,7 @@ export function CarrierList() {
         </Button>
       </Box>
       <Card aria-label={translate('carriers.title')}>
-        <ReadPart reading={carriers} timeZone={active.timeZone} loading={<SkeletonRows />}>
+        <ReadPart reading={carriers} timeZone={active.timeZone} loading={<RowsSkeleton />}>
           {(read) =>
             read.length === 0 ? (
               <Box sx={{ p: 4, color: 'text.secondary' }}>{translate('carriers.empty')}</Box>

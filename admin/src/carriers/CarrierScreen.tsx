@@ -9,7 +9,7 @@ import { usePageTitle } from '../app/usePageTitle.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { FailurePanel } from '../ui/failures.tsx'
 import { Card } from '../ui/Panel.tsx'
-import { SkeletonRows } from '../ui/skeletons.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { TabLinks } from '../ui/tabs.tsx'
 import { CadencePart } from './CadencePart.tsx'
 import { FeesPart } from './fees/FeesPart.tsx'
@@ -46,7 +46,7 @@ export function CarrierScreen() {
     return (
       <Card aria-label={carrierId}>
         {error === null ? (
-          <SkeletonRows />
+          <RowsSkeleton />
         ) : (
           <FailurePanel
             level="h1"

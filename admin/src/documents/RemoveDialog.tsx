@@ -7,6 +7,7 @@ import { useRehearsal } from '../work/useRehearsal.ts'
 import { WhatHappens } from '../work/WhatHappens.tsx'
 import type { AuditDocument } from './useAuditDocuments.ts'
 import { useDocumentAct } from './useDocumentAct.ts'
+import '../work/workMessages.ts'
 
 /** Removes a document from its audit, with the reason that the history keeps. */
 export function RemoveDialog({

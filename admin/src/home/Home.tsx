@@ -12,7 +12,7 @@ import { useReading } from '../app/useReading.ts'
 import { KeyCap, LinkButton } from '../ui/buttons.tsx'
 import { FailurePanel, ReadPart } from '../ui/failures.tsx'
 import { Card, Panel } from '../ui/Panel.tsx'
-import { HomeSkeleton } from '../ui/skeletons.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { DoNow } from './DoNow.tsx'
 import { isToDoNow } from './isToDoNow.ts'
 import { MySteps } from './MySteps.tsx'
@@ -129,7 +129,7 @@ export function Home() {
             <ReadPart
               reading={mine}
               timeZone={timeZone}
-              loading={<HomeSkeleton label={translate('home.mine_loading')} />}
+              loading={<RowsSkeleton rows={3} label={translate('home.mine_loading')} />}
             >
               {(read) => <MySteps audits={read.audits} today={today} />}
             </ReadPart>
@@ -145,7 +145,7 @@ export function Home() {
             <ReadPart
               reading={activity}
               timeZone={timeZone}
-              loading={<HomeSkeleton label={translate('home.today_loading')} />}
+              loading={<RowsSkeleton rows={3} label={translate('home.today_loading')} />}
             >
               {(lines) => <TodayPanel lines={lines} timeZone={timeZone} />}
             </ReadPart>

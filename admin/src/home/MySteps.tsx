@@ -11,6 +11,7 @@ import { useServices } from '../app/services.ts'
 import { actionIcon } from '../ui/actionIcon.ts'
 import { clockIn } from '../ui/clocks.ts'
 import { DueMark } from '../ui/dues.tsx'
+import { UNSEEN } from '../ui/marks.tsx'
 import { MessagePanel } from '../ui/Panel.tsx'
 import { StateChip } from '../ui/states.tsx'
 
@@ -86,13 +87,7 @@ const Table = styled('table')(({ theme: { palette } }) => ({
   width: '100%',
   borderCollapse: 'collapse',
   tableLayout: 'fixed',
-  '& caption': {
-    position: 'absolute',
-    width: 1,
-    height: 1,
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
+  '& caption': UNSEEN,
   '& th, & td': {
     padding: '0 8px',
     textAlign: 'left',

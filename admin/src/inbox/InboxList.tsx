@@ -12,7 +12,7 @@ import { usePageTitle } from '../app/usePageTitle.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { FailurePanel, StaleNote } from '../ui/failures.tsx'
 import { Card, MessagePanel } from '../ui/Panel.tsx'
-import { SkeletonRows } from '../ui/skeletons.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { TabButtons } from '../ui/tabs.tsx'
 import { InboxDrop } from './InboxDrop.tsx'
 import { addressOfFile } from './InboxRow.ts'
@@ -104,7 +104,7 @@ function Waiting({
   const translate = useTranslate()
   const { carrier } = useActiveCarrier()
   if (rows === undefined)
-    return error === null ? <SkeletonRows /> : <FailurePanel error={error} onRetry={retry} />
+    return error === null ? <RowsSkeleton /> : <FailurePanel error={error} onRetry={retry} />
   const shown = part === 'all' ? rows : rows.filter(({ kind }) => kind === part)
   if (error !== null)
     return (

@@ -8,7 +8,7 @@ import { pastFiles } from '#shared/orders/ops/inboxFiles.ts'
 import { useReading } from '../app/useReading.ts'
 import { FailurePanel } from '../ui/failures.tsx'
 import { MessagePanel } from '../ui/Panel.tsx'
-import { SkeletonRows } from '../ui/skeletons.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { byCame, type InboxDocument, inboxRow } from './InboxRow.ts'
 import { InboxTable } from './InboxTable.tsx'
 
@@ -33,7 +33,7 @@ export function PastFiles({ timeZone }: { timeZone: string }) {
   })
   if (data === undefined && error !== null)
     return <FailurePanel error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <SkeletonRows />
+  if (data === undefined) return <RowsSkeleton />
   if (data.rows.length === 0)
     return (
       <MessagePanel icon={HistoryOutlined} tone="slate" title={translate('inbox.empty_past_title')}>

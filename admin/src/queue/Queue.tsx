@@ -16,7 +16,7 @@ import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
 import { FailurePanel, StaleNote } from '../ui/failures.tsx'
 import { Card } from '../ui/Panel.tsx'
-import { SkeletonQueue } from '../ui/skeletons.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { EmptyQueue } from './EmptyQueue.tsx'
 import { LastEvents } from './LastEvents.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
@@ -112,7 +112,7 @@ export function Queue() {
           {!isRead && error !== null ? (
             <FailurePanel error={error} onRetry={retry} next={translate('app.retries')} />
           ) : !isRead ? (
-            <SkeletonQueue />
+            <RowsSkeleton late rows={7} height={52} label={translate('queue.loading')} />
           ) : items.length === 0 ? (
             <EmptyQueue
               carrier={carrier.name}

@@ -55,7 +55,7 @@ export function ActivityReport() {
         timeZone={carrier.timeZone}
         loading={
           <Panel title={translate('reports.activity')}>
-            <RowsSkeleton label={translate('reports.activity_loading')} />
+            <RowsSkeleton rows={4} label={translate('reports.activity_loading')} />
           </Panel>
         }
       >

@@ -54,7 +54,7 @@ export function BakeryReport() {
         timeZone={carrier.timeZone}
         loading={
           <Panel title={translate('reports.pipeline')}>
-            <RowsSkeleton label={translate('reports.bakery_loading')} />
+            <RowsSkeleton rows={4} label={translate('reports.bakery_loading')} />
           </Panel>
         }
       >
@@ -230,7 +230,7 @@ function BakeryAudits({ list, report }: { list: BakeryList; report: Report }) {
         <ReadPart
           reading={reading}
           timeZone={carrier.timeZone}
-          loading={<RowsSkeleton label={translate('reports.rows_loading')} />}
+          loading={<RowsSkeleton rows={4} label={translate('reports.rows_loading')} />}
         >
           {(audits) =>
             audits.length === 0 ? (

@@ -71,7 +71,7 @@ function KindList({
       <ReadPart
         reading={reading}
         timeZone={timeZone}
-        loading={<RowsSkeleton label={translate('reports.rows_loading')} />}
+        loading={<RowsSkeleton rows={4} label={translate('reports.rows_loading')} />}
       >
         {({ audits, next }) => (
           <>

@@ -119,7 +119,7 @@ export function CalendarReport() {
         <ReadPart
           reading={reading}
           timeZone={carrier.timeZone}
-          loading={<RowsSkeleton label={translate('reports.calendar_loading')} />}
+          loading={<RowsSkeleton rows={4} label={translate('reports.calendar_loading')} />}
         >
           {(days) => (
             <>
@@ -149,7 +149,9 @@ export function CalendarReport() {
                   })}
                 />
               ) : (
-                <Suspense fallback={<RowsSkeleton label={translate('reports.calendar_loading')} />}>
+                <Suspense
+                  fallback={<RowsSkeleton rows={4} label={translate('reports.calendar_loading')} />}
+                >
                   <Calendar
                     key={`${view} ${from}`}
                     view={view}

@@ -35,7 +35,7 @@ export function CarrierFigures({ report, period }: { report: Report; period: Per
       <ReadPart
         reading={reading}
         timeZone={carrier.timeZone}
-        loading={<RowsSkeleton label={translate('reports.rows_loading')} />}
+        loading={<RowsSkeleton rows={4} label={translate('reports.rows_loading')} />}
       >
         {({ rows, left }) => (
           <TableScroll>

@@ -58,7 +58,7 @@ export function ExceptionsReport() {
         <ReadPart
           reading={reading}
           timeZone={carrier.timeZone}
-          loading={<RowsSkeleton label={translate('reports.exceptions_loading')} />}
+          loading={<RowsSkeleton rows={4} label={translate('reports.exceptions_loading')} />}
         >
           {({ rules }) => {
             const held = rules.filter(({ count }) => count > 0)
@@ -200,7 +200,7 @@ function RuleAudits({ rule, report }: { rule: ExceptionRuleName; report: Report 
         <ReadPart
           reading={reading}
           timeZone={carrier.timeZone}
-          loading={<RowsSkeleton label={translate('reports.rows_loading')} />}
+          loading={<RowsSkeleton rows={4} label={translate('reports.rows_loading')} />}
         >
           {({ rows }) =>
             rows.length === 0 ? (

@@ -59,7 +59,7 @@ export function FigureAudits({ report, period: ofReport }: { report: Report; per
       <ReadPart
         reading={reading}
         timeZone={carrier.timeZone}
-        loading={<RowsSkeleton label={translate('reports.rows_loading')} />}
+        loading={<RowsSkeleton rows={4} label={translate('reports.rows_loading')} />}
       >
         {(page) => (
           <>

@@ -6,7 +6,7 @@ import { useReading } from '../app/useReading.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { ReadPart } from '../ui/failures.tsx'
 import { Card, MessagePanel } from '../ui/Panel.tsx'
-import { FigureCardsSkeleton } from '../ui/skeletons.tsx'
+import { CardsSkeleton } from '../ui/skeletons.tsx'
 import { AgeingPanel } from './AgeingPanel.tsx'
 import { CarrierFigures } from './CarrierFigures.tsx'
 import { FigureAudits } from './FigureAudits.tsx'
@@ -50,7 +50,7 @@ export function ReportsHome() {
       <ReadPart
         reading={reading}
         timeZone={carrier.timeZone}
-        loading={<FigureCardsSkeleton label={translate('reports.loading')} />}
+        loading={<CardsSkeleton label={translate('reports.loading')} />}
       >
         {(figures) =>
           figures.isCounted ? (

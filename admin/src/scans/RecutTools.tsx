@@ -51,7 +51,7 @@ export function RecutTools({
         <>
           <RecutProgress steps={steps} />
           <Button variant="text" onClick={cancel}>
-            {translate('work.cancel')}
+            {translate('ui.cancel')}
           </Button>
         </>
       )}

@@ -1,21 +1,13 @@
 import Box from '@mui/material/Box'
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import { useEffect, useState } from 'react'
 import { Card } from '../ui/Panel.tsx'
+import { Bar, useIsSlow } from '../ui/skeletons.tsx'
 import { ScanColumns } from './ScanColumns.ts'
-
-const WAIT_MS = 200
 
 /** The shape of the scan to come, shown only when it takes longer than a blink. */
 export function SkeletonScan() {
   const translate = useTranslate()
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!late) return null
+  if (!useIsSlow()) return null
   return (
     <div role="status" aria-label={translate('scans.loading')}>
       <Bar style={{ width: 320, height: 20, marginBottom: 24 }} />
@@ -33,8 +25,3 @@ export function SkeletonScan() {
     </div>
   )
 }
-
-const Bar = styled('div')(({ theme: { palette } }) => ({
-  borderRadius: 4,
-  background: palette.bakehouse.sunken,
-}))

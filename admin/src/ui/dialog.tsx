@@ -11,6 +11,7 @@ import { useAuditNews } from '../work/knownOfAudit.ts'
 import { KeyCap } from './buttons.tsx'
 import { useIsLate } from './clocks.ts'
 import { JobNote, RefusalNote } from './notices.tsx'
+import './uiMessages.ts'
 
 /**
  * A dialog that does something to an audit: the filled button and Ctrl Enter do it, Esc leaves it. A
@@ -19,8 +20,8 @@ import { JobNote, RefusalNote } from './notices.tsx'
 export function FormDialog({
   title,
   about,
-  corner = false,
-  width = 560,
+  corner,
+  width,
   submit,
   onSubmit,
   onClose,
@@ -58,17 +59,79 @@ export function FormDialog({
   children: ReactNode
 }) {
   const translate = useTranslate()
-  const id = useId()
   const news = useAuditNews()
   const isHeld = busy || waiting || sent
   const isLate = useIsLate(sent)
   const asSent = useRef({ title, about, submit, foot, children })
   if (!sent) asSent.current = { title, about, submit, foot, children }
   const shown = asSent.current
-  const onKeyDown = (event: KeyboardEvent) => {
+  return (
+    <DialogFrame
+      title={shown.title}
+      about={shown.about}
+      corner={corner}
+      width={width}
+      busy={busy}
+      onClose={onClose}
+      onKey={onKey}
+    >
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // React sends it on to the form that the dialog was opened in, which is not meant.
+          event.stopPropagation()
+          if (!isHeld) onSubmit()
+        }}
+        sx={{ display: 'grid', gap: 4 }}
+      >
+        {news !== undefined && (
+          <Box
+            role="status"
+            sx={{ p: 3, borderRadius: 1, bgcolor: 'primary.light', overflowWrap: 'anywhere' }}
+          >
+            <b>{translate('ui.changed_meanwhile')}</b> <bdi>{news}</bdi>
+          </Box>
+        )}
+        {shown.children}
+        {isLate && <JobNote words={translate('ui.saved_waiting')} />}
+        {refused !== null && <RefusalNote refusal={refused} onLookAgain={onLookAgain} />}
+        <DialogFoot submit={shown.submit} busy={busy} held={isHeld} onClose={onClose}>
+          {shown.foot}
+        </DialogFoot>
+      </Box>
+    </DialogFrame>
+  )
+}
+
+/** The dialog around a form: its title, Esc and the cross to leave, Ctrl Enter to send the form. */
+export function DialogFrame({
+  title,
+  about,
+  corner = false,
+  width = 560,
+  busy = false,
+  onClose,
+  onKey,
+  children,
+}: {
+  title: string
+  about?: ReactNode
+  corner?: boolean | undefined
+  width?: number | undefined
+  busy?: boolean
+  onClose: () => void
+  onKey?: ((key: string) => boolean) | undefined
+  /** A form, with `DialogFoot` at its end. */
+  children: ReactNode
+}) {
+  const translate = useTranslate()
+  const id = useId()
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      if (!isHeld) onSubmit()
+      event.currentTarget.querySelector('form')?.requestSubmit()
     } else if (!event.ctrlKey && !event.altKey && !event.metaKey && !isTyping(event.target)) {
       if (onKey?.(event.key)) event.preventDefault()
     }
@@ -88,23 +151,13 @@ export function FormDialog({
           : {}
       }
     >
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          // React sends it on to the form that the dialog was opened in, which is not meant.
-          event.stopPropagation()
-          if (!isHeld) onSubmit()
-        }}
-        sx={{ display: 'grid', gap: 4, p: 6 }}
-      >
+      <Box sx={{ display: 'grid', gap: 4, p: 6 }}>
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3 }}>
           <Typography variant="h2" id={id} sx={{ flex: 'none', maxWidth: '100%' }}>
-            {shown.title}
+            {title}
           </Typography>
           <Box sx={{ flex: 1, minWidth: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {shown.about}
+            {about}
           </Box>
           <IconButton
             onClick={onClose}
@@ -115,49 +168,61 @@ export function FormDialog({
             <CloseIcon fontSize="small" />
           </IconButton>
         </Box>
-        {news !== undefined && (
-          <Box
-            role="status"
-            sx={{ p: 3, borderRadius: 1, bgcolor: 'primary.light', overflowWrap: 'anywhere' }}
-          >
-            <b>{translate('work.changed_meanwhile')}</b> <bdi>{news}</bdi>
-          </Box>
-        )}
-        {shown.children}
-        {isLate && <JobNote words={translate('work.saved_waiting')} />}
-        {refused !== null && <RefusalNote refusal={refused} onLookAgain={onLookAgain} />}
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-          <Typography
-            variant="caption"
-            component="div"
-            color="text.secondary"
-            sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
-          >
-            {shown.foot}
-          </Typography>
-          <Button onClick={onClose} disabled={busy}>
-            {translate('work.cancel')}
-            <KeyCap aria-hidden sx={{ ml: 2 }}>
-              Esc
-            </KeyCap>
-          </Button>
-          <Button type="submit" variant="contained" aria-disabled={isHeld}>
-            {isHeld ? translate('work.busy') : shown.submit}
-            <KeyCap
-              aria-hidden
-              sx={{
-                ml: 2,
-                background: 'transparent',
-                color: 'inherit',
-                borderColor: 'currentColor',
-              }}
-            >
-              Ctrl Enter
-            </KeyCap>
-          </Button>
-        </Box>
+        {children}
       </Box>
     </Dialog>
+  )
+}
+
+/** The buttons at the end of a dialog's form, and what is said beside them. */
+export function DialogFoot({
+  submit,
+  busy = false,
+  held,
+  onClose,
+  children,
+}: {
+  /** What the filled button says. */
+  submit: string
+  /** It is being written, and the dialog cannot be left. */
+  busy?: boolean
+  /** It was sent, and is not sent again. */
+  held: boolean
+  onClose: () => void
+  children?: ReactNode
+}) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Typography
+        variant="caption"
+        component="div"
+        color="text.secondary"
+        sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+      >
+        {children}
+      </Typography>
+      <Button onClick={onClose} disabled={busy}>
+        {translate('ui.cancel')}
+        <KeyCap aria-hidden sx={{ ml: 2 }}>
+          Esc
+        </KeyCap>
+      </Button>
+      <Button type="submit" variant="contained" aria-disabled={held}>
+        {held ? translate('ui.busy') : submit}
+        <KeyCap
+          aria-hidden
+          sx={{
+            ml: 2,
+            background: 'transparent',
+            color: 'inherit',
+            borderColor: 'currentColor',
+          }}
+        >
+          Ctrl Enter
+        </KeyCap>
+      </Button>
+    </Box>
   )
 }
 

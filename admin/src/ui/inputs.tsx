@@ -45,7 +45,7 @@ export function Field({
           {label}{' '}
           {optional && (
             <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
-              {translate('work.optional')}
+              {translate('ui.optional')}
             </Box>
           )}
         </Box>

@@ -39,3 +39,12 @@ export function EmailText({ email }: { email: string }) {
     </span>
   )
 }
+
+/** How a text looks that is read out and not seen. */
+export const UNSEEN = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const

@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { Tone } from '#shared/audit/states.ts'
 import { messageOf, type Refusal } from '#shared/errors/refusal.ts'
-import '../work/workMessages.ts'
+import './uiMessages.ts'
 import { useWorkerState } from '../app/useWorkerState.ts'
 
 /** Something to be known before one goes on: a colored ground, its icon, and in bold what it is. */
@@ -81,7 +81,7 @@ export function RefusalNote({
       </Box>
       {onLookAgain !== undefined && OUTDATED.includes(refusal.code) && (
         <Button variant="outlined" onClick={onLookAgain}>
-          {translate('work.look_again')}
+          {translate('ui.look_again')}
         </Button>
       )}
     </Box>

@@ -1,111 +1,81 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 
-const WIDTHS = [72, 88, 64, 80] as const
-
-/** The shape of a table's rows to come. */
-export function RowsSkeleton({ label }: { label: string }) {
-  return (
-    <Rows role="status" aria-label={label}>
-      {WIDTHS.map((width) => (
-        <i key={width} style={{ width: `${width}%` }} />
-      ))}
-    </Rows>
-  )
-}
-
-const Rows = styled('div')(({ theme: { palette } }) => ({
-  display: 'grid',
-  gap: 20,
-  padding: '12px 16px 24px',
-  '& i': { height: 12, borderRadius: 4, background: palette.bakehouse.sunken },
-}))
+const WIDTHS = [62, 84, 48, 76, 56, 90, 68, 80] as const
+const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
+const WAIT_MS = 200
 
 /** Rows that are being read, in the shape of what comes. */
-export function SkeletonRows({ rows = 6 }: { rows?: number }) {
+export function RowsSkeleton({
+  label,
+  rows = 6,
+  height = 36,
+  late = false,
+}: {
+  /** What is being read. */
+  label?: string | undefined
+  rows?: number
+  /** Of a row. */
+  height?: number
+  /** Shown only when the rows take longer than a blink; their room is there at once. */
+  late?: boolean
+}) {
   const translate = useTranslate()
+  const isLate = useIsSlow()
+  if (late && !isLate) return <Box sx={{ minHeight: rows * height }} />
   return (
-    <Box role="status" aria-label={translate('app.loading')} sx={{ px: 4, py: 2 }}>
+    <div role="status" aria-label={label ?? translate('app.loading')}>
       {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} height={36} animation={false} />
-      ))}
-    </Box>
-  )
-}
-
-const HOME_WIDTHS = [62, 84, 48] as const
-
-/** The shape of rows to come. */
-export function HomeSkeleton({ label }: { label: string }) {
-  return (
-    <HomeRows role="status" aria-label={label}>
-      {HOME_WIDTHS.map((width) => (
-        <i key={width} style={{ width: `${width}%` }} />
-      ))}
-    </HomeRows>
-  )
-}
-
-const HomeRows = styled('div')(({ theme: { palette } }) => ({
-  display: 'grid',
-  gap: 16,
-  padding: '8px 16px 20px',
-  '& i': { height: 12, borderRadius: 4, background: palette.bakehouse.sunken },
-}))
-
-const WAIT_MS = 200
-const QUEUE_WIDTHS = [62, 84, 48, 76, 56, 90, 68] as const
-
-/** The shape of the rows to come, shown only when they take longer than a blink. */
-export function SkeletonQueue() {
-  const translate = useTranslate()
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!late) return <Box sx={{ minHeight: QUEUE_WIDTHS.length * 52 }} />
-  return (
-    <div role="status" aria-label={translate('queue.loading')}>
-      {QUEUE_WIDTHS.map((width) => (
-        <Row key={width}>
-          <i style={{ width: 18 }} />
-          <i style={{ width: `${width * 2}px` }} />
+        <Row key={row} style={{ height }}>
+          <Bar style={{ width: `${WIDTHS[row % WIDTHS.length]}%` }} />
         </Row>
       ))}
     </div>
   )
 }
 
-const Row = styled('div')(({ theme: { palette } }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  height: 52,
-  padding: '0 14px',
-  borderBottom: `1px solid ${palette.divider}`,
-  '& i': { height: 12, borderRadius: 4, background: palette.bakehouse.sunken },
-}))
-
-const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
-
 /** The shape of the cards to come: two rows of them. */
-export function FigureCardsSkeleton({ label, columns = 4 }: { label: string; columns?: 3 | 4 }) {
+export function CardsSkeleton({ label, columns = 4 }: { label: string; columns?: 3 | 4 }) {
   return (
     <Cards role="status" aria-label={label} columns={columns}>
       {CARDS.slice(0, 2 * columns).map((card) => (
-        <i key={card}>
-          <u style={{ width: '58%' }} />
-          <u style={{ width: '36%', height: 24 }} />
-          <u style={{ width: '72%' }} />
-        </i>
+        <div key={card}>
+          <Bar style={{ width: '58%' }} />
+          <Bar style={{ width: '36%', height: 24 }} />
+          <Bar style={{ width: '72%' }} />
+        </div>
       ))}
     </Cards>
   )
 }
+
+/** True once a reading takes longer than a blink: then its skeleton is shown. */
+export function useIsSlow(): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSlow
+}
+
+/** The place of a text to come. */
+export const Bar = styled('span')(({ theme: { palette } }) => ({
+  display: 'block',
+  height: 12,
+  maxWidth: '100%',
+  borderRadius: 4,
+  background: palette.bakehouse.sunken,
+}))
+
+const Row = styled('div')(({ theme: { palette } }) => ({
+  display: 'grid',
+  alignItems: 'center',
+  padding: '0 16px',
+  '& + &': { borderTop: `1px solid ${palette.divider}` },
+}))
 
 const Cards = styled('div', { shouldForwardProp: (prop) => prop !== 'columns' })<{
   columns: 3 | 4
@@ -114,7 +84,7 @@ const Cards = styled('div', { shouldForwardProp: (prop) => prop !== 'columns' })
   gap: 16,
   gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
   '@media (max-width: 1199px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  '& i': {
+  '& > div': {
     display: 'grid',
     alignContent: 'start',
     gap: 12,
@@ -124,5 +94,4 @@ const Cards = styled('div', { shouldForwardProp: (prop) => prop !== 'columns' })
     borderRadius: 8,
     background: palette.background.paper,
   },
-  '& u': { height: 12, borderRadius: 4, background: palette.bakehouse.sunken },
 }))

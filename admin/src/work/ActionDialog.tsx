@@ -10,6 +10,7 @@ import { StepNameField } from './StepNameField.tsx'
 import { useAct } from './useAct.ts'
 import { type Rehearsal, useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
+import './workMessages.ts'
 
 interface ActionParts {
   audit: Audit

@@ -11,6 +11,7 @@ import { StepNameField } from './StepNameField.tsx'
 import { useAct } from './useAct.ts'
 import { useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
+import './workMessages.ts'
 
 /** With these a step has no place on the audit now; every other refusal says what would give it one. */
 const NO_PLACE: readonly Refusal['code'][] = ['STEP_EXISTS', 'STEP_NOT_HERE', 'AUDIT_PAUSED']

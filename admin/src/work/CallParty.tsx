@@ -4,6 +4,7 @@ import { isLoggedContact } from '#shared/audit/steps/facts.ts'
 import { STEP_TYPES, STEPS, type StepParty } from '#shared/audit/steps/table.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { ChoiceControl, Field } from '../ui/inputs.tsx'
+import './workMessages.ts'
 
 const DIRECTIONS = ['out', 'in'] as const
 const CHANNELS = ['call', 'email', 'text'] as const

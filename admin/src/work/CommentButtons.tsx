@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useAuditDialog } from './auditDialogs.ts'
+import './workMessages.ts'
 
 /** What is done about a carrier's comment: a reply that they read, or that none is needed. */
 export function CommentButtons() {

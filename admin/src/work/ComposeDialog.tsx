@@ -18,6 +18,7 @@ import { usePin } from './usePin.ts'
 import { useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
 import { WordsFields } from './WordsFields.tsx'
+import './workMessages.ts'
 
 /**
  * An email, text or letter, seen before it goes and changed if need be; the engine then sends it.

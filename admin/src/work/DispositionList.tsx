@@ -9,6 +9,7 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useId, useRef } from 'react'
 import type { Disposition } from '#shared/audit/steps/facts.ts'
 import { KeyCap } from '../ui/buttons.tsx'
+import './workMessages.ts'
 
 const ICONS = {
   spoke: RecordVoiceOverOutlined,

@@ -21,6 +21,7 @@ import { DispositionList } from './DispositionList.tsx'
 import { useAct } from './useAct.ts'
 import { useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
+import './workMessages.ts'
 
 /** The default callback is a day later: few people want another call the same day. */
 const CALL_BACK_AFTER_MS = 24 * 3_600_000

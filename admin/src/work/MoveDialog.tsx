@@ -14,6 +14,7 @@ import { HandoverFields, SendingFacts } from './SendingFields.tsx'
 import { useAct } from './useAct.ts'
 import { useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
+import './workMessages.ts'
 
 /** Moves an audit to another state and asks exactly what the move needs. `onDone`: moved, or left. */
 export function MoveDialog({

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { DOCUMENT_TYPES, INSURED_DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
 import { OUTCOME_REASON_CODES, OUTCOME_REASONS } from '#shared/audit/nonproductive.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
+import './workMessages.ts'
 
 /** Why an audit is nonproductive, or which document is wrong; what does not hold says why not. */
 export function MoveSubject({

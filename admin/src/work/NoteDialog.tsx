@@ -5,6 +5,7 @@ import { LONGEST_NOTE } from '#shared/audit/staffActions.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { AreaControl, Field } from '../ui/inputs.tsx'
 import { useAct } from './useAct.ts'
+import './workMessages.ts'
 
 /** A quick note on an audit, written from wherever it is seen. `onDone`: it is saved, or left. */
 export function NoteDialog({

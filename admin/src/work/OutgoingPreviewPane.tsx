@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import type { Result } from '#shared/errors/refusal.ts'
 import { RefusalNote } from '../ui/notices.tsx'
 import type { OutgoingPreview } from './outgoingPreview.ts'
+import './workMessages.ts'
 
 /** What will go out, as plain text: nothing in it is markup. */
 export function OutgoingPreviewPane({ preview }: { preview: Result<OutgoingPreview> | null }) {

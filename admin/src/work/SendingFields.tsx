@@ -4,6 +4,7 @@ import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { handoverReason, sendingPlace } from '#shared/audit/resultPackage.ts'
 import { RESULT_FILES, resultFileName } from '#shared/results/resultFormats.ts'
 import { AreaControl, Field } from '../ui/inputs.tsx'
+import './workMessages.ts'
 
 /** Where the results go and which files: what the engine sends when the dialog is confirmed. */
 export function SendingFacts({ audit, carrier }: { audit: Audit; carrier: WorkCarrier | null }) {

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { LONGEST_STEP_NAME } from '#shared/audit/steps/facts.ts'
 import { Control, Field } from '../ui/inputs.tsx'
+import './workMessages.ts'
 
 /** A name of its own for a step, in place of its type's. */
 export function StepNameField({

@@ -11,6 +11,7 @@ import { formatDay, formatMoment } from '#shared/kernel/day.ts'
 import { stepIcon } from '../ui/actionIcon.ts'
 import { STATE_ICONS } from '../ui/states.tsx'
 import { type Happening, happenings } from './happenings.ts'
+import './workMessages.ts'
 
 /** A preview of an action's effects, or of the reason why it would be refused. */
 export function WhatHappens({

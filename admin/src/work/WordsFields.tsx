@@ -3,6 +3,7 @@ import { PLACEHOLDERS } from '#shared/audit/messages/templates.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
 import { AreaControl, Control, Field } from '../ui/inputs.tsx'
+import './workMessages.ts'
 
 /** The words of what a step sends: its subject, where its channel has one, and its text. */
 export function WordsFields({

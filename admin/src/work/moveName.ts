@@ -1,4 +1,5 @@
 import type { BakeState } from '#shared/audit/states.ts'
+import './workMessages.ts'
 
 /** Moves that are called otherwise than by where they lead. */
 const OWN_NAMES: Partial<Record<`${BakeState}>${BakeState}`, string>> = {

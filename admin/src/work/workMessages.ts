@@ -3,12 +3,6 @@ import { addMessages } from '../app/i18nProvider.ts'
 /** The texts of the actions on audits. */
 addMessages({
   work: {
-    cancel: 'Cancel',
-    busy: 'One moment',
-    saved_waiting: 'Saved. Waiting for the engine.',
-    optional: 'Optional',
-    look_again: 'Look again',
-    changed_meanwhile: 'Another user changed the audit meanwhile.',
     what_happens: 'What happens',
     not_known_yet: 'It is being worked out.',
     nothing_happens: 'Nothing changes.',

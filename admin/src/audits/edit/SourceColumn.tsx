@@ -5,7 +5,7 @@ import { useCanAccess, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { classCellOf, importsOf, type TracedField } from '#shared/orders/lineage.ts'
 import { ReadPart } from '../../ui/failures.tsx'
-import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { FieldSource } from '../sources/FieldSource.tsx'
 import { useSources } from '../sources/useSources.ts'
 import { type FieldPath, NOTE_PATH, pathOf } from './draft/fieldPath.ts'
@@ -29,7 +29,7 @@ export function SourceColumn({ path }: { path: FieldPath | null }) {
         {translate('sources.title')}
       </Typography>
       {isAsked ? (
-        <ReadPart reading={reading} timeZone={timeZone} loading={<SkeletonRows rows={2} />}>
+        <ReadPart reading={reading} timeZone={timeZone} loading={<RowsSkeleton rows={2} />}>
           {(sources) => <SourceOfPath path={path} sources={sources} />}
         </ReadPart>
       ) : (

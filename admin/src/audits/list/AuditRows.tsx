@@ -5,9 +5,9 @@ import { useExpectedAudits } from '../../commands/useExpectedAudits.ts'
 import { LinkButton } from '../../ui/buttons.tsx'
 import { FailurePanel } from '../../ui/failures.tsx'
 import { addressOfList } from '../listAddress.ts'
+import { AuditRowsSkeleton } from './AuditRowsSkeleton.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import { NoAudits } from './NoAudits.tsx'
-import { SkeletonRows } from './SkeletonRows.tsx'
 import type { LiveRows } from './useLiveRows.ts'
 import type { Selection } from './useSelection.ts'
 
@@ -37,7 +37,7 @@ export function AuditRows({
       />
     )
   }
-  if (isPending || rows === undefined) return <SkeletonRows />
+  if (isPending || rows === undefined) return <AuditRowsSkeleton />
   if (rows.length === 0) return <NoAudits carrier={carrier} />
   return (
     <AuditTable

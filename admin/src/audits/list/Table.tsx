@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { APP_BAR_HEIGHT } from '../../app/theme/adminTheme.ts'
+import { UNSEEN } from '../../ui/marks.tsx'
 import type { Density } from './ListToolbar.tsx'
 
 /** The list's table. Below 700 px each row becomes a small card, so that nothing scrolls sideways. */
@@ -8,13 +9,7 @@ export const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'de
 }>(({ theme: { palette }, density }) => ({
   width: '100%',
   borderCollapse: 'collapse',
-  '& caption, & .unseen': {
-    position: 'absolute',
-    width: 1,
-    height: 1,
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
+  '& caption, & .unseen': UNSEEN,
   '& th, & td': { padding: '0 10px', textAlign: 'left', whiteSpace: 'nowrap' },
   '& td:first-of-type, & th:first-of-type': { paddingLeft: 16 },
   '& .number': { textAlign: 'right' },

@@ -6,6 +6,7 @@ import { STEPS } from '#shared/audit/steps/table.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { WorksheetTable } from './WorksheetTable.tsx'
+import '../../work/workMessages.ts'
 
 /** What a nonproductive outcome rests on: its reason, and every attempt with its day and result. */
 export function EvidencePanel({

@@ -16,7 +16,7 @@ import { useDownload } from '../../documents/useDownload.ts'
 import { ReadPart } from '../../ui/failures.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { ToneChip } from '../../ui/ToneChip.tsx'
 import { RESULT_LOOKS } from './resultLooks.ts'
 
@@ -44,7 +44,7 @@ export function ResultsPanel({
   if (!isSent || reading.data?.length === 0) return null
   return (
     <Panel title={translate('show.sent_results')}>
-      <ReadPart reading={reading} timeZone={timeZone} loading={<SkeletonRows />}>
+      <ReadPart reading={reading} timeZone={timeZone} loading={<RowsSkeleton />}>
         {(packages) =>
           packages.map((each) => (
             <Package key={each.id} sent={each} role={role} timeZone={timeZone} />

@@ -8,7 +8,7 @@ import { importsOf, type TracedField } from '#shared/orders/lineage.ts'
 import { ReadPart } from '../../ui/failures.tsx'
 import { Control } from '../../ui/inputs.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { FieldSource } from './FieldSource.tsx'
 import { nameOfSource } from './sourceWords.ts'
 import { useSources } from './useSources.ts'
@@ -36,7 +36,7 @@ export function SourcesPanel({ audit, timeZone }: { audit: Audit; timeZone: stri
       }
     >
       {isOpen ? (
-        <ReadPart reading={reading} timeZone={timeZone} loading={<SkeletonRows />}>
+        <ReadPart reading={reading} timeZone={timeZone} loading={<RowsSkeleton />}>
           {(sources) => <Sources audit={audit} sources={sources} />}
         </ReadPart>
       ) : (

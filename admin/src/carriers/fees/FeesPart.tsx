@@ -6,7 +6,7 @@ import { useLiveDocument } from '../../app/useLiveDocument.ts'
 import { useReading } from '../../app/useReading.ts'
 import { ReadPart } from '../../ui/failures.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { FeesForm } from './FeesForm.tsx'
 
 /** What the carrier pays, from which day on. Only admins read it. */
@@ -22,7 +22,7 @@ export function FeesPart({ carrier }: { carrier: Carrier }) {
   useLiveDocument(path, FEES_ID, readAgain)
   return (
     <Panel title={translate('carriers.parts.fees')} aside={translate('carriers.fees_lead')}>
-      <ReadPart reading={fees} timeZone={carrier.timeZone} loading={<SkeletonRows />}>
+      <ReadPart reading={fees} timeZone={carrier.timeZone} loading={<RowsSkeleton />}>
         {(stored) => (
           <FeesForm key={carrier.id} carrierId={carrier.id} stored={stored} readAgain={readAgain} />
         )}

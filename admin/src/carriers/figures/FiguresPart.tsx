@@ -9,7 +9,7 @@ import { StateCountBars } from '../../ui/bars.tsx'
 import { LinkButton } from '../../ui/buttons.tsx'
 import { ReadPart } from '../../ui/failures.tsx'
 import { Card, MessagePanel, Panel } from '../../ui/Panel.tsx'
-import { FigureCardsSkeleton } from '../../ui/skeletons.tsx'
+import { CardsSkeleton } from '../../ui/skeletons.tsx'
 import { StandingCards } from './StandingCards.tsx'
 import '../../reports/reportsMessages.ts'
 
@@ -35,7 +35,7 @@ export function FiguresPart({ carrier }: { carrier: Carrier }) {
     <ReadPart
       reading={reading}
       timeZone={carrier.timeZone}
-      loading={<FigureCardsSkeleton label={translate('carriers.figures.loading')} columns={3} />}
+      loading={<CardsSkeleton label={translate('carriers.figures.loading')} columns={3} />}
     >
       {(standing) =>
         standing.hasAudits ? (

@@ -13,7 +13,7 @@ import { usePerson } from '../../app/usePerson.ts'
 import { FailurePanel } from '../../ui/failures.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { Card, MessagePanel } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { RecordTable } from '../../ui/table.tsx'
 import { type Proposal, useProposals } from './useProposals.ts'
 
@@ -34,7 +34,7 @@ export function ChangesPanel({
   const translate = useTranslate()
   const { proposals, error, retry, busy, refused, decide } = useProposals(batchId, carrier)
   if (error !== null) return <FailurePanel error={error} onRetry={retry} />
-  if (proposals === undefined) return <SkeletonRows />
+  if (proposals === undefined) return <RowsSkeleton />
   const open = proposals.filter(({ status }) => status === 'proposed')
   const shownAsPreview = previewed?.filter(
     ({ order }) => !proposals.some((one) => one.orderNumber === order),

@@ -4,7 +4,7 @@ import type { Carrier } from '#shared/firm/model.ts'
 import { LinkButton } from '../../ui/buttons.tsx'
 import { FailurePanel } from '../../ui/failures.tsx'
 import { Card } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { readAskedSource } from '../addressOfSource.ts'
 import type { InboxDocument } from '../InboxRow.ts'
 import type { OrderFile } from './OrderFile.ts'
@@ -47,7 +47,7 @@ function WholeFile({ kind, document, url, carrier }: Kept) {
   return (
     <Card aria-label={translate('orders.loading')}>
       {error === null ? (
-        <SkeletonRows />
+        <RowsSkeleton />
       ) : (
         <FailurePanel
           level="h1"

@@ -12,7 +12,7 @@ import { useServices } from '../../app/services.ts'
 import { Control } from '../../ui/inputs.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { MessagePanel } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { doOrderJob } from '../worker/doOrderJob.ts'
 import { failedReading } from './failedReading.ts'
 import type { OrderFile } from './OrderFile.ts'
@@ -58,7 +58,7 @@ export function LookPanel({ file, profile }: { file: OrderFile; profile: FeedPro
     return { orders: orders.value, trees }
   }
 
-  if (data === undefined) return <SkeletonRows />
+  if (data === undefined) return <RowsSkeleton />
   if ('error' in data)
     return (
       <Box sx={{ p: 4 }}>

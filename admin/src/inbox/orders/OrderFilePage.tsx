@@ -8,7 +8,7 @@ import { usePerson } from '../../app/usePerson.ts'
 import { sizeText } from '../../documents/sizeText.ts'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { Card } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { TabButtons } from '../../ui/tabs.tsx'
 import { type InboxDocument, toCorrectOf } from '../InboxRow.ts'
 import { ProfileEditor } from '../profile/ProfileEditor.tsx'
@@ -126,7 +126,7 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
           />
         </Box>
         {reading === null && phase === 'checking' && part !== 'changes' && !isAwaited && (
-          <SkeletonRows />
+          <RowsSkeleton />
         )}
         {reading !== null && part === 'look' && <LookPanel file={file} profile={reading.profile} />}
         {outcome !== null && (
@@ -159,7 +159,7 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
         {part === 'settings' && reading !== null && !isImporting && (
           <FileSettings file={file} profileName={reading.profileName} isOver={isOver} />
         )}
-        {isAwaited && <SkeletonRows />}
+        {isAwaited && <RowsSkeleton />}
       </Card>
     </>
   )

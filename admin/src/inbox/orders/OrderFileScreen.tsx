@@ -5,7 +5,7 @@ import { usePageTitle } from '../../app/usePageTitle.ts'
 import { LinkButton } from '../../ui/buttons.tsx'
 import { FailurePanel } from '../../ui/failures.tsx'
 import { Card, MessagePanel } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { addressOfFile, uploadIdOf } from '../InboxRow.ts'
 import { KeptFile } from './KeptFile.tsx'
 import type { OrderFile } from './OrderFile.ts'
@@ -52,7 +52,7 @@ function OrderFileScreen({
   if (data === undefined)
     return (
       <Card aria-label={translate('orders.loading')}>
-        <SkeletonRows />
+        <RowsSkeleton />
       </Card>
     )
   const { document, carrier } = data

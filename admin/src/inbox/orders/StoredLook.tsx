@@ -10,7 +10,7 @@ import { useReading } from '../../app/useReading.ts'
 import { FailurePanel } from '../../ui/failures.tsx'
 import { ChoiceControl } from '../../ui/inputs.tsx'
 import { MessagePanel } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import type { AskedSource } from '../addressOfSource.ts'
 import { OrderForms } from './OrderForms.tsx'
 
@@ -49,7 +49,7 @@ export function StoredLook({
   })
   if (list.data === undefined && list.error !== null)
     return <FailurePanel error={list.error} onRetry={() => void list.refetch()} />
-  if (list.data === undefined) return <SkeletonRows />
+  if (list.data === undefined) return <RowsSkeleton />
   if (list.data.length === 0 && place === 0)
     return <MessagePanel icon={FindInPageOutlined} tone="slate" title={translate('look.empty')} />
   const isListed = list.data.some(({ consolidatedId }) => consolidatedId === id)
@@ -88,7 +88,7 @@ export function StoredLook({
       {look.data === undefined && look.error !== null && (
         <FailurePanel error={look.error} onRetry={() => void look.refetch()} />
       )}
-      {look.data === undefined && look.error === null && id !== null && <SkeletonRows />}
+      {look.data === undefined && look.error === null && id !== null && <RowsSkeleton />}
       {look.data === null && (
         <MessagePanel icon={FindInPageOutlined} tone="slate" title={translate('look.none')} />
       )}

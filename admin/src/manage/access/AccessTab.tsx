@@ -17,7 +17,7 @@ import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { useLiveRecords } from '../../app/useLiveRecords.ts'
 import { ReadPart } from '../../ui/failures.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { RecordTable } from '../../ui/table.tsx'
 import { FirmNote } from '../FirmNote.tsx'
 
@@ -26,7 +26,7 @@ const PAGE = 50
 /** The access log, newest first: who gave whom which access, and when. Append-only. */
 export function AccessTab() {
   const { user } = useActiveCarrier()
-  return user === null ? <SkeletonRows /> : <AccessLog me={user} />
+  return user === null ? <RowsSkeleton /> : <AccessLog me={user} />
 }
 
 function AccessLog({ me }: { me: User }) {
@@ -37,7 +37,7 @@ function AccessLog({ me }: { me: User }) {
   const entries = useLiveRecords<AccessEntry>(COLLECTIONS.accessLog, seen, [JSON.stringify(seen)])
   return (
     <Panel title={translate('manage.access.title')} aside={translate('manage.access.lead')}>
-      <ReadPart reading={entries} timeZone={carrier.timeZone} loading={<SkeletonRows />}>
+      <ReadPart reading={entries} timeZone={carrier.timeZone} loading={<RowsSkeleton />}>
         {(read) => (
           <>
             <RecordTable

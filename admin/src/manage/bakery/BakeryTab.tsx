@@ -6,7 +6,7 @@ import { CadenceTable } from '../../cadence/CadenceTable.tsx'
 import { bakeryStepsOf, useBakerySteps } from '../../cadence/useBakerySteps.ts'
 import { ReadPart } from '../../ui/failures.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { FirmNote } from '../FirmNote.tsx'
 
 /** The step definitions of the bakery: they hold for every carrier that sets nothing else. */
@@ -17,7 +17,7 @@ export function BakeryTab() {
   const mayChange = user !== null && hasFirmRight(user)
   return (
     <Panel title={translate('manage.bakery.title')} aside={translate('manage.bakery.lead')}>
-      <ReadPart reading={bakery} timeZone={carrier.timeZone} loading={<SkeletonRows rows={12} />}>
+      <ReadPart reading={bakery} timeZone={carrier.timeZone} loading={<RowsSkeleton rows={12} />}>
         {(read) => (
           <>
             <CadenceTable

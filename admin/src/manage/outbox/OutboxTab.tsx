@@ -16,7 +16,7 @@ import { useLiveRecords } from '../../app/useLiveRecords.ts'
 import { ReadPart } from '../../ui/failures.tsx'
 import { ChoiceControl } from '../../ui/inputs.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { ToneChip } from '../../ui/ToneChip.tsx'
 import { RecordTable } from '../../ui/table.tsx'
 import { OutgoingDialog } from './OutgoingDialog.tsx'
@@ -81,7 +81,7 @@ export function OutboxTab() {
         </Box>
       }
     >
-      <ReadPart reading={sent} timeZone={carrier.timeZone} loading={<SkeletonRows />}>
+      <ReadPart reading={sent} timeZone={carrier.timeZone} loading={<RowsSkeleton />}>
         {(read) =>
           read.length === 0 ? (
             <Box sx={{ px: 4, py: 5, color: 'text.secondary' }}>

@@ -12,7 +12,7 @@ import { useLiveDocument } from '../../app/useLiveDocument.ts'
 import { useReading } from '../../app/useReading.ts'
 import { ReadPart } from '../../ui/failures.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { RecordTable } from '../../ui/table.tsx'
 import { FirmNote } from '../FirmNote.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -60,7 +60,7 @@ export function SlicesTab() {
         ) : undefined
       }
     >
-      <ReadPart reading={slices} timeZone={carrier.timeZone} loading={<SkeletonRows rows={2} />}>
+      <ReadPart reading={slices} timeZone={carrier.timeZone} loading={<RowsSkeleton rows={2} />}>
         {(read) => (
           <RecordTable
             label={translate('manage.slices.title')}

@@ -11,7 +11,7 @@ import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { useLiveRecords } from '../../app/useLiveRecords.ts'
 import { ReadPart } from '../../ui/failures.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { ToneChip } from '../../ui/ToneChip.tsx'
 import { RecordTable } from '../../ui/table.tsx'
 import { FirmNote } from '../FirmNote.tsx'
@@ -26,7 +26,7 @@ type OpenDialog = { kind: 'add' } | { kind: 'change' | 'remove'; user: User }
 /** Users with role and carriers: those who share a carrier with this admin, or all of the firm. */
 export function UsersTab() {
   const { user } = useActiveCarrier()
-  return user === null ? <SkeletonRows /> : <Users me={user} />
+  return user === null ? <RowsSkeleton /> : <Users me={user} />
 }
 
 function Users({ me }: { me: User }) {
@@ -57,7 +57,7 @@ function Users({ me }: { me: User }) {
         </Box>
       }
     >
-      <ReadPart reading={users} timeZone={carrier.timeZone} loading={<SkeletonRows />}>
+      <ReadPart reading={users} timeZone={carrier.timeZone} loading={<RowsSkeleton />}>
         {(read) => (
           <RecordTable
             label={translate('manage.users.title')}

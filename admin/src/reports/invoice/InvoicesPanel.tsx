@@ -40,7 +40,7 @@ export function InvoicesPanel({ open, onOpen }: { open: string; onOpen: (id: str
       <ReadPart
         reading={reading}
         timeZone={carrier.timeZone}
-        loading={<RowsSkeleton label={translate('invoices.loading')} />}
+        loading={<RowsSkeleton rows={4} label={translate('invoices.loading')} />}
       >
         {(invoices) =>
           invoices.length === 0 ? (

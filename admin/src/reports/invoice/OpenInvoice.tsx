@@ -31,7 +31,7 @@ export function OpenInvoice({ invoice }: { invoice: Invoice }) {
     <ReadPart
       reading={reading}
       timeZone={carrier.timeZone}
-      loading={<RowsSkeleton label={translate('invoices.loading')} />}
+      loading={<RowsSkeleton rows={4} label={translate('invoices.loading')} />}
     >
       {(lines) => (
         <>

@@ -89,7 +89,7 @@ export function UnbilledPanel({
       <ReadPart
         reading={reading}
         timeZone={carrier.timeZone}
-        loading={<RowsSkeleton label={translate('invoices.unbilled_loading')} />}
+        loading={<RowsSkeleton rows={4} label={translate('invoices.unbilled_loading')} />}
       >
         {(read) =>
           read.ok ? (

@@ -1,19 +1,13 @@
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { Bar, useIsSlow } from '../../ui/skeletons.tsx'
 
-const WAIT_MS = 200
 const WIDTHS = [62, 84, 48, 76, 56, 90, 68, 80] as const
 
 /** The shape of the rows to come, shown only when they take longer than a blink. */
-export function SkeletonRows() {
+export function AuditRowsSkeleton() {
   const translate = useTranslate()
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!late) return <Rows />
+  if (!useIsSlow()) return <Rows />
   return (
     <Rows role="status" aria-label={translate('list.loading')}>
       {WIDTHS.map((width) => (
@@ -54,11 +48,4 @@ const Rows = styled('div')(({ theme: { palette } }) => ({
     '& > div': { gridTemplateColumns: '16px 80px 1fr 92px', height: 86, paddingRight: 16 },
     '& > div > :nth-of-type(n + 5)': { display: 'none' },
   },
-}))
-
-const Bar = styled('span')(({ theme: { palette } }) => ({
-  height: 10,
-  maxWidth: '100%',
-  borderRadius: 4,
-  background: palette.bakehouse.sunken,
 }))
