@@ -2,27 +2,29 @@ import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'ra-core'
+import { useGetList, useTranslate } from 'ra-core'
 import { useNavigate, useSearchParams } from 'react-router'
-import { INBOX_KIND_IDS, type InboxKind } from '#shared/documents/inboxFiles.ts'
-import { MAX_WAITING } from '#shared/orders/ops/inboxFiles.ts'
+import { INBOX_KIND_IDS, INBOX_KINDS, type InboxKind } from '#shared/documents/inboxFiles.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useIsHere } from '../app/useIsHere.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
+import { whileFailed } from '../providers/useProviderQuery.ts'
+import { useLiveRows } from '../providers/useSubscribe.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { FailurePanel, StaleNote } from '../ui/failures.tsx'
 import { Card, MessagePanel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { TabButtons } from '../ui/tabs.tsx'
-import { InboxDrop } from './InboxDrop.tsx'
-import { addressOfFile } from './InboxRow.ts'
+import { InboxDrop, useDrops } from './InboxDrop.tsx'
+import { addressOfFile, byCame, type InboxDocument, type InboxRow, inboxRow } from './InboxRow.ts'
 import { InboxTable } from './InboxTable.tsx'
 import { PastFiles } from './PastFiles.tsx'
-import { useDrops } from './useDrops.ts'
-import { type Inbox, useInbox } from './useInbox.ts'
 import './inboxMessages.ts'
 
 type Part = 'all' | InboxKind | 'past'
+
+/** Files of one kind that the screen shows: a morning's post and more. */
+const MAX_WAITING = 500
 
 const PARTS: readonly Part[] = ['all', ...INBOX_KIND_IDS, 'past']
 
@@ -33,7 +35,7 @@ export function InboxList() {
   const isHere = useIsHere()
   const { carrier } = useActiveCarrier()
   const [search, setSearch] = useSearchParams()
-  const inbox = useInbox()
+  const inbox = useWaiting()
   const { drops, take, clear } = useDrops()
   const asked = search.get('show')
   const part = PARTS.find((one) => one === asked) ?? 'all'
@@ -64,7 +66,7 @@ export function InboxList() {
         </Box>
         {nextScan !== undefined && (
           <LinkButton to={addressOfFile(nextScan)}>
-            {translate('inbox.work', { count: scans.length })}
+            {translate('inbox.work', { smart_count: scans.length })}
           </LinkButton>
         )}
       </Box>
@@ -92,12 +94,53 @@ export function InboxList() {
   )
 }
 
+/** What waits in the active carrier's inbox, newest first, kept true while it is on screen. */
+function useWaiting() {
+  const upload = useFiles('upload', 'uploads', { status: INBOX_KINDS.upload.open })
+  const scan = useFiles('scan', 'scans', { status: INBOX_KINDS.scan.open })
+  const xml = useFiles('xml', 'xmls', { status: INBOX_KINDS.xml.open })
+  const rejects = useFiles('upload', 'rejects', {})
+  const lists = [upload, rejects, scan, xml]
+  // An import that begins again is in both for a moment.
+  const isAgain = ({ id }: InboxRow) => upload.rows.some((one) => one.id === id)
+  const uploads = [...upload.rows, ...rejects.rows.filter((row) => !isAgain(row))]
+  const isRead = lists.every(({ data }) => data !== undefined)
+  return {
+    /** Undefined until all of it was read. */
+    rows: isRead ? [...uploads, ...scan.rows, ...xml.rows].sort(byCame) : undefined,
+    counts: { upload: uploads.length, scan: scan.rows.length, xml: xml.rows.length },
+    /** Why it could not be read; `since`, what is shown is from. */
+    error: lists.find((list) => list.error !== null)?.error ?? null,
+    since: new Date(Math.min(...lists.map(({ dataUpdatedAt }) => dataUpdatedAt))),
+    isLost: lists.some(({ isLost }) => isLost),
+    retry: () => {
+      for (const { refetch } of lists) void refetch()
+    },
+  }
+}
+
+function useFiles(kind: InboxKind, resource: string, narrowed: object) {
+  const { carrier, user } = useActiveCarrier()
+  const params = {
+    filter: { carrierCompany: carrier.id, ...narrowed },
+    pagination: { page: 1, perPage: MAX_WAITING },
+  }
+  const list = useGetList<InboxDocument>(resource, params, {
+    enabled: user !== null,
+    refetchOnWindowFocus: true,
+    refetchInterval: whileFailed,
+  })
+  const live = useLiveRows(resource, params, list.data !== undefined)
+  const rows = (list.data ?? []).map((document) => inboxRow(kind, document))
+  return { ...list, rows, isLost: live === 'failed' }
+}
+
 function Waiting({
   inbox: { rows, error, since, isLost, retry },
   part,
   onShowAll,
 }: {
-  inbox: Inbox
+  inbox: ReturnType<typeof useWaiting>
   part: 'all' | InboxKind
   onShowAll: () => void
 }) {

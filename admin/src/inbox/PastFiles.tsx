@@ -1,11 +1,11 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useGetList, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { INBOX_KIND_IDS, INBOX_KINDS, type InboxKind } from '#shared/documents/inboxFiles.ts'
-import { pastFiles } from '#shared/orders/ops/inboxFiles.ts'
-import { useReading } from '../app/useReading.ts'
+import { INBOX_KINDS, type InboxKind } from '#shared/documents/inboxFiles.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { whileFailed } from '../providers/useProviderQuery.ts'
 import { FailurePanel } from '../ui/failures.tsx'
 import { MessagePanel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
@@ -18,23 +18,17 @@ const A_PAGE = 50
 export function PastFiles({ timeZone }: { timeZone: string }) {
   const translate = useTranslate()
   const [limit, setLimit] = useState(A_PAGE)
-  const { data, error, refetch } = useReading({
-    key: ['inbox', 'past', String(limit)],
-    resource: 'uploads',
-    read: async ({ store, carrier: { id } }) => {
-      const read = async (kind: InboxKind) => {
-        const options = pastFiles(id, kind, limit + 1)
-        const found = await store.list<InboxDocument>(INBOX_KINDS[kind].collection, options)
-        return found.map((one) => inboxRow(kind, one))
-      }
-      const rows = (await Promise.all(INBOX_KIND_IDS.map(read))).flat().sort(byCame)
-      return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
-    },
-  })
-  if (data === undefined && error !== null)
-    return <FailurePanel error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <RowsSkeleton />
-  if (data.rows.length === 0)
+  const lists = [useFiles('upload', limit), useFiles('scan', limit), useFiles('xml', limit)]
+  const error = lists.find((list) => list.error !== null)?.error ?? null
+  const isRead = lists.every(({ data }) => data !== undefined)
+  const retry = () => {
+    for (const { refetch } of lists) void refetch()
+  }
+  if (!isRead)
+    return error === null ? <RowsSkeleton /> : <FailurePanel error={error} onRetry={retry} />
+  const rows = lists.flatMap((list) => list.rows).sort(byCame)
+  const hasMore = rows.length > limit || lists.some(({ pageInfo }) => pageInfo?.hasNextPage)
+  if (rows.length === 0)
     return (
       <MessagePanel icon={HistoryOutlined} tone="slate" title={translate('inbox.empty_past_title')}>
         {translate('inbox.empty_past_text')}
@@ -42,8 +36,12 @@ export function PastFiles({ timeZone }: { timeZone: string }) {
     )
   return (
     <>
-      <InboxTable rows={data.rows} caption={translate('inbox.past')} timeZone={timeZone} />
-      {data.hasMore && (
+      <InboxTable
+        rows={rows.slice(0, limit)}
+        caption={translate('inbox.past')}
+        timeZone={timeZone}
+      />
+      {hasMore && (
         <Box sx={{ p: 3 }}>
           <Button variant="outlined" onClick={() => setLimit(limit + A_PAGE)}>
             {translate('inbox.more')}
@@ -52,4 +50,20 @@ export function PastFiles({ timeZone }: { timeZone: string }) {
       )}
     </>
   )
+}
+
+function useFiles(kind: InboxKind, limit: number) {
+  const { carrier, user } = useActiveCarrier()
+  const { collection, past } = INBOX_KINDS[kind]
+  const params = {
+    filter: { carrierCompany: carrier.id, status: past },
+    pagination: { page: 1, perPage: limit },
+  }
+  const list = useGetList<InboxDocument>(collection, params, {
+    enabled: user !== null,
+    placeholderData: (before) => before,
+    refetchOnWindowFocus: true,
+    refetchInterval: whileFailed,
+  })
+  return { ...list, rows: (list.data ?? []).map((document) => inboxRow(kind, document)) }
 }

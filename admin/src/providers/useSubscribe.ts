@@ -100,7 +100,7 @@ export function useLiveRows(
   resource: string,
   { pagination = FIRST_PAGE, sort = BY_ID, filter = {}, meta }: Partial<GetListParams>,
   enabled = true,
-): void {
+): LiveState {
   const queries = useQueryClient()
   const { page, perPage } = pagination
   const params = { pagination, sort, filter, meta }
@@ -109,7 +109,7 @@ export function useLiveRows(
       data: records.slice((page - 1) * perPage, page * perPage),
       pageInfo: { hasNextPage: records.length > page * perPage, hasPreviousPage: page > 1 },
     })
-  useSubscribe<RaRecord>(`resource/${resource}`, show, { params, enabled })
+  return useSubscribe<RaRecord>(`resource/${resource}`, show, { params, enabled })
 }
 
 /** What react-admin asks for where a list names nothing. */

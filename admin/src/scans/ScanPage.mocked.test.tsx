@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { PDFDocument } from 'pdf-lib'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Attachment } from '#shared/audit/attachments.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { searchTokens } from '#shared/audit/search.ts'
@@ -8,19 +8,16 @@ import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { bodyOf } from '#shared/kernel/ports/fileStore.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import type { MemoryFileStore } from '#shared/testing/memoryFileStore.ts'
-import { recutThread } from '../testing/jobThreads.ts'
-import { auditOf, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
-import { startRecutWorker } from './worker/startRecutWorker.ts'
+import { stubThreads } from '../testing/jobThreads.ts'
+import { auditOf, expectFailedReads, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
 import './ScanPage.tsx'
 import './viewer/PdfSheet.tsx'
 
 // A simulated browser draws no PDF; that is seen in a real one.
 vi.mock('./viewer/PdfSheet.tsx', () => ({ PdfSheet: () => null }))
-vi.mock('./worker/startRecutWorker.ts', () => ({ startRecutWorker: vi.fn() }))
 
-beforeEach(() => {
-  vi.mocked(startRecutWorker).mockImplementation(() => recutThread(NOW))
-})
+beforeEach(() => stubThreads(NOW))
+afterEach(() => void vi.unstubAllGlobals())
 
 const PDF = '%PDF-1.4\n1 0 obj\n<</Type /Catalog>>\nendobj\ntrailer\n%%EOF\n'
 const ADMIN = 'admin@bakehouse.example'
@@ -76,6 +73,7 @@ async function open(scans: InboxFile[], bytes = new TextEncoder().encode(PDF)) {
 it('scans are worked by the keyboard alone, and the next one opens automatically', {
   timeout: 90_000,
 }, async () => {
+  expectFailedReads()
   const first = scanOf(1, 'HM0045012 Sales Breakdown.pdf')
   const second = scanOf(2, 'scan.png')
   const third = scanOf(3, 'GLP-0000002-01.pdf')
@@ -149,6 +147,7 @@ it('scans are worked by the keyboard alone, and the next one opens automatically
 it('what others did, what cannot be read and what is not there is reported, and nothing is lost', {
   timeout: 90_000,
 }, async () => {
+  expectFailedReads()
   const first = scanOf(1, 'HM0045012 Sales Breakdown.pdf')
   const second = scanOf(2, 'HM0045013.pdf')
   const third = scanOf(3, 'HM0045012 HM0045013.pdf')
@@ -213,12 +212,7 @@ it('what is being put together is left by closing the dialog: all is as it was',
   const { user, files, memory } = await open(scans)
   const ended = vi.fn()
   // A thread that never comes to its end.
-  vi.mocked(startRecutWorker).mockImplementation(() => ({
-    postMessage: () => {},
-    onmessage: null,
-    onerror: null,
-    terminate: ended,
-  }))
+  stubThreads(NOW, (thread) => Object.assign(thread, { postMessage: () => {}, terminate: ended }))
   const join = await screen.findByText(/^Put together with/)
   await user.click(join)
   await user.click(await screen.findByRole('button', { name: /^Put together$/ }))

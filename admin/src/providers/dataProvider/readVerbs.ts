@@ -4,6 +4,9 @@ import { reported } from './reported.ts'
 
 const documents = () => import('./verbs/documents.ts')
 const engine = () => import('./verbs/engine.ts')
+const inbox = () => import('./verbs/inbox.ts')
+const orders = () => import('./verbs/orders.ts')
+const scans = () => import('./verbs/scans.ts')
 
 /**
  * The provider's own reading verbs, beside react-admin's nine. A verb is a function of the same name in a
@@ -16,6 +19,24 @@ export const READ_VERBS = {
   stageFile: { load: documents, noun: 'documents', fails: 'write' },
 
   readWorker: { load: engine, noun: 'engine' },
+
+  dropFile: { load: inbox, noun: 'inbox', fails: 'command' },
+  readInboxFile: { load: inbox, noun: 'inbox', what: 'inboxFile' },
+  readOrderFile: { load: orders, noun: 'inbox', what: 'uploads' },
+  detectOrderColumns: { load: orders, noun: 'inbox', what: 'uploads' },
+  previewImport: { load: orders, noun: 'inbox', what: 'uploads' },
+  readOrders: { load: orders, noun: 'inbox', what: 'uploads' },
+  readOrderTrees: { load: orders, noun: 'inbox', what: 'uploads' },
+  followImport: { load: orders, noun: 'inbox', what: 'commands' },
+  importCorrected: { load: orders, noun: 'inbox', fails: 'command' },
+  findOrdersSince: { load: orders, noun: 'inbox', what: 'uploads' },
+  readProposals: { load: orders, noun: 'inbox', what: 'uploads' },
+  decideProposals: { load: orders, noun: 'inbox', fails: 'command' },
+  readStoredOrders: { load: orders, noun: 'inbox', what: 'uploads' },
+  readStoredOrder: { load: orders, noun: 'inbox', what: 'uploads' },
+  saveProfile: { load: orders, noun: 'inbox', fails: 'command' },
+  findNamedAudits: { load: scans, noun: 'scans', what: 'audits' },
+  makeScans: { load: scans, noun: 'scans', fails: 'command' },
 } as const satisfies Record<string, VerbRow>
 
 interface VerbRow {
