@@ -10,9 +10,7 @@ import { BootScreen } from './app/BootScreen.tsx'
 import { browserRandom } from './app/browserRandom.ts'
 import { consoleLogger } from './app/consoleLogger.ts'
 import { draftStore } from './app/draftStore.ts'
-import { createMonitoring } from './app/monitoring/createMonitoring.ts'
-import { loadRecorder } from './app/monitoring/loadRecorder.ts'
-import { readMonitoringSettings } from './app/monitoring/readMonitoringSettings.ts'
+import { createMonitoring, loadRecorder, readMonitoringSettings } from './app/monitoring.ts'
 import { keepingPreferences } from './app/preferences.ts'
 
 const page = document.getElementById('root')

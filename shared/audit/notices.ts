@@ -6,6 +6,9 @@ const ANSWER_OPS = ['PROVIDED', 'SUBMITTED', 'SKIPPED', 'RESPONSE', 'LATE', 'REF
 
 export type AnswerOp = (typeof ANSWER_OPS)[number]
 
+/** Agreed calls that are followed at once; the next ones when these are over. */
+export const CALLS_FOLLOWED = 20
+
 /** The commands whose end is notified: they may take a while. */
 export const NOTICED_COMMANDS = [
   'exportInvoice',

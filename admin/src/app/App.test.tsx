@@ -4,13 +4,11 @@ import { expect, it, vi } from 'vitest'
 import { aUser } from '#shared/testing/builders.ts'
 import { auditOf, renderAdmin } from '../testing/renderAdmin.tsx'
 import { DARK, LIGHT } from './theme/tokens.ts'
-// Fetched before the clock of a test runs.
 import '../audits/list/AuditList.tsx'
 import '../audits/show/AuditShow.tsx'
 import '../home/Home.tsx'
 import '../queue/Queue.tsx'
 import './login/LoginPage.tsx'
-import './login/LogoutPage.tsx'
 import './settings/SettingsPage.tsx'
 import './keyboard/KeysDialog.tsx'
 

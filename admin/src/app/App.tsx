@@ -4,29 +4,25 @@ import { CoreAdminUI, CustomRoutes } from 'ra-core'
 import { Suspense, useState } from 'react'
 import { AdminContext } from 'react-admin'
 import { Route } from 'react-router'
-import { createPendingActions } from '../commands/pendingActions.ts'
-import { PendingProvider } from '../commands/pendingContext.ts'
 import { createAuthProvider } from '../providers/authProvider.ts'
 import { createDataProvider } from '../providers/dataProvider/createDataProvider.ts'
 import { CommandsProvider } from '../providers/openCommands.ts'
+import { createPendingActions } from '../providers/pending/pendingActions.ts'
+import { PendingProvider } from '../providers/pending/usePending.ts'
 import { createSession } from '../providers/session.ts'
-import { AccessDeniedPage } from './AccessDeniedPage.tsx'
-import { CrashPage } from './CrashPage.tsx'
+import { LoadingOverlay } from './BootScreen.tsx'
 import { i18nProvider } from './i18nProvider.ts'
-import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { lazyScreen } from './lazyScreen.ts'
-import { NotFoundPage } from './NotFoundPage.tsx'
+import { AccessDeniedPage, CrashPage, NotFoundPage } from './messagePages.tsx'
 import { CARRIER_KEY } from './preferences.ts'
-import { AreaHome } from './screens/AreaHome.tsx'
-import { customScreens } from './screens/customScreens.tsx'
-import { resourceScreens } from './screens/resourceScreens.tsx'
+import { AreaHome, customScreens, resourceScreens } from './screens.tsx'
 import { type Services, ServicesProvider } from './services.ts'
 import { SessionProvider } from './sessionContext.ts'
 import { darkTheme, lightTheme } from './theme/adminTheme.ts'
 
 const LoginPage = lazyScreen(async () => (await import('./login/LoginPage.tsx')).LoginPage)
-const LogoutPage = lazyScreen(async () => (await import('./login/LogoutPage.tsx')).LogoutPage)
+const LogoutPage = lazyScreen(async () => (await import('./login/LoginPage.tsx')).LogoutPage)
 
 /** The whole admin, below a router. Both areas are the same screens; the server is the services'. */
 export function App({ services }: { services: Services }) {

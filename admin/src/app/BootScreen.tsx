@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'ra-core'
 import { refusal } from '#shared/errors/refusal.ts'
 import { messages } from './messages.ts'
 
@@ -33,5 +35,28 @@ export function BootScreen({
         {messages.app.try_again}
       </button>
     </main>
+  )
+}
+
+/** The full-screen overlay while a whole screen loads (specification §2). */
+export function LoadingOverlay() {
+  const translate = useTranslate()
+  return (
+    <Box
+      role="status"
+      sx={{
+        position: 'fixed',
+        inset: 0,
+        zIndex: 'modal',
+        display: 'grid',
+        placeItems: 'center',
+        bgcolor: 'background.default',
+        color: 'text.secondary',
+        fontSize: 14,
+        letterSpacing: '0.08em',
+      }}
+    >
+      {translate('app.loading')}
+    </Box>
   )
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fetchWhenIdle } from './fetchWhenIdle.ts'
-import { lazyScreen } from './lazyScreen.ts'
+import { fetchWhenIdle, lazyScreen } from './lazyScreen.ts'
 
 let idle: (() => void)[] = []
 

@@ -7,7 +7,7 @@ import { fixedClock } from '#shared/simulation/fixedPorts.ts'
 import { NOW } from '../testing/renderAdmin.tsx'
 import { i18nProvider } from './i18nProvider.ts'
 import { lazyScreen } from './lazyScreen.ts'
-import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { ScreenBoundary } from './messagePages.tsx'
 import { type Services, ServicesProvider } from './services.ts'
 import { lightTheme } from './theme/adminTheme.ts'
 

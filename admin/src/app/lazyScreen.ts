@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
 /** A screen whose code is fetched when it is first shown, or before by `fetch`. */
-export type LazyScreen = LazyExoticComponent<ComponentType> & { fetch: () => Promise<unknown> }
+type LazyScreen = LazyExoticComponent<ComponentType> & { fetch: () => Promise<unknown> }
 
 /** A screen whose code is fetched when it is first shown (specification §2). */
 export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
@@ -21,4 +21,26 @@ export async function fetchedCode<T>(load: () => Promise<T>): Promise<T> {
 /** The code of a screen could not be fetched: no server, or one that has a newer build. */
 export class ScreenNotLoadedError extends Error {
   override readonly name = 'ScreenNotLoadedError'
+}
+
+/** So long the first screen has the line to itself. */
+const FIRST_SCREEN_MS = 2_000
+
+/**
+ * Prefetches the code of screens, one after the other, while the browser is idle; does nothing in a browser
+ * without `requestIdleCallback`. A failed prefetch is ignored: opening the screen fetches its code again.
+ * Returns a function that stops it.
+ */
+export function fetchWhenIdle(screens: readonly LazyScreen[]): () => void {
+  if (!('requestIdleCallback' in window)) return () => {}
+  const left = [...screens]
+  const next = () => {
+    const screen = left.shift()
+    if (screen) window.requestIdleCallback(() => screen.fetch().then(next, () => {}))
+  }
+  const timer = setTimeout(next, FIRST_SCREEN_MS)
+  return () => {
+    clearTimeout(timer)
+    left.length = 0
+  }
 }

@@ -6,7 +6,7 @@ import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { Clock, Identity, Logger } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import type { DraftStore } from './draftStore.ts'
-import type { Monitoring } from './monitoring/Monitoring.ts'
+import type { Monitoring } from './monitoring.ts'
 
 /** What the admin needs of the world; tests pass their own. */
 export interface Services {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCheckAuth } from 'ra-core'
 import type { User } from '#shared/firm/model.ts'
-import { ACTIVE_SLICES_ID, BAKERY_STEPS_ID, COLLECTIONS } from '#shared/kernel/collections.ts'
+import { ACTIVE_SLICES_ID, BAKERY_STEPS_ID } from '#shared/kernel/collections.ts'
+import { useSubscribeToRecord } from '../providers/useSubscribe.ts'
 import { useSession } from './sessionContext.ts'
 import { carriersReadBy, useActiveCarrier } from './useActiveCarrier.ts'
-import { useLiveDocument } from './useLiveDocument.ts'
 
 /**
  * Applies what an admin changes elsewhere without a reload: this user's rights and carriers, the active
@@ -24,14 +24,14 @@ export function useLiveSettings(): void {
     session.forget()
     void queries.invalidateQueries({}, goOn)
   }
-  useLiveDocument<User>(COLLECTIONS.users, mine(user?.id ?? ''), () => {
+  useSubscribeToRecord<User>('users', mine(user?.id ?? ''), () => {
     session.forget()
     // It signs out who is not registered any more; everybody else reads what they may see now.
     checkAuth({}, true).then(readAll, () => {})
   })
-  useLiveDocument(COLLECTIONS.bakes, staffs(ACTIVE_SLICES_ID), readAll)
+  useSubscribeToRecord('bakes', staffs(ACTIVE_SLICES_ID), readAll)
   const carriers = carriersReadBy(user)
   const forgetSettings = () => void queries.invalidateQueries({ queryKey: [carriers] }, goOn)
-  useLiveDocument(carriers, mine(carrier.id), forgetSettings)
-  useLiveDocument(COLLECTIONS.bakery, staffs(BAKERY_STEPS_ID), forgetSettings)
+  useSubscribeToRecord(carriers, mine(carrier.id), forgetSettings)
+  useSubscribeToRecord('bakery', staffs(BAKERY_STEPS_ID), forgetSettings)
 }

@@ -9,10 +9,10 @@ import { formatMoment } from '#shared/kernel/day.ts'
 import { type CarrierAudit, refusalOfComment } from '#shared/results/carrierAudit.ts'
 import { useAsk } from '../app/useCommand.ts'
 import { useIsHere } from '../app/useIsHere.ts'
-import { usePending } from '../commands/pendingContext.ts'
+import { usePending } from '../providers/pending/usePending.ts'
+import { useActor } from '../providers/useActor.ts'
 import { RefusalNote } from '../ui/notices.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { useActor } from '../work/useActor.ts'
 
 /**
  * A word to the auditor. It is on screen at once, as waiting, until it is in the audit's history. What is

@@ -13,10 +13,10 @@ import { formatMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useWorkerState } from '../app/useWorkerState.ts'
+import type { RefusedAction } from '../providers/pending/pendingActions.ts'
+import { usePending } from '../providers/pending/usePending.ts'
 import { NoticeBox } from '../ui/notices.tsx'
 import { actionWords } from './actionWords.ts'
-import type { RefusedAction } from './pendingActions.ts'
-import { usePending } from './pendingContext.ts'
 import './commandMessages.ts'
 
 /** What waits for the engine, with the way to take it back; and what it refused after its screen was left. */

@@ -3,14 +3,14 @@ import { isOpenCommand } from '#shared/audit/command.ts'
 import type { OpenCommand } from '#shared/engine/commands/commandClient.ts'
 import { useServices } from '../app/services.ts'
 import { useOpenCommands } from '../app/useCommand.ts'
+import { useOwnCommands } from '../providers/openCommands.ts'
+import type { QueuedSending } from '../providers/pending/pendingActions.ts'
+import { useQueuedSendings, useRefusedActions } from '../providers/pending/usePending.ts'
+import { useActor } from '../providers/useActor.ts'
 import { everySecond, LATE_MS } from '../ui/clocks.ts'
-import { useActor } from '../work/useActor.ts'
 import { CommandNotices } from './CommandNotices.tsx'
 import { EarlierBulks } from './EarlierBulks.tsx'
-import type { QueuedSending } from './pendingActions.ts'
-import { useQueuedSendings, useRefusedActions } from './pendingContext.ts'
 import { QueuedNotice } from './QueuedNotice.tsx'
-import { useOwnCommands } from './useOwnCommands.ts'
 
 /** In the frame: what the person asked for and the engine has not done within three seconds, or refused. */
 export function CommandWatch() {

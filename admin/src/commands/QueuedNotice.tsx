@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
+import type { QueuedSending } from '../providers/pending/pendingActions.ts'
+import { usePending } from '../providers/pending/usePending.ts'
 import { NoticeBox } from '../ui/notices.tsx'
-import type { QueuedSending } from './pendingActions.ts'
-import { usePending } from './pendingContext.ts'
 import './commandMessages.ts'
 
 /** What goes out within a minute because of what the person has done, with the way to take it back. */

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
+import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { AreaControl, Field } from '../ui/inputs.tsx'
-import { useRehearsal } from '../work/useRehearsal.ts'
 import { WhatHappens } from '../work/WhatHappens.tsx'
 import type { AuditDocument } from './useAuditDocuments.ts'
 import { useDocumentAct } from './useDocumentAct.ts'
@@ -20,7 +20,7 @@ export function RemoveDialog({
   onDone: () => void
 }) {
   const translate = useTranslate()
-  const { rehearse, carrier } = useRehearsal(audit)
+  const { preview, carrier } = useActionPreview(audit)
   const { run, sent, refused, lookAgain } = useDocumentAct(audit)
   const [reason, setReason] = useState('')
   const remove = async () => {
@@ -55,7 +55,7 @@ export function RemoveDialog({
       {reason.trim() !== '' && (
         <WhatHappens
           audit={audit}
-          result={rehearse({ kind: 'removeDocument', document }, reason)}
+          result={preview({ kind: 'removeDocument', document }, reason)}
           timeZone={carrier?.timeZone ?? audit.timeZone}
         />
       )}

@@ -7,7 +7,7 @@ import type { Result } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { useServices } from '../app/services.ts'
 import { useAsk } from '../app/useCommand.ts'
-import { showChange } from '../work/showChange.ts'
+import { showChange } from '../providers/auditCache.ts'
 
 /** A command on one audit. */
 type AskedOnAudit<K extends CommandKind> = AskedCommand<K> & { auditFSID: string }

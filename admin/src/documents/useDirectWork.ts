@@ -4,9 +4,9 @@ import type { Audit } from '#shared/audit/model.ts'
 import type { ActionWorld, ActOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import { useServices } from '../app/services.ts'
+import { showChange } from '../providers/auditCache.ts'
+import { useActor } from '../providers/useActor.ts'
 import { failedWork } from '../work/failedWork.ts'
-import { showChange } from '../work/showChange.ts'
-import { useActor } from '../work/useActor.ts'
 
 /** An operation on one audit, as `shared/operations` has them. */
 type AuditOperation<R extends ActOnAudit> = (

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { claimedBy } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { countsWithout, type QueueItem } from '#shared/audit/ops/queue.ts'
+import { countsWithout, type QueueItem } from '#shared/audit/queue.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { useKeys } from '../app/keyboard/useKeys.ts'
 import { useServices } from '../app/services.ts'
@@ -15,20 +15,19 @@ import { APP_BAR_HEIGHT } from '../app/theme/adminTheme.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
 import { FailurePanel, StaleNote } from '../ui/failures.tsx'
-import { Card } from '../ui/Panel.tsx'
+import { Card, MessagePanel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
-import { EmptyQueue } from './EmptyQueue.tsx'
-import { LastEvents } from './LastEvents.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
-import { QueueKeys } from './QueueKeys.tsx'
 import { QueueList } from './QueueList.tsx'
-import { type QueueTab, QueueTabs } from './QueueTabs.tsx'
-import { QueueWork } from './QueueWork.tsx'
-import { RepliesLink } from './RepliesLink.tsx'
-import { useChosen } from './useChosen.ts'
-import { useExpectedItems } from './useExpectedItems.ts'
+import { type QueueTab, QueueTabs, RepliesLink } from './QueueTabs.tsx'
+import { LastEvents, QueueWork } from './QueueWork.tsx'
+import { useChosen, useExpectedItems } from './useChosen.ts'
 import { useQueue, type WorkQueue } from './useQueue.ts'
 import './queueMessages.ts'
+import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined'
+import Button from '@mui/material/Button'
+import { LinkButton } from '../ui/buttons.tsx'
+import { KeyHints } from '../ui/KeyHints.tsx'
 
 const NOTHING: readonly QueueItem[] = []
 const CHOSEN_FRESH_MS = 15_000
@@ -178,3 +177,59 @@ const Page = styled('div')({
   flexDirection: 'column',
   minHeight: `calc(100vh - ${APP_BAR_HEIGHT + 40}px)`,
 })
+
+/** Nothing waits, or nothing of the chosen kind, and what is useful instead. */
+export function EmptyQueue({
+  carrier,
+  onShowAll,
+}: {
+  carrier: string
+  /** Undefined when there is no other work either. */
+  onShowAll: (() => void) | undefined
+}) {
+  const translate = useTranslate()
+  const of = onShowAll === undefined ? 'empty' : 'empty_kind'
+  return (
+    <MessagePanel
+      icon={DoneAllOutlined}
+      tone="green"
+      title={translate(`queue.${of}_title`)}
+      actions={
+        onShowAll === undefined ? (
+          <LinkButton to="/audits">{translate('app.back_to_audits')}</LinkButton>
+        ) : (
+          <Button variant="contained" onClick={onShowAll}>
+            {translate('queue.show_all')}
+          </Button>
+        )
+      }
+    >
+      {translate(`queue.${of}_text`, { carrier })}
+    </MessagePanel>
+  )
+}
+
+const KEYS = [
+  ['J', 'next'],
+  ['K', 'previous'],
+  ['L', 'log'],
+  ['T', 'text'],
+  ['M', 'email'],
+  ['N', 'note'],
+  ['C', 'claim'],
+  ['S', 'later'],
+  ['O', 'open'],
+  ['?', 'more_keys'],
+] as const
+
+/** The keys of the queue at its foot: it is worked by them. */
+export function QueueKeys() {
+  const translate = useTranslate()
+  return (
+    <KeyHints
+      label={translate('queue.keys')}
+      keys={KEYS.map(([key, name]) => [key, translate(`queue.${name}`)] as const)}
+      pinned
+    />
+  )
+}

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import type { QueueCounts } from '#shared/audit/ops/queue.ts'
+import { Link } from 'react-router'
+import type { QueueCounts } from '#shared/audit/queue.ts'
 import { WORK_KINDS, type WorkKind } from '#shared/audit/steps/facts.ts'
+import { addressOfList } from '../audits/listAddress.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { TabButtons } from '../ui/tabs.tsx'
 
 const ALL = 'all'
@@ -38,5 +41,23 @@ export function QueueTabs({
         onChange={(name) => onChange(name === ALL ? null : name)}
       />
     </Box>
+  )
+}
+
+const FRESH_MS = 60_000
+
+/** Audits whose carrier waits for a reply, with their list; nothing where there are none. */
+export function RepliesLink() {
+  const translate = useTranslate()
+  const { data = 0 } = useProviderQuery(
+    'countReplies',
+    {},
+    { freshMs: FRESH_MS, everyMs: FRESH_MS },
+  )
+  if (data === 0) return null
+  return (
+    <Link to={addressOfList({ flag: 'CARRIER_COMMENT' })}>
+      {translate('queue.replies', { smart_count: data })}
+    </Link>
   )
 }

@@ -4,24 +4,29 @@ import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
 import SmsOutlined from '@mui/icons-material/SmsOutlined'
 import Box from '@mui/material/Box'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { claimedBy } from '#shared/audit/exceptions.ts'
-import type { Audit } from '#shared/audit/model.ts'
-import type { QueueItem } from '#shared/audit/ops/queue.ts'
+import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
+import type { QueueItem } from '#shared/audit/queue.ts'
 import { isWait, stepNameOf } from '#shared/audit/steps/facts.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
+import { formatMoment } from '#shared/kernel/day.ts'
 import { useKeys } from '../app/keyboard/useKeys.ts'
 import { useServices } from '../app/services.ts'
+import { EventList } from '../audits/EventList.tsx'
+import { useAct } from '../providers/pending/useAct.ts'
+import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { KeyButton } from '../ui/buttons.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { ActionForm } from '../work/ActionDialog.tsx'
 import { ComposeDialog } from '../work/ComposeDialog.tsx'
 import { LogCallDialog } from '../work/LogCallDialog.tsx'
 import { NoteDialog } from '../work/NoteDialog.tsx'
-import { useAct } from '../work/useAct.ts'
-import { LaterMenu } from './LaterMenu.tsx'
-import { laterChoices } from './laterChoices.ts'
-import { StartDialog } from './StartDialog.tsx'
+import { type LaterChoice, laterChoices } from './conversation.ts'
 
 /** What can be done to the chosen piece of work, by buttons that say their keys. */
 export function QueueWork({
@@ -180,4 +185,95 @@ function nameOf({ audit, step }: QueueItem): string {
   return [audit.insuredCompany || audit.auditCode, step && stepNameOf(step)]
     .filter(Boolean)
     .join(', ')
+}
+
+const START = { kind: 'complete', step: 'READY' } as const
+
+/** Says what starting an audit brings about, as what is sent, before it is started. */
+function StartDialog({
+  audit,
+  onStart,
+  onClose,
+}: {
+  audit: Audit
+  /** It was asked for. */
+  onStart: (end: Promise<Audit | null>) => void
+  onClose: () => void
+}) {
+  const translate = useTranslate()
+  const previews = useActionPreview(audit)
+  const { send, ...acting } = useAct(audit, previews)
+  return (
+    <ActionForm
+      {...acting}
+      audit={audit}
+      action={START}
+      title={translate('queue.start')}
+      words="none"
+      previews={previews}
+      onAct={async () => {
+        const end = send(START)
+        if (end !== null) onStart(end)
+        return false
+      }}
+      onDone={onClose}
+    />
+  )
+}
+
+/** When to be reminded again; each choice says its moment on the insured's clock. */
+function LaterMenu({
+  anchor,
+  choices,
+  timeZone,
+  onChoose,
+  onClose,
+}: {
+  anchor: HTMLElement | null
+  choices: readonly LaterChoice[]
+  timeZone: string
+  onChoose: (until: Date) => void
+  onClose: () => void
+}) {
+  const translate = useTranslate()
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': translate('queue.later_title') } }}
+    >
+      {choices.map(({ name, until }) => (
+        <MenuItem key={name} onClick={() => onChoose(until)} sx={{ gap: 6, minWidth: 260 }}>
+          <span style={{ flex: 1 }}>{translate(`queue.later_${name}`)}</span>
+          <span className="figures">{formatMoment(until, { seconds: false, timeZone })}</span>
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+const SHOWN = 6
+
+/** Who holds it changes nothing about the conversation. */
+const LEFT_OUT: readonly string[] = ['CLAIMED', 'RELEASED']
+
+/** What was tried and said last: what one wants to know before the phone is answered. */
+export function LastEvents({
+  history,
+  timeZone,
+}: {
+  history: readonly HistoryEntry[]
+  timeZone: string
+}) {
+  const translate = useTranslate()
+  return (
+    <Panel title={translate('queue.attempts')}>
+      <EventList
+        events={history.filter(({ op }) => !LEFT_OUT.includes(op)).slice(-SHOWN)}
+        empty={translate('queue.no_attempts')}
+        timeZone={timeZone}
+      />
+    </Panel>
+  )
 }

@@ -1,13 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useDataProvider, useStore } from 'ra-core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { readAudit } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { type Queue, type QueueCounts, type QueueItem, readQueue } from '#shared/audit/ops/queue.ts'
-import { useReading } from '../app/useReading.ts'
+import {
+  type Queue,
+  type QueueCounts,
+  type QueueItem,
+  withAudit,
+  withoutItems,
+} from '#shared/audit/queue.ts'
+import type { Step } from '#shared/audit/steps/model.ts'
+import { ERRORS } from '#shared/errors/refusal.ts'
+import { LIVE_KEY } from '../app/preferences.ts'
+import { useServices } from '../app/services.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
+import { useSubscribe } from '../providers/useSubscribe.ts'
 import type { QueueTab } from './QueueTabs.tsx'
-import { useLiveQueue } from './useLiveQueue.ts'
-import { useLostWork } from './useLostWork.ts'
-import { withAudit } from './withAudit.ts'
-import { withoutItems } from './withoutItems.ts'
 
 const PAGE = 60
 const FRESH_MS = 15_000
@@ -49,7 +60,7 @@ export function useQueue(tab: QueueTab): WorkQueue {
     (how: (queue: Queue) => Queue) => {
       for (const { queryKey, state } of queries
         .getQueryCache()
-        .findAll({ queryKey: ['queue', 'items'] })) {
+        .findAll({ queryKey: ['queue', 'readQueue'] })) {
         // Not read: it is as old as it was.
         const { dataUpdatedAt: updatedAt } = state
         queries.setQueryData<Queue>(queryKey, (queue) => queue && how(queue), { updatedAt })
@@ -90,16 +101,68 @@ export function useQueue(tab: QueueTab): WorkQueue {
 
 /** A page of the queue, of one kind or of all (null). */
 function useQueuePage(tab: QueueTab, limit: number, enabled: boolean) {
-  return useReading<Queue>({
-    key: ['queue', 'items', tab ?? 'all', String(limit)],
-    resource: 'queue',
-    read: ({ store, carrier, now }) =>
-      readQueue(store, {
-        ...{ carrier: carrier.id, timeZone: carrier.timeZone, now, limit },
-        kind: tab ?? undefined,
-      }),
-    freshMs: FRESH_MS,
-    everyMs: LOOK_EVERY_MS,
-    enabled,
-  })
+  return useProviderQuery(
+    'readQueue',
+    { limit, kind: tab },
+    { freshMs: FRESH_MS, everyMs: LOOK_EVERY_MS, enabled },
+  )
+}
+
+/**
+ * Reports other users' changes to the carrier's audits as they happen, so that two bakers do not call
+ * the same insured. The same switch as the list's turns it off.
+ */
+function useLiveQueue(onChange: (audit: Audit) => void): void {
+  const { carrier } = useActiveCarrier()
+  const [isOn] = useStore<boolean>(LIVE_KEY, true)
+  useSubscribe<Audit>(
+    'auditChanges',
+    (audits) => {
+      for (const audit of audits) onChange(readAudit(audit))
+    },
+    { params: { carrier: carrier.id }, enabled: isOn },
+  )
+}
+
+/**
+ * Specification §8: logs a refreshed step that the queue has shown and does not hold any more although
+ * it waits for a person. What was done, postponed or released has left by right; where there is more
+ * than was read, a step may lie further down. The answer is to be called with each newer audit; `onLost`
+ * reads the queue again.
+ */
+function useLostWork(queue: Queue | undefined, onLost: () => void): (audit: Audit) => void {
+  const { logger } = useServices()
+  const provider = useDataProvider<AdminDataProvider>()
+  /** The audits of steps that were shown, and the versions that they were shown with. */
+  const shown = useRef(new Map<string, string>())
+  const versions = useRef(new Map<string, number>())
+  const current = useRef(queue)
+  useEffect(() => {
+    current.current = queue
+    for (const { step, audit } of queue?.items ?? []) {
+      if (step !== null) shown.current.set(step.id, audit.id)
+      versions.current.set(audit.id, Math.max(audit.v, versions.current.get(audit.id) ?? 0))
+    }
+  }, [queue])
+
+  async function look(stepId: string): Promise<void> {
+    const { data: step } = await provider.getOne<Step>('asteps', { id: stepId })
+    const isHeld = current.current?.items.some(({ id }) => id === stepId)
+    if (step.status !== 'OPEN' || !step.baker || !step.bakerStepActive || isHeld) return
+    shown.current.delete(stepId)
+    logger.error(ERRORS.OBJECT_NOT_IN_ARRAY.message)
+    onLost()
+  }
+
+  return (audit) => {
+    const before = versions.current.get(audit.id)
+    if (before === undefined || audit.v <= before) return
+    versions.current.set(audit.id, audit.v)
+    const { items = [], hasMore = true } = current.current ?? {}
+    if (hasMore) return
+    for (const stepId of Object.values(audit.openSteps))
+      if (shown.current.get(stepId) === audit.id && !items.some(({ id }) => id === stepId))
+        // A failed read is logged by the provider.
+        look(stepId).catch(() => {})
+  }
 }

@@ -9,11 +9,11 @@ import type { Refusal, Result } from '#shared/errors/refusal.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useIsHere } from '../app/useIsHere.ts'
+import { showChange } from '../providers/auditCache.ts'
 import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
 import type { JobWatch } from '../providers/threads/inThread.ts'
 import type { ScanJob } from '../providers/threads/scanJobs.ts'
 import { refusalOf } from '../providers/useProviderMutation.ts'
-import { showChange } from '../work/showChange.ts'
 import type { ScanQueue } from './useScanQueue.ts'
 
 const MOST_RECENT = 3

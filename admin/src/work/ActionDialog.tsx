@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
+import { useAct } from '../providers/pending/useAct.ts'
+import { type ActionPreview, useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { AreaControl, Field } from '../ui/inputs.tsx'
 import { StepNameField } from './StepNameField.tsx'
-import { useAct } from './useAct.ts'
-import { type Rehearsal, useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
 import './workMessages.ts'
 
@@ -26,10 +26,10 @@ interface ActionParts {
 
 /** Does one action after a preview of its effects, with a text field where the action takes words. */
 export function ActionDialog({ action, ...parts }: ActionParts & { action: StaffAction }) {
-  const rehearsal = useRehearsal(parts.audit)
-  const { run, ...acting } = useAct(parts.audit, rehearsal)
+  const previews = useActionPreview(parts.audit)
+  const { run, ...acting } = useAct(parts.audit, previews)
   const act = async (said: string, named: StaffAction) => (await run(named, said)) !== null
-  return <ActionForm {...parts} {...acting} action={action} rehearsal={rehearsal} onAct={act} />
+  return <ActionForm {...parts} {...acting} action={action} previews={previews} onAct={act} />
 }
 
 /** The dialog's looks. `onAct` answers whether it was done. */
@@ -40,7 +40,7 @@ export function ActionForm({
   explain,
   words,
   typed = '',
-  rehearsal: { rehearse, carrier },
+  previews: { preview, carrier },
   sent,
   refused,
   lookAgain,
@@ -48,7 +48,7 @@ export function ActionForm({
   onDone,
 }: ActionParts & {
   action: StaffAction
-  rehearsal: Pick<Rehearsal, 'rehearse' | 'carrier'>
+  previews: Pick<ActionPreview, 'preview' | 'carrier'>
   sent: boolean
   refused: Refusal | null
   lookAgain: () => Promise<void>
@@ -97,7 +97,7 @@ export function ActionForm({
       {(words !== 'needed' || said.trim() !== '') && (
         <WhatHappens
           audit={audit}
-          result={rehearse(named, said)}
+          result={preview(named, said)}
           timeZone={carrier?.timeZone ?? audit.timeZone}
         />
       )}

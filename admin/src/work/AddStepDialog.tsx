@@ -5,11 +5,11 @@ import { isLoggedContact } from '#shared/audit/steps/facts.ts'
 import { STEP_CATEGORIES, STEP_TYPES, STEPS } from '#shared/audit/steps/table.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
+import { useAct } from '../providers/pending/useAct.ts'
+import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { ChoiceControl, Field } from '../ui/inputs.tsx'
 import { StepNameField } from './StepNameField.tsx'
-import { useAct } from './useAct.ts'
-import { useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
 import './workMessages.ts'
 
@@ -22,19 +22,19 @@ const NO_PLACE: readonly Refusal['code'][] = ['STEP_EXISTS', 'STEP_NOT_HERE', 'A
  */
 export function AddStepDialog({ audit, onDone }: { audit: Audit; onDone: () => void }) {
   const translate = useTranslate()
-  const rehearsal = useRehearsal(audit)
-  const { rehearse, carrier } = rehearsal
-  const { run, ...acting } = useAct(audit, rehearsal)
+  const previews = useActionPreview(audit)
+  const { preview, carrier } = previews
+  const { run, ...acting } = useAct(audit, previews)
   const [chosen, setChosen] = useState<StepType | null>(null)
   const [name, setName] = useState('')
   const offered = useMemo(
     () =>
       STEP_TYPES.filter((type) => !isLoggedContact(type)).flatMap((type) => {
-        const result = rehearse({ kind: 'create', step: type })
+        const result = preview({ kind: 'create', step: type })
         if (result === null || (!result.ok && NO_PLACE.includes(result.error.code))) return []
         return [{ type, isAllowed: result.ok }]
       }),
-    [rehearse],
+    [preview],
   )
   const step = chosen ?? offered.find(({ isAllowed }) => isAllowed)?.type ?? 'MANUAL'
   const types = [...new Set([...offered.map(({ type }) => type), step])]
@@ -82,7 +82,7 @@ export function AddStepDialog({ audit, onDone }: { audit: Audit; onDone: () => v
       <StepNameField value={name} onChange={setName} />
       <WhatHappens
         audit={audit}
-        result={rehearse(action)}
+        result={preview(action)}
         timeZone={carrier?.timeZone ?? audit.timeZone}
       />
     </FormDialog>

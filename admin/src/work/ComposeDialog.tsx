@@ -9,13 +9,13 @@ import { STEP_TYPES, STEPS } from '#shared/audit/steps/table.ts'
 import type { ErrorCode } from '#shared/errors/refusal.ts'
 import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
 import { useServices } from '../app/services.ts'
+import { useAct } from '../providers/pending/useAct.ts'
+import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { ChoiceControl, Field } from '../ui/inputs.tsx'
 import { OutgoingPreviewPane } from './OutgoingPreviewPane.tsx'
 import { outgoingPreview } from './outgoingPreview.ts'
-import { useAct } from './useAct.ts'
 import { usePin } from './usePin.ts'
-import { useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
 import { WordsFields } from './WordsFields.tsx'
 import './workMessages.ts'
@@ -41,9 +41,9 @@ export function ComposeDialog({
 }) {
   const translate = useTranslate()
   const { clock, random } = useServices()
-  const rehearsal = useRehearsal(audit)
-  const { rehearse, carrier, openSteps } = rehearsal
-  const { run, ...acting } = useAct(audit, rehearsal)
+  const previews = useActionPreview(audit)
+  const { preview, carrier, openSteps } = previews
+  const { run, ...acting } = useAct(audit, previews)
   const { pin, isError } = usePin(audit)
   const [chosen, setChosen] = useState<StepType | null>(step ?? null)
   const [typed, setTyped] = useState<OutgoingTemplate | null>(typedBefore ?? null)
@@ -54,10 +54,10 @@ export function ComposeDialog({
       STEP_TYPES.filter(isSentByEngine)
         .filter((type) => {
           const words = wordsOf(type, audit, carrier)
-          return rehearse({ kind: 'compose', step: type, words })?.ok === true
+          return preview({ kind: 'compose', step: type, words })?.ok === true
         })
         .sort((a, b) => rankOf(a) - rankOf(b)),
-    [rehearse, audit, carrier],
+    [preview, audit, carrier],
   )
   const open = openSteps?.map(({ type }) => type) ?? []
   const type =
@@ -66,7 +66,7 @@ export function ComposeDialog({
     offered.find((each) => STEPS[each].channel === channel) ??
     (channel === 'text' ? 'TEXT_INSURED' : 'EMAIL_INSURED')
   const words = typed ?? wordsOf(type, audit, carrier)
-  const preview =
+  const outgoing =
     carrier === null || (pin === undefined && !isError)
       ? null
       : outgoingPreview(audit, type, words, {
@@ -76,9 +76,9 @@ export function ComposeDialog({
           random,
           publicUrl: window.location.origin,
         })
-  const rehearsed = rehearse({ kind: 'compose', step: type, words })
+  const previewed = preview({ kind: 'compose', step: type, words })
   // What could be sent to no one has no words to look at; below stands what is missing.
-  const isUnreachable = rehearsed?.ok === false && UNREACHABLE.includes(rehearsed.error.code)
+  const isUnreachable = previewed?.ok === false && UNREACHABLE.includes(previewed.error.code)
   const send = async () => {
     if ((await run({ kind: 'compose', step: type, words })) !== null) onDone()
   }
@@ -131,7 +131,7 @@ export function ComposeDialog({
                 <WordsFields type={type} words={words} onChange={setTyped} />
               </Box>
             )}
-            <OutgoingPreviewPane preview={preview} />
+            <OutgoingPreviewPane preview={outgoing} />
           </Box>
           {!changing && (
             <Box>
@@ -144,7 +144,7 @@ export function ComposeDialog({
       )}
       <WhatHappens
         audit={audit}
-        result={rehearsed}
+        result={previewed}
         timeZone={carrier?.timeZone ?? audit.timeZone}
       />
     </FormDialog>

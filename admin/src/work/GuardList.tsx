@@ -9,7 +9,7 @@ import { KEY_QUESTION_IDS, unansweredKeyQuestions } from '#shared/audit/keyQuest
 import type { BakeState } from '#shared/audit/states.ts'
 import { transitionOf } from '#shared/audit/transitions.ts'
 import { useServices } from '../app/services.ts'
-import { useActor } from './useActor.ts'
+import { useActor } from '../providers/useActor.ts'
 
 /** Guards that ask for words hold as soon as they are said: the dialog asks for them. */
 const SAID: readonly GuardName[] = [

@@ -13,13 +13,13 @@ import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { fieldMoment, momentIn } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
+import { useAct } from '../providers/pending/useAct.ts'
+import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { AreaControl, Control, Field } from '../ui/inputs.tsx'
 import { CallParty } from './CallParty.tsx'
 import { contactPartyOf } from './contactPartyOf.ts'
 import { DispositionList } from './DispositionList.tsx'
-import { useAct } from './useAct.ts'
-import { useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
 import './workMessages.ts'
 
@@ -64,9 +64,9 @@ export function LogCallDialog({
 }) {
   const translate = useTranslate()
   const { clock } = useServices()
-  const rehearsal = useRehearsal(audit)
-  const { rehearse, carrier } = rehearsal
-  const { send, ...acting } = useAct(audit, rehearsal)
+  const previews = useActionPreview(audit)
+  const { preview, carrier } = previews
+  const { send, ...acting } = useAct(audit, previews)
   const [contact, setContact] = useState<StepType>(typed?.contact ?? 'REACHED_OUT_CALL_INSURED')
   const [disposition, setDisposition] = useState<Disposition | null>(typed?.disposition ?? null)
   const [note, setNote] = useState(typed?.note ?? '')
@@ -188,7 +188,7 @@ export function LogCallDialog({
           {action !== null && (
             <WhatHappens
               audit={audit}
-              result={rehearse(action, note)}
+              result={preview(action, note)}
               timeZone={carrier?.timeZone ?? theirZone}
             />
           )}

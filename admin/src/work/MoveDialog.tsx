@@ -6,13 +6,13 @@ import type { MoveOffer } from '#shared/audit/moveOffers.ts'
 import { type MoveReason, textOfReason } from '#shared/audit/moveReason.ts'
 import { OUTCOME_REASON_CODES } from '#shared/audit/nonproductive.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
+import { useAct } from '../providers/pending/useAct.ts'
+import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { AreaControl, Control, Field } from '../ui/inputs.tsx'
 import { MoveSubject } from './MoveSubject.tsx'
 import { moveName } from './moveName.ts'
 import { HandoverFields, SendingFacts } from './SendingFields.tsx'
-import { useAct } from './useAct.ts'
-import { useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
 import './workMessages.ts'
 
@@ -27,9 +27,9 @@ export function MoveDialog({
   onDone: () => void
 }) {
   const translate = useTranslate()
-  const rehearsal = useRehearsal(audit)
-  const { rehearse, carrier } = rehearsal
-  const { run, ...acting } = useAct(audit, rehearsal)
+  const previews = useActionPreview(audit)
+  const { preview, carrier } = previews
+  const { run, ...acting } = useAct(audit, previews)
   const [subject, setSubject] = useState('')
   const [said, setSaid] = useState('')
   const [until, setUntil] = useState('')
@@ -67,7 +67,7 @@ export function MoveDialog({
           refusalOf={(each) => {
             // Which document it is makes no difference to whether it can be returned.
             if (words === 'document') return null
-            const judged = rehearse(action, each)
+            const judged = preview(action, each)
             return judged === null || judged.ok ? null : judged.error
           }}
         />
@@ -115,7 +115,7 @@ export function MoveDialog({
       {isSaid && (
         <WhatHappens
           audit={audit}
-          result={rehearse(action, reason)}
+          result={preview(action, reason)}
           timeZone={carrier?.timeZone ?? audit.timeZone}
         />
       )}

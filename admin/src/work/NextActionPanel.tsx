@@ -11,6 +11,8 @@ import { isQueued, stepNameOf } from '#shared/audit/steps/facts.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import { type Day, formatDay } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
+import { useAct } from '../providers/pending/useAct.ts'
+import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { actionIcon } from '../ui/actionIcon.ts'
 import { NextDue } from '../ui/dues.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
@@ -22,8 +24,6 @@ import { MoveMenu } from './MoveMenu.tsx'
 import { mainActOf } from './mainActOf.ts'
 import { moveName } from './moveName.ts'
 import { onceOnly } from './onceOnly.ts'
-import { useAct } from './useAct.ts'
-import { useRehearsal } from './useRehearsal.ts'
 import { whyHere } from './whyHere.ts'
 import '../audits/show/showMessages.ts'
 
@@ -43,16 +43,16 @@ export function NextActionPanel({
   const translate = useTranslate()
   const openDialog = useAuditDialog()
   const { clock } = useServices()
-  const rehearsal = useRehearsal(audit)
-  const { known, carrier, actor, openSteps, rehearse, hasFailed, retry } = rehearsal
-  const { run, refused, lookAgain } = useAct(audit, rehearsal)
+  const previews = useActionPreview(audit)
+  const { known, carrier, actor, openSteps, preview, hasFailed, retry } = previews
+  const { run, refused, lookAgain } = useAct(audit, previews)
   const next = nextAction(audit)
   const Icon = actionIcon(next)
   // Until steps and documents are read, moves are offered as if there were none.
   const facts = known && knownFacts({ steps: [], documents: [], ...known }, { now: clock.now() })
   const offers = facts === null ? [] : moveOffers(audit, actor, facts)
   const main = carrier && !['step', 'comment'].includes(next.kind) ? mainMove(audit, carrier) : null
-  const mainAct = known === null ? null : mainActOf(next, { offers, main, rehearse })
+  const mainAct = known === null ? null : mainActOf(next, { offers, main, preview })
   const others = offers.filter(({ to }) => to !== main || mainAct?.kind !== 'move')
   const allowed = others.filter((offer) => offer.refused === null && offer.to !== 'CANCELLED')
   const pause = allowed.filter(({ to }) => to === 'PAUSED')
@@ -60,7 +60,7 @@ export function NextActionPanel({
   const mainRefused = offers.find(({ to }) => to === main)?.refused ?? null
   // What sends something asks first, with what will happen.
   const act = (action: StaffAction, title: string) => {
-    const result = rehearse(action)
+    const result = preview(action)
     const isSending = result?.ok === true && result.value.steps.some(({ step }) => isQueued(step))
     if (isSending) openDialog({ kind: 'action', action, title, words: 'none' })
     else void run(action)

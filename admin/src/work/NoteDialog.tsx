@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
 import { LONGEST_NOTE } from '#shared/audit/staffActions.ts'
+import { useAct } from '../providers/pending/useAct.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { AreaControl, Field } from '../ui/inputs.tsx'
-import { useAct } from './useAct.ts'
 import './workMessages.ts'
 
 /** A quick note on an audit, written from wherever it is seen. `onDone`: it is saved, or left. */

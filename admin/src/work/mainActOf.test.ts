@@ -6,7 +6,7 @@ import { mainActOf, openCall } from './mainActOf.ts'
 const actOf = (step: StepType) =>
   mainActOf(
     { kind: 'step', step, label: '', due: null },
-    { offers: [], main: null, rehearse: () => null },
+    { offers: [], main: null, preview: () => null },
   )
 
 it.each<[StepType, object]>([

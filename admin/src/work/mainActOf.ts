@@ -7,7 +7,7 @@ import type { Step } from '#shared/audit/steps/model.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
-import type { Rehearsal } from './useRehearsal.ts'
+import type { ActionPreview } from '../providers/pending/useActionPreview.ts'
 
 /** What the one filled button of an audit does. */
 export type MainAct =
@@ -34,10 +34,10 @@ export function mainActOf(
   {
     offers,
     main,
-    rehearse,
-  }: { offers: readonly MoveOffer[]; main: BakeState | null; rehearse: Rehearsal['rehearse'] },
+    preview,
+  }: { offers: readonly MoveOffer[]; main: BakeState | null; preview: ActionPreview['preview'] },
 ): MainAct | null {
-  if (next.kind === 'step') return stepActOf(next.step, rehearse)
+  if (next.kind === 'step') return stepActOf(next.step, preview)
   if (next.kind === 'exception') return { kind: 'addStep' }
   if (next.kind === 'comment') return { kind: 'comment' }
   if (next.kind === 'none') return null
@@ -47,13 +47,13 @@ export function mainActOf(
   return EDITED.includes(offer.refused.code) ? { kind: 'edit' } : null
 }
 
-function stepActOf(step: StepType, rehearse: Rehearsal['rehearse']): MainAct | null {
+function stepActOf(step: StepType, preview: ActionPreview['preview']): MainAct | null {
   // The engine carries it out.
   if (step === 'SEND_TO_CARRIER_API') return null
   if (workKindOf(step) === 'call') return { kind: 'call', step }
   if (isSentByEngine(step)) return { kind: 'compose', step }
   const answer: StaffAction = { kind: 'answer', step }
-  if (isWait(step) && rehearse(answer)?.ok === true)
+  if (isWait(step) && preview(answer)?.ok === true)
     return { kind: 'step', action: answer, name: 'answered' }
   const complete: StaffAction = { kind: 'complete', step }
   return { kind: 'step', action: complete, name: step === 'READY' ? 'begin' : 'done' }

@@ -1,14 +1,11 @@
 import type { Filter, ListOptions } from '#shared/kernel/ports/documentStore.ts'
-import { NOTICED_COMMANDS } from '../notices.ts'
+import { CALLS_FOLLOWED, NOTICED_COMMANDS } from '../notices.ts'
 
 /** Whose news, at which carrier. */
 export interface NoticeReader {
   carrier: string
   userId: string
 }
-
-/** Agreed calls that are followed at once; the next ones when these are over. */
-export const CALLS_FOLLOWED = 20
 
 /** A person's audits that changed last: they stay theirs until they are released. */
 export function changedAuditsOf({ carrier, userId }: NoticeReader): ListOptions {

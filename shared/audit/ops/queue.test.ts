@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { anAudit, aStep } from '#shared/testing/builders.ts'
 import type { Audit } from '../model.ts'
+import { countsWithout } from '../queue.ts'
 import type { WorkKind } from '../steps/facts.ts'
 import type { Step } from '../steps/model.ts'
-import { countsWithout, type QueueRequest, readQueue } from './queue.ts'
+import { type QueueRequest, readQueue } from './queue.ts'
 
 const NOW = new Date('2026-11-19T17:00:00.000Z')
 const REQUEST: QueueRequest = {

@@ -5,28 +5,10 @@ import { addDays, type Day, endOfDay, todayIn } from '#shared/kernel/day.ts'
 import type { DocumentStore, Filter, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import { readAudit } from '../listing.ts'
 import type { Audit } from '../model.ts'
+import type { Queue, QueueCounts, QueueItem } from '../queue.ts'
 import { type BakeState, STATES } from '../states.ts'
 import { deskStatesOf, stepTypesOf, WORK_KINDS, type WorkKind, workKindOf } from '../steps/facts.ts'
 import type { Step } from '../steps/model.ts'
-
-/** A piece of work that waits for a baker: a step, or what the audit's state asks for. */
-export interface QueueItem {
-  /** The step's id, else the audit's. */
-  id: string
-  audit: Audit
-  step: Step | null
-  kind: WorkKind
-  /** The carrier's day; what a state asks for has none. */
-  due: Day | null
-}
-
-export interface Queue {
-  items: QueueItem[]
-  /** Whether there is more than this. */
-  hasMore: boolean
-  /** Of all that waits, in whatever part of it is read. */
-  counts: QueueCounts
-}
 
 export interface QueueRequest {
   carrier: string
@@ -133,19 +115,6 @@ async function auditsOf(
   return new Map(audits.map((audit) => [audit.id, readAudit(audit)]))
 }
 
-/** How much waits for a carrier's bakers. */
-export interface QueueCounts {
-  /** The carrier's day they are of. */
-  today: Day
-  /** Steps, and audits whose state asks for something. */
-  all: number
-  /** Of these, what is due today or before, and what lies on the desk. */
-  due: number
-  /** Of these, the steps whose day is over. */
-  late: number
-  kinds: Record<WorkKind, number>
-}
-
 /**
  * Counts the whole queue of a carrier, as the queue and the home screen say it: by kind, due, and late.
  * Eight counts, each billed as one read for each thousand. Rejects with a `StoreError`.
@@ -186,21 +155,6 @@ export async function countQueue(
       ),
     ])
     return { kind, desk, steps: parts.reduce((sum, each) => sum + each, 0) }
-  }
-}
-
-/** The counts when a piece of work has left the queue. */
-export function countsWithout(
-  counts: QueueCounts,
-  { kind, due }: { kind: WorkKind; due: Day | null },
-): QueueCounts {
-  const { today, all, late, kinds } = counts
-  return {
-    today,
-    all: all - 1,
-    due: due === null || due <= today ? counts.due - 1 : counts.due,
-    late: due !== null && due < today ? late - 1 : late,
-    kinds: { ...kinds, [kind]: kinds[kind] - 1 },
   }
 }
 

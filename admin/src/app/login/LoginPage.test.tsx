@@ -4,7 +4,6 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { SignedIn } from '#shared/kernel/ports/host.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
 import './LoginPage.tsx'
-import './LogoutPage.tsx'
 
 const signInButton = () => screen.findByRole('button', { name: 'Sign in with Google' })
 

@@ -2,11 +2,13 @@ import BakeryDiningOutlined from '@mui/icons-material/BakeryDiningOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useLogin, useTranslate } from 'ra-core'
+import { useLogin, useLogout, useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { RefusalError } from '../../providers/RefusalError.ts'
+import { LoadingOverlay } from '../BootScreen.tsx'
+import { useServices } from '../services.ts'
 import { useSession } from '../sessionContext.ts'
 import { usePageTitle } from '../usePageTitle.ts'
 
@@ -122,4 +124,24 @@ function reasonOf(because: string | null): Refusal | null {
   const reasons = ['NOT_REGISTERED', 'USER_NOT_ADOPTED', 'SIGN_IN_NEEDED'] as const
   const reason = reasons.find((each) => each === because)
   return reason === undefined ? null : refusal(reason)
+}
+
+/**
+ * The address that signs out (specification §2) and leads to the sign-in. The only way out: here no
+ * other screen is shown any more that would go on reading.
+ */
+export function LogoutPage() {
+  const logout = useLogout()
+  const { monitoring } = useServices()
+  const started = useRef(false)
+  const [failed, setFailed] = useState<{ error: unknown } | null>(null)
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    monitoring.ended()
+    logout({}, undefined, false).catch((error: unknown) => setFailed({ error }))
+  }, [logout, monitoring])
+  // A failed sign-out must be visible: the user is still signed in.
+  if (failed !== null) throw failed.error
+  return <LoadingOverlay />
 }

@@ -8,7 +8,7 @@ import {
   noticeKindsOf,
   readNoticeChoices,
 } from '#shared/audit/noticeChoices.ts'
-import { askForDesktop, desktopPermission } from '../../notices/desktop.ts'
+import { askForDesktop, desktopPermission } from '../../notices/useShowNotices.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { NOTICES_KEY } from '../preferences.ts'
 import { useActiveCarrier } from '../useActiveCarrier.ts'

@@ -8,11 +8,11 @@ import { Panel } from '../../ui/Panel.tsx'
 import { DENSITY_KEY, KEYS_KEY, THEME_KEY } from '../preferences.ts'
 import { useActiveCarrier } from '../useActiveCarrier.ts'
 import { usePageTitle } from '../usePageTitle.ts'
-import { Choice } from './Choice.tsx'
 import { NoticesPanel } from './NoticesPanel.tsx'
-import { ProfilePanel } from './ProfilePanel.tsx'
 import './settingsMessages.ts'
 import '../keyboard/keysMessages.ts'
+import { styled } from '@mui/material/styles'
+import { FailurePanel } from '../../ui/failures.tsx'
 
 type Theme = 'light' | 'dark'
 
@@ -88,3 +88,101 @@ export function SettingsPage() {
     </Box>
   )
 }
+
+/** Who is signed in and what they may do, as their admin registered them. */
+export function ProfilePanel() {
+  const translate = useTranslate()
+  const { user, carriers, error, retry } = useActiveCarrier()
+  const facts = user && [
+    { label: 'name', value: user.name },
+    { label: 'email', value: user.email },
+    { label: 'role', value: translate(`settings.roles.${user.role}`) },
+    {
+      label: 'carriers',
+      value: carriers
+        .filter(({ id }) => user.carriers.includes(id))
+        .map(({ id, name }) => (id === name ? id : `${id} ${name}`))
+        .join(', '),
+    },
+  ]
+  return (
+    <Panel title={translate('settings.profile')} aside={translate('settings.profile_text')}>
+      {facts === null && error !== null && <FailurePanel error={error} onRetry={retry} />}
+      {facts === null && error === null && (
+        <Box role="status" sx={{ px: 4, pb: 4, color: 'text.secondary' }}>
+          {translate('settings.profile_reading')}
+        </Box>
+      )}
+      {facts !== null && (
+        <Box
+          component="dl"
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { sm: '120px 1fr' },
+            columnGap: 4,
+            rowGap: 2,
+            m: 0,
+            px: 4,
+            pb: 4,
+          }}
+        >
+          {facts.map(({ label, value }) => (
+            <Box key={label} sx={{ display: 'contents' }}>
+              <Typography variant="caption" component="dt" color="text.secondary">
+                {translate(`settings.${label}`)}
+              </Typography>
+              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                <bdi>{value || translate('settings.none')}</bdi>
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Panel>
+  )
+}
+
+/** One of a few, all of them in sight. */
+export function Choice({
+  name,
+  label,
+  options,
+  chosen,
+  onChoose,
+}: {
+  name: string
+  label: string
+  options: readonly { value: string; label: string }[]
+  chosen: string
+  onChoose: (value: string) => void
+}) {
+  return (
+    <Group>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === chosen}
+            onChange={() => onChoose(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </Group>
+  )
+}
+
+const Group = styled('fieldset')(({ theme: { palette } }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 16,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& legend': { padding: 0, marginBottom: 4, fontSize: 12, fontWeight: 500 },
+  '& label': { display: 'inline-flex', alignItems: 'center', gap: 8, minHeight: 24 },
+  '& input': { width: 16, height: 16, margin: 0, accentColor: palette.primary.main },
+}))

@@ -1,7 +1,7 @@
 import { useListContext, useTranslate } from 'ra-core'
 import type { Audit } from '#shared/audit/model.ts'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
-import { useExpectedAudits } from '../../commands/useExpectedAudits.ts'
+import { useExpectedAudits } from '../../providers/pending/useExpectedAudits.ts'
 import { LinkButton } from '../../ui/buttons.tsx'
 import { FailurePanel } from '../../ui/failures.tsx'
 import { addressOfList } from '../listAddress.ts'

@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core'
 import { claimedBy } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { usePerson } from '../../app/usePerson.ts'
+import { useActor } from '../../providers/useActor.ts'
 import { ClaimMark } from '../../ui/marks.tsx'
-import { useActor } from '../../work/useActor.ts'
 
 /** Who claims the audit; empty for an unclaimed one. */
 export function ClaimCell({ audit, now }: { audit: Audit; now: Date }) {

@@ -3,8 +3,8 @@ import type { RefObject } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { useKeys } from '../../app/keyboard/useKeys.ts'
-import { usePending } from '../../commands/pendingContext.ts'
-import { useForesee } from '../../work/useForesee.ts'
+import { useForesee } from '../../providers/pending/useAct.ts'
+import { usePending } from '../../providers/pending/usePending.ts'
 import type { Selection } from './useSelection.ts'
 
 /**

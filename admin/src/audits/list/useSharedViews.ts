@@ -7,7 +7,7 @@ import type { Refusal } from '#shared/errors/refusal.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { useAsk } from '../../app/useCommand.ts'
 import { useReading } from '../../app/useReading.ts'
-import { useActor } from '../../work/useActor.ts'
+import { useActor } from '../../providers/useActor.ts'
 import { keptSort, type ViewContent } from './useSavedViews.ts'
 
 const FRESH_MS = 300_000

@@ -19,12 +19,12 @@ import {
   todayIn,
 } from '#shared/kernel/day.ts'
 import { usePerson } from '../../app/usePerson.ts'
+import { useActor } from '../../providers/useActor.ts'
 import { KeyCap } from '../../ui/buttons.tsx'
 import { ElapsedTime } from '../../ui/ElapsedTime.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ToneChip } from '../../ui/ToneChip.tsx'
 import { useAuditDialog } from '../../work/auditDialogs.ts'
-import { useActor } from '../../work/useActor.ts'
 import { entryIcon } from './entryIcon.ts'
 import { historyByDay } from './historyByDay.ts'
 

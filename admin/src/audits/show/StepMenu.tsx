@@ -6,19 +6,19 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { stepNameOf } from '#shared/audit/steps/facts.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
+import type { ActionPreview } from '../../providers/pending/useActionPreview.ts'
 import { type AuditDialog, useAuditDialog } from '../../work/auditDialogs.ts'
 import { RefusableItem } from '../../work/RefusableItem.tsx'
-import type { Rehearsal } from '../../work/useRehearsal.ts'
 import { stepChoices } from './stepChoices.ts'
 
 /** What can be done about a step; what cannot be done now says why. Nothing for one that is long over. */
 export function StepMenu({
   step,
-  rehearse,
+  preview,
 }: {
   step: Step
   /** Of the audit; one for all of its steps. */
-  rehearse: Rehearsal['rehearse']
+  preview: ActionPreview['preview']
 }) {
   const translate = useTranslate()
   const openDialog = useAuditDialog()
@@ -45,7 +45,7 @@ export function StepMenu({
           choices.map(({ name, dialog, action, words }) => {
             const title = translate(`show.step_does.${name}`)
             // Words that are still to be said are no reason why not.
-            const judged = action === null ? null : rehearse(action, words === 'needed' ? 'x' : '')
+            const judged = action === null ? null : preview(action, words === 'needed' ? 'x' : '')
             const refused = judged === null || judged.ok ? null : judged.error
             return (
               <RefusableItem

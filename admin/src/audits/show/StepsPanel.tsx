@@ -12,10 +12,10 @@ import type { Step } from '#shared/audit/steps/model.ts'
 import { STEP_CATEGORIES, STEPS } from '#shared/audit/steps/table.ts'
 import { formatDay, formatMoment } from '#shared/kernel/day.ts'
 import { usePerson } from '../../app/usePerson.ts'
+import { useActionPreview } from '../../providers/pending/useActionPreview.ts'
+import { useActor } from '../../providers/useActor.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useAuditDialog } from '../../work/auditDialogs.ts'
-import { useActor } from '../../work/useActor.ts'
-import { useRehearsal } from '../../work/useRehearsal.ts'
 import { StepMenu } from './StepMenu.tsx'
 import type { useAuditSteps } from './useAuditSteps.ts'
 
@@ -37,7 +37,7 @@ export function StepsPanel({
 }) {
   const translate = useTranslate()
   const openDialog = useAuditDialog()
-  const { rehearse } = useRehearsal(audit)
+  const { preview } = useActionPreview(audit)
   const steps = sortSteps(data ?? [])
   const person = usePerson()
   const { userId } = useActor()
@@ -91,7 +91,7 @@ export function StepsPanel({
                       {step.dateStarted === null ? '' : formatDay(step.dateStarted, { timeZone })}
                     </span>
                   )}
-                  <StepMenu step={step} rehearse={rehearse} />
+                  <StepMenu step={step} preview={preview} />
                 </li>
               ))}
             </ul>

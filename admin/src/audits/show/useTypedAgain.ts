@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 import { isLoggedContact, workKindOf } from '#shared/audit/steps/facts.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { actionWords } from '../../commands/actionWords.ts'
-import type { PendingAction } from '../../commands/pendingActions.ts'
-import { usePending } from '../../commands/pendingContext.ts'
+import type { PendingAction } from '../../providers/pending/pendingActions.ts'
+import { usePending } from '../../providers/pending/usePending.ts'
 import type { AuditDialog } from '../../work/auditDialogs.ts'
 
 /**

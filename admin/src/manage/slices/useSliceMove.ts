@@ -6,8 +6,8 @@ import type { BakeState } from '#shared/audit/states.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { useServices } from '../../app/services.ts'
 import { useManyAudits } from '../../audits/bulk/useManyAudits.ts'
+import { useActor } from '../../providers/useActor.ts'
 import { failedWork } from '../../work/failedWork.ts'
-import { useActor } from '../../work/useActor.ts'
 
 export interface SliceChoice {
   carrier: string

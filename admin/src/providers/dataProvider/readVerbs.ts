@@ -7,6 +7,8 @@ const engine = () => import('./verbs/engine.ts')
 const inbox = () => import('./verbs/inbox.ts')
 const orders = () => import('./verbs/orders.ts')
 const scans = () => import('./verbs/scans.ts')
+const queue = () => import('./verbs/queue.ts')
+const work = () => import('./verbs/work.ts')
 
 /**
  * The provider's own reading verbs, beside react-admin's nine. A verb is a function of the same name in a
@@ -16,6 +18,8 @@ const scans = () => import('./verbs/scans.ts')
  * something `fails` as a write or a change does.
  */
 export const READ_VERBS = {
+  readQueue: { load: queue, noun: 'queue' },
+  countReplies: { load: queue, noun: 'queue' },
   stageFile: { load: documents, noun: 'documents', fails: 'write' },
 
   readWorker: { load: engine, noun: 'engine' },
@@ -37,6 +41,12 @@ export const READ_VERBS = {
   saveProfile: { load: orders, noun: 'inbox', fails: 'command' },
   findNamedAudits: { load: scans, noun: 'scans', what: 'audits' },
   makeScans: { load: scans, noun: 'scans', fails: 'command' },
+
+  // Work on audits.
+  readWorkCarrier: { load: work, noun: 'carriers' },
+  readOpenSteps: { load: work, noun: 'asteps' },
+  readOwnCommands: { load: work, noun: 'commands' },
+  readAuditResults: { load: work, noun: 'commands' },
 } as const satisfies Record<string, VerbRow>
 
 interface VerbRow {

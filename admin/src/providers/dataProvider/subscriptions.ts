@@ -4,11 +4,20 @@ import { listOptionsOf, pathOf } from './resources.ts'
 
 const NO_MODULE = () => Promise.resolve({})
 
+const notices = () => import('./verbs/notices.ts')
+
 /**
  * Views other than a resource's own list, by topic: a function of the same name in a module of its noun,
  * `(context, params) => LiveQuery`, loaded with the first subscription.
  */
-const LIVE_QUERIES: Record<string, () => Promise<object>> = {}
+const LIVE_QUERIES: Record<string, () => Promise<object>> = {
+  auditChanges: () => import('./verbs/queue.ts'),
+
+  ownAudits: notices,
+  agreedCalls: notices,
+  decidedUploads: notices,
+  noticedCommands: notices,
+}
 
 /** What a live view follows. */
 export interface LiveQuery {

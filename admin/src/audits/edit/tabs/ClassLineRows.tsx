@@ -16,8 +16,8 @@ import {
   proposedFinal,
   worksheetOf,
 } from '#shared/audit/exposures.ts'
+import { useWorkCarrier } from '../../../providers/pending/useExpectedAudits.ts'
 import { TypedInput } from '../../../ui/inputs.tsx'
-import { useWorkCarrier } from '../../../work/useWorkCarrier.ts'
 import { DifferenceMark } from '../../DifferenceMark.tsx'
 import { NetFlag } from '../../NetFlag.tsx'
 import { inputIdOf, pathOf } from '../draft/fieldPath.ts'
