@@ -69,6 +69,9 @@ it('drops a CSV, previews it, imports it, and the same file again changes nothin
   expect(defects).toBeGreaterThan(0)
   const counted = within(screen.getByLabelText('Result of the import'))
   expect(counted.getByText('Defects').nextElementSibling?.textContent).toBe(String(defects))
+  // The newest audits first: those of this import.
+  const audits = screen.getByRole('link', { name: 'Open the audits' })
+  expect(audits.getAttribute('href')).toBe('/admin/audits?filter=%7B%7D&sort=added&order=DESC')
   const [upload] = memory.all<Upload & InboxFile>('uploads')
   expect(upload).toMatchObject({
     name: 'orders.csv',
@@ -93,6 +96,10 @@ it('shows where a field of an audit came from, and repairs', async () => {
       csvOfOrders(2, (row) => row.replace('2075550101', '207-555-0101 ext 4')),
     ),
   )
+  expect(await screen.findByText('Preview: nothing imported yet')).toBeTruthy()
+  // Fields by their names, days in their form.
+  expect(screen.getByRole('button', { name: 'Policy start 05/03/25' })).toBeTruthy()
+  expect(screen.queryByText('insuredPhone')).toBeNull()
   await press('Insured phone')
   expect(
     await screen.findByText(

@@ -1,8 +1,10 @@
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useGetList, useTranslate } from 'ra-core'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { INBOX_KIND_IDS, INBOX_KINDS, type InboxKind } from '#shared/documents/inboxFiles.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
@@ -18,7 +20,6 @@ import { TabButtons } from '../ui/tabs.tsx'
 import { InboxDrop, useDrops } from './InboxDrop.tsx'
 import { addressOfFile, byCame, type InboxDocument, type InboxRow, inboxRow } from './InboxRow.ts'
 import { InboxTable } from './InboxTable.tsx'
-import { PastFiles } from './PastFiles.tsx'
 import './inboxMessages.ts'
 
 type Part = 'all' | InboxKind | 'past'
@@ -96,10 +97,11 @@ export function InboxList() {
 
 /** What waits in the active carrier's inbox, newest first, kept true while it is on screen. */
 function useWaiting() {
-  const upload = useFiles('upload', 'uploads', { status: INBOX_KINDS.upload.open })
-  const scan = useFiles('scan', 'scans', { status: INBOX_KINDS.scan.open })
-  const xml = useFiles('xml', 'xmls', { status: INBOX_KINDS.xml.open })
-  const rejects = useFiles('upload', 'rejects', {})
+  const live = { perPage: MAX_WAITING, isLive: true }
+  const upload = useFiles('upload', { status: INBOX_KINDS.upload.open }, live)
+  const scan = useFiles('scan', { status: INBOX_KINDS.scan.open }, live)
+  const xml = useFiles('xml', { status: INBOX_KINDS.xml.open }, live)
+  const rejects = useFiles('upload', {}, { ...live, resource: 'rejects' })
   const lists = [upload, rejects, scan, xml]
   // An import that begins again is in both for a moment.
   const isAgain = ({ id }: InboxRow) => upload.rows.some((one) => one.id === id)
@@ -119,18 +121,24 @@ function useWaiting() {
   }
 }
 
-function useFiles(kind: InboxKind, resource: string, narrowed: object) {
+function useFiles(
+  kind: InboxKind,
+  narrowed: object,
+  {
+    perPage,
+    isLive = false,
+    resource = INBOX_KINDS[kind].collection,
+  }: { perPage: number; isLive?: boolean; resource?: string },
+) {
   const { carrier, user } = useActiveCarrier()
-  const params = {
-    filter: { carrierCompany: carrier.id, ...narrowed },
-    pagination: { page: 1, perPage: MAX_WAITING },
-  }
+  const filter = { carrierCompany: carrier.id, ...narrowed }
+  const params = { filter, pagination: { page: 1, perPage } }
   const list = useGetList<InboxDocument>(resource, params, {
     enabled: user !== null,
     refetchOnWindowFocus: true,
     refetchInterval: whileFailed,
   })
-  const live = useLiveRows(resource, params, list.data !== undefined)
+  const live = useLiveRows(resource, params, isLive && list.data !== undefined)
   const rows = (list.data ?? []).map((document) => inboxRow(kind, document))
   return { ...list, rows, isLost: live === 'failed' }
 }
@@ -192,4 +200,49 @@ function Waiting({
 
 function Note({ children }: { children: string }) {
   return <Box sx={{ px: 4, py: 3, fontSize: 12, color: 'text.secondary' }}>{children}</Box>
+}
+
+const A_PAGE = 50
+
+/** What was imported, done or set aside, newest first, with what each import came to. */
+function PastFiles({ timeZone }: { timeZone: string }) {
+  const translate = useTranslate()
+  const [limit, setLimit] = useState(A_PAGE)
+  const page = { perPage: limit }
+  const lists = [
+    useFiles('upload', { status: INBOX_KINDS.upload.past }, page),
+    useFiles('scan', { status: INBOX_KINDS.scan.past }, page),
+    useFiles('xml', { status: INBOX_KINDS.xml.past }, page),
+  ]
+  const error = lists.find((list) => list.error !== null)?.error ?? null
+  const isRead = lists.every(({ data }) => data !== undefined)
+  const retry = () => {
+    for (const { refetch } of lists) void refetch()
+  }
+  if (!isRead)
+    return error === null ? <RowsSkeleton /> : <FailurePanel error={error} onRetry={retry} />
+  const rows = lists.flatMap((list) => list.rows).sort(byCame)
+  const hasMore = rows.length > limit || lists.some(({ pageInfo }) => pageInfo?.hasNextPage)
+  if (rows.length === 0)
+    return (
+      <MessagePanel icon={HistoryOutlined} tone="slate" title={translate('inbox.empty_past_title')}>
+        {translate('inbox.empty_past_text')}
+      </MessagePanel>
+    )
+  return (
+    <>
+      <InboxTable
+        rows={rows.slice(0, limit)}
+        caption={translate('inbox.past')}
+        timeZone={timeZone}
+      />
+      {hasMore && (
+        <Box sx={{ p: 3 }}>
+          <Button variant="outlined" onClick={() => setLimit(limit + A_PAGE)}>
+            {translate('inbox.more')}
+          </Button>
+        </Box>
+      )}
+    </>
+  )
 }

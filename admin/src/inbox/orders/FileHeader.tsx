@@ -12,7 +12,7 @@ import { useProviderMutation } from '../../providers/useProviderMutation.ts'
 import { FormDialog } from '../../ui/dialog.tsx'
 import { Control, Field } from '../../ui/inputs.tsx'
 import { readInboxAgain } from '../InboxRow.ts'
-import { InboxStatusChip } from '../InboxStatusChip.tsx'
+import { InboxStatusChip } from '../InboxTable.tsx'
 
 /** What the file is, where it is, and what can be done with it. */
 export function FileHeader({

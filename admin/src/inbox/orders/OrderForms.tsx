@@ -7,9 +7,8 @@ import { type ClassField, type HeaderField, ORDER_FIELDS } from '#shared/firm/fe
 import type { FieldLineage } from '#shared/orders/lineage.ts'
 import type { OrderPreview, XmlTree } from '#shared/orders/preview.ts'
 import { RefusalNote } from '../../ui/notices.tsx'
-import { classText, headerText } from '../takenText.ts'
+import { auditFieldRows, classText, headerText } from '../orderTexts.ts'
 import '../../audits/sources/sourceMessages.ts'
-import { auditFieldRows } from './auditFieldRows.ts'
 import { XmlTreeView } from './XmlTreeView.tsx'
 
 /** What is said of a class line, beside its code. */
@@ -151,8 +150,7 @@ export function OrderForms({
                     aria-pressed={field === chosen}
                     onClick={() => setChosen(field === chosen ? null : field)}
                   >
-                    <span>{label}</span>
-                    <b>{value}</b>
+                    <span>{label}</span> <b>{value}</b>
                   </button>
                 </li>
               ))}

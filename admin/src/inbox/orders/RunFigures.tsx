@@ -1,8 +1,11 @@
+import BuildOutlined from '@mui/icons-material/BuildOutlined'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import type { ImportTotals } from '#shared/orders/model.ts'
+import type { ImportTotals, OrderRepair } from '#shared/orders/model.ts'
+import { MessagePanel } from '../../ui/Panel.tsx'
+import { RecordTable } from '../../ui/table.tsx'
 import type { EndedImport, OrderRun } from './useOrderRun.ts'
 
 /** How far the reading or the import is, and what it came to. */
@@ -128,3 +131,47 @@ const Strip = styled('dl')(({ theme: { palette } }) => ({
   '& dt': { fontSize: 12, color: palette.text.secondary },
   '& dd': { fontSize: 28, lineHeight: '36px', fontWeight: 600, letterSpacing: '-0.025em' },
 }))
+
+/** What reading the file changed or dropped, by line. */
+export function RepairsPanel({
+  repairs,
+  count,
+}: {
+  repairs: readonly OrderRepair[]
+  /** Of all of them; not every one may be kept. */
+  count: number
+}) {
+  const translate = useTranslate()
+  if (repairs.length === 0)
+    return (
+      <MessagePanel icon={BuildOutlined} tone="slate" title={translate('repairs.none_title')}>
+        {translate('repairs.none_text')}
+      </MessagePanel>
+    )
+  const heads = [
+    { name: 'line', label: translate('repairs.place'), align: 'right' as const },
+    { name: 'column', label: translate('look.column') },
+    { name: 'kind', label: translate('repairs.kind') },
+    { name: 'from', label: translate('repairs.from') },
+    { name: 'to', label: translate('repairs.to') },
+  ]
+  return (
+    <>
+      <Box sx={{ px: 4, py: 3, color: 'text.secondary' }}>
+        {translate('repairs.lead')}{' '}
+        {count > repairs.length && translate('repairs.more', { shown: repairs.length, count })}
+      </Box>
+      <RecordTable label={translate('repairs.title')} heads={heads}>
+        {repairs.map(({ line, column, kind, from, to }, at) => (
+          <tr key={at}>
+            <td className="figures">{line}</td>
+            <td>{column || '–'}</td>
+            <td>{translate(`repairs.words.${kind}`)}</td>
+            <td>{from || '–'}</td>
+            <td>{to || translate('changes.nothing')}</td>
+          </tr>
+        ))}
+      </RecordTable>
+    </>
+  )
+}

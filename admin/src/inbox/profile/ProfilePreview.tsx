@@ -11,7 +11,7 @@ import type { AdminDataProvider } from '../../providers/dataProvider/createDataP
 import { refusalOf } from '../../providers/useProviderMutation.ts'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { RecordTable } from '../../ui/table.tsx'
-import { takenText } from '../takenText.ts'
+import { takenText } from '../orderTexts.ts'
 
 /** Orders that are shown. */
 const SHOWN = 4

@@ -1,8 +1,17 @@
 import type { Category } from '#shared/audit/classLines.ts'
 import { EDITABLE_FIELDS, isEditable } from '#shared/audit/editableFields.ts'
+import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import type { OrderedFields } from '#shared/audit/orderedFields.ts'
-import { ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
+import {
+  type ClassField,
+  type HeaderField,
+  ORDER_FIELDS,
+  type OrderField,
+} from '#shared/firm/feedProfile.ts'
+import { formatDay } from '#shared/kernel/day.ts'
 import { storedValueText } from '#shared/orders/lineage.ts'
+import type { OrderClass } from '#shared/orders/model.ts'
+import type { OrderPreview } from '#shared/orders/preview.ts'
 
 export interface AuditFieldRow {
   /** As lineage names it: `categories.58161.estimatedExposure` for one of a class line. */
@@ -52,4 +61,29 @@ function labelOf(field: string): string {
 
 function textOf(field: string, value: unknown): string {
   return value === null || value === undefined ? '' : storedValueText(field, String(value))
+}
+
+/** What an order was taken to say in a field: of its class code lines each, days as days. */
+export function takenText(
+  field: OrderField,
+  { header, classes }: NonNullable<OrderPreview['taken']>,
+): string {
+  if (ORDER_FIELDS[field].perClass)
+    return [...new Set(classes.map((line) => classText(field as ClassField, line)))].join(', ')
+  return headerText(field as HeaderField, header[field as HeaderField])
+}
+
+/** The text of a field that an order has once. */
+export function headerText(field: HeaderField, text: string): string {
+  return text !== '' && DAYS.includes(field) ? formatDay(text) : text
+}
+
+const DAYS: readonly OrderField[] = ['policyFrom', 'policyTo', 'dueDate']
+
+/** The text of a field that each class line of an order has. */
+export function classText(field: ClassField, line: OrderClass): string {
+  if (field === 'premiumBasis')
+    return line.exposureType === '' ? '' : EXPOSURE_TYPES[line.exposureType].label
+  if (field === 'estimatedExposure') return line.estimatedExposure?.toLocaleString('en-US') ?? ''
+  return line[field]
 }
