@@ -86,12 +86,6 @@ export const INBOX_KINDS = {
   },
 } as const satisfies Record<string, InboxKindRow>
 
-/** Imports with rejected orders that are still to be corrected wait too. */
-export const IMPORTS_TO_CORRECT = [
-  { field: 'status', op: '==', value: 'imported' satisfies InboxStatus },
-  { field: 'toCorrect', op: '>', value: 0 },
-] as const
-
 export type InboxKind = keyof typeof INBOX_KINDS
 
 export const INBOX_KIND_IDS = Object.keys(INBOX_KINDS) as InboxKind[]

@@ -1,10 +1,11 @@
+import { RESOURCES } from '#admin/providers/dataProvider/resources.ts'
 import {
   agreedCallsAfter,
   changedAuditsOf,
   decidedUploadsOf,
   noticedCommandsOf,
 } from '#shared/audit/ops/noticeQueries.ts'
-import { IMPORTS_TO_CORRECT, INBOX_KIND_IDS, INBOX_KINDS } from '#shared/documents/inboxFiles.ts'
+import { INBOX_KIND_IDS, INBOX_KINDS } from '#shared/documents/inboxFiles.ts'
 import { openCommandsOf } from '#shared/engine/commands/commandQueries.ts'
 import type { Filter, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import { inventoryOptions } from '#shared/results/ops/carrierLists.ts'
@@ -301,7 +302,7 @@ export const LISTS: readonly ProductList[] = [
     by: 'baker',
     needs: [MINE],
     options: {
-      filters: IMPORTS_TO_CORRECT,
+      filters: RESOURCES['rejects']?.only ?? [],
       sort: { field: 'toCorrect', direction: 'desc' },
       limit: 501,
     },

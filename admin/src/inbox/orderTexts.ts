@@ -55,7 +55,7 @@ export function auditFieldRows({ categories, defects, ...fields }: OrderedFields
 }
 
 function labelOf(field: string): string {
-  const label = isEditable(field) ? EDITABLE_FIELDS[field].label : ORDER_FIELDS.orderNumber.label
+  const label = isEditable(field) ? EDITABLE_FIELDS[field].label : 'order number'
   return label.charAt(0).toUpperCase() + label.slice(1).replace('e-mail', 'email')
 }
 

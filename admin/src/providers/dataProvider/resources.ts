@@ -1,5 +1,4 @@
 import type { GetListParams } from 'ra-core'
-import { IMPORTS_TO_CORRECT } from '#shared/documents/inboxFiles.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { feesPath } from '#shared/firm/carrier.ts'
 import type { User } from '#shared/firm/model.ts'
@@ -67,7 +66,10 @@ export const RESOURCES: Record<string, ResourceRow> = {
     what: 'The order files',
     isOfCarrier: true,
     filters: ['carrierCompany'],
-    only: IMPORTS_TO_CORRECT,
+    only: [
+      { field: 'status', op: '==', value: 'imported' },
+      { field: 'toCorrect', op: '>', value: 0 },
+    ],
     sort: { field: 'toCorrect', direction: 'desc' },
   },
   scans: {
