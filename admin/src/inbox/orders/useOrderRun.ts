@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { OpenCommand } from '#shared/engine/commands/commandClient.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { FeedProfile } from '#shared/firm/feedProfile.ts'
 import type { Carrier } from '#shared/firm/model.ts'
@@ -9,9 +8,8 @@ import type { DetectedProfile } from '#shared/orders/detectProfile.ts'
 import type { ImportedOrders, InboxImportResult } from '#shared/orders/importReport.ts'
 import type { ImportTotals } from '#shared/orders/model.ts'
 import { profileForFile, profileNamed } from '#shared/orders/profiles.ts'
-import { useServices } from '../../app/services.ts'
 import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
-import { useOpenCommands, useStop } from '../../providers/openCommands.ts'
+import { useFollowed } from '../../providers/useFollowed.ts'
 import { refusalOf } from '../../providers/useProviderMutation.ts'
 import { readInboxAgain } from '../InboxRow.ts'
 
@@ -164,59 +162,42 @@ function useCheck({ id, name, bytes, carrier, profile: chosen }: OrderFile) {
  * The import by the engine: asked for, followed, stopped. One that goes on since the page was left, or
  * was asked for in another tab, is followed as well; `commandId` names it.
  */
-function useImport(file: OrderFile, commandId: string | undefined) {
-  const { clock } = useServices()
+function useImport({ kind, id: fileId, carrier }: OrderFile, commandId: string | undefined) {
   const provider = useDataProvider<AdminDataProvider>()
   const queries = useQueryClient()
-  const stop = useStop()
-  const open = useOpenCommands().find((command) => isImportOf(file, command))
-  const [running, setRunning] = useState<string | null>(null)
   const [end, setEnd] = useState(NOT_ENDED)
   const clear = useRef(() => setEnd(NOT_ENDED)).current
-  const follow = useRef(async (_command: OpenCommand) => {})
-  follow.current = async (command) => {
-    setRunning(command.id)
-    clear()
-    const result = await command.end
-    setRunning(null)
-    if (result.ok) setEnd({ ended: result.value as unknown as EndedImport, refused: null })
-    // One that is stopped before it has begun leaves the file as it was.
-    else if (result.error.code !== 'COMMAND_WITHDRAWN')
-      setEnd({ ended: null, refused: result.error })
-    readInboxAgain(queries, 'audits', 'home')
-  }
-
-  const found = useRef(open)
-  found.current = open
-  useEffect(() => {
-    if (open?.id !== undefined && found.current !== undefined) void follow.current(found.current)
-  }, [open?.id])
+  const { isRunning, stop, ...progress } = useFollowed(
+    'importOrders',
+    (request) => request.fileId === fileId && request.kind === kind,
+    {
+      onBegin: clear,
+      onEnd: (result) => {
+        if (result.ok) setEnd({ ended: result.value as unknown as EndedImport, refused: null })
+        // One that is stopped before it has begun leaves the file as it was.
+        else if (result.error.code !== 'COMMAND_WITHDRAWN')
+          setEnd({ ended: null, refused: result.error })
+        readInboxAgain(queries, 'audits', 'home')
+      },
+    },
+  )
 
   useEffect(() => {
     // To anyone but its asker it says nothing.
     if (commandId !== undefined) provider.followImport({ commandId }).catch(() => {})
   }, [provider, commandId])
 
-  const { done = 0, total = null } = open?.stored?.progress ?? {}
-  const seconds = open === undefined ? 0 : (clock.now().getTime() - open.since.getTime()) / 1_000
-  const isRunning = open !== undefined || running !== null
-  const rate = seconds > 0 ? Math.round(done / seconds) : 0
   return {
     ...end,
-    /** It was asked for, and the engine has not ended it. */
     isRunning,
-    progress: { done, total: total ?? 0, rate },
+    progress,
     start: (profile: string) => {
       if (isRunning) return
-      const { kind, id: fileId, carrier } = file
-      const request = { kind, fileId, profile }
       // How it ends is followed above.
+      const request = { kind, fileId, profile }
       provider.importOrders({ carrierCompany: carrier.id, request }).catch(() => {})
     },
-    /** Ends it after the orders in flight. */
-    stop: () => {
-      if (open !== undefined) void stop(open)
-    },
+    stop,
     /** Forgets how the last one ended. */
     clear,
   }
@@ -226,10 +207,4 @@ function useImport(file: OrderFile, commandId: string | undefined) {
 const NOT_ENDED: { ended: EndedImport | null; refused: Refusal | null } = {
   ended: null,
   refused: null,
-}
-
-function isImportOf({ id, kind }: OrderFile, { asked }: OpenCommand): boolean {
-  if (asked.kind !== 'importOrders') return false
-  const { request } = asked as OpenCommand<'importOrders'>['asked']
-  return request.fileId === id && request.kind === kind
 }
