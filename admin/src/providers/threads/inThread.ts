@@ -1,4 +1,4 @@
-import { proxy, wrap } from 'comlink'
+import { proxy, releaseProxy, wrap } from 'comlink'
 import {
   type DocumentStore,
   type ListOptions,
@@ -39,9 +39,14 @@ export async function inThread<K extends keyof ThreadJobs>(
     signal?.addEventListener('abort', stop, { once: true })
     if (signal?.aborted) stop()
   })
-  const run = wrap<ThreadJobs>(worker)[kind] as unknown as ThreadRun<K>
+  const thread = wrap<ThreadJobs>(worker)
+  const run = thread[kind] as unknown as ThreadRun<K>
   const answer = run(job, proxy(served), proxy(onProgress))
-  return Promise.race([ended, answer]).finally(() => worker.terminate())
+  return Promise.race([ended, answer]).finally(() => {
+    // Held until here: once its proxy is garbage, comlink closes a line that still has an answer to bring.
+    thread[releaseProxy]()
+    worker.terminate()
+  })
 }
 
 type ThreadRun<K extends keyof ThreadJobs> = (

@@ -1,4 +1,4 @@
-import { transfer } from 'comlink'
+import { type ProxyMethods, releaseProxy, transfer } from 'comlink'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
@@ -39,10 +39,15 @@ export function threadJobs({ clock, random }: Pick<JobWorld, 'clock' | 'random'>
     }
     // Any other verb of theirs is one that the page does not serve.
     const [store, files] = [served as unknown as DocumentStore, served as unknown as FileStore]
-    const answer = await run({ store, files, clock, random, onProgress })
-    // Progress has a line of its own: the page hears the last of it before the answer.
-    await reported
-    return answer
+    try {
+      const answer = await run({ store, files, clock, random, onProgress })
+      // Progress has a line of its own: the page hears the last of it before the answer.
+      await reported
+      return answer
+    } finally {
+      // Held until here: see `inThread`.
+      for (const line of [served, report]) (line as unknown as ProxyMethods)[releaseProxy]()
+    }
   }
 
   return {
