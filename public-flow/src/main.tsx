@@ -3,7 +3,7 @@ import './page.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { readAddress } from './app/address.ts'
-import { browserServices } from './app/browserServices.ts'
+import { browserServices } from './app/publicServices.ts'
 
 const page = document.getElementById('root')
 if (page === null) throw new Error('the page has no #root')

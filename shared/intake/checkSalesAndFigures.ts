@@ -9,7 +9,7 @@ import {
   isAlcoholLine,
   totalsOf,
 } from '#shared/audit/salesLines.ts'
-import { type AmountMistake, readAmount } from '#shared/kernel/money.ts'
+import { type AmountMistake, inAmericanForm, readAmount } from '#shared/kernel/money.ts'
 import { type CheckedPage, checkedPage, type FieldError } from './checkedPage.ts'
 
 /** A sales line as it is typed. */
@@ -88,11 +88,12 @@ export function liveSales(
 
 function lineOf(id: InsuredLineId, { selected, sales, salesTax }: TypedLine): InsuredCategory {
   if (!selected) return emptyLine(id)
-  return enterAmounts({ ...emptyLine(id), selected }, { sales, salesTax })
+  const amounts = { sales: inAmericanForm(sales), salesTax: inAmericanForm(salesTax) }
+  return enterAmounts({ ...emptyLine(id), selected }, amounts)
 }
 
 function amountErrors(field: string, text: string, facts: { line: string }): FieldError[] {
-  const read = readAmount(text)
+  const read = readAmount(inAmericanForm(text))
   if ('mistake' in read) return [{ field, code: AMOUNT_CODES[read.mistake], facts }]
   return read.amount > MOST_SALES ? [{ field, code: 'AMOUNT_TOO_BIG', facts }] : []
 }
@@ -128,7 +129,7 @@ export function checkFigurePage(
   const exposures: Record<string, number> = {}
   for (const [line, text] of Object.entries(typed)) {
     const field = `figure-${line}`
-    const read = readAmount(text)
+    const read = readAmount(inAmericanForm(text))
     if (text.trim() === '') errors.push({ field, code: 'FIGURE_MISSING' })
     else if ('mistake' in read) errors.push({ field, code: FIGURE_CODES[read.mistake] })
     else if (read.amount > MOST_FIGURE) errors.push({ field, code: 'FIGURE_TOO_BIG' })

@@ -1,5 +1,5 @@
 import { randomFsid } from '#shared/audit/access/auditCode.ts'
-import { askedOf, type Intake, intakeStatusIn } from '#shared/audit/access/intake.ts'
+import { askedOf, type Intake, intakeStatusIn, policyEnding } from '#shared/audit/access/intake.ts'
 import { type EarlierSaved, savedOf } from '#shared/audit/access/savedAnswers.ts'
 import { isSameValue } from '#shared/audit/editChanges.ts'
 import { htmlOf } from '#shared/audit/messages/outgoing.ts'
@@ -140,7 +140,7 @@ export function asksToDelegate(
 export function linkChanges(intake: Intake, audit: Audit, timeZone: string): Partial<Intake> {
   const now = {
     insuredCompany: audit.insuredCompany,
-    policyLastFour: audit.policyNumber.slice(-4),
+    policyLastFour: policyEnding(audit.policyNumber),
     policyStart: audit.policyStart,
     policyEnd: audit.policyEnd,
     auditDue: audit.auditDue,

@@ -133,7 +133,7 @@ describe('sales', () => {
     const lines = sold({
       food: line('100', '200'),
       alcoholBeer: line('', ''),
-      alcoholWine: line('1.234', '99999999999'),
+      alcoholWine: line('1,2,3', '99999999999'),
     })
     expect(faults(checkSales(lines, all))).toEqual([
       'food-sales TAX_OVER',
@@ -147,10 +147,27 @@ describe('sales', () => {
   it.each([
     ['-500', 'AMOUNT_NEGATIVE'],
     ['six hundred', 'AMOUNT_NO_DIGITS'],
-    ['612.500,00', 'AMOUNT_SEPARATORS'],
+    ['612.50,00', 'AMOUNT_SEPARATORS'],
+    ['612.500', 'AMOUNT_SEPARATORS'],
+    ['1.234', 'AMOUNT_SEPARATORS'],
     ['99999999999999999', 'AMOUNT_TOO_BIG'],
   ])('%j is refused with its reason: %s', (text, code) => {
     expect(faults(checkSales(sold({ food: line(text, '0') }), all))).toEqual([`food-sales ${code}`])
+  })
+
+  it.each([
+    ['612.500,00', 612_500],
+    ['1.250.000', 1_250_000],
+    ['1250,50', 1250.5],
+  ])('%j, as written in Spanish-speaking countries, is %d', (text, amount) => {
+    const lines = sold({ food: line(text, '0') })
+    expect(answersOf(checkSales(lines, ['food']))).toEqual({
+      insuredCategories: [
+        { id: 'food', selected: true, sales: amount, salesTax: 0, classCode: '' },
+      ],
+    })
+    expect(liveSales(lines, all, null).totals.worksheetTotal).toBe(amount)
+    expect(answersOf(checkFigurePage({ c1: text }, null))).toEqual({ exposures: { c1: amount } })
   })
 
   it('count live only without error, and the alcohol share waits for all lines (specification §5)', () => {
@@ -176,7 +193,7 @@ describe('the other pages', () => {
     expect(
       faults(
         checkFigurePage(
-          { c1: '', c2: '-5', c3: '1,250.00', c4: 'many', c5: '612.500,00', c6: '9'.repeat(14) },
+          { c1: '', c2: '-5', c3: '1,250.00', c4: 'many', c5: '612.500', c6: '9'.repeat(14) },
           '2.5',
         ),
       ),

@@ -7,8 +7,10 @@ import {
   formatCents,
   formatCurrencyInput,
   formatPercent,
+  inAmericanForm,
   parseAmount,
   readAmount,
+  staysAsTyped,
 } from './money.ts'
 
 describe('specification §5, currency while typing', () => {
@@ -159,6 +161,7 @@ describe('a typed amount', () => {
       'SEPARATORS',
       'use commas for thousands and a point for cents, like 612,500.00.',
     ],
+    ['612.500', 'SEPARATORS', 'use commas for thousands and a point for cents, like 612,500.00.'],
     ['12,00x', 'NOT_AN_AMOUNT', '"12,00x" is not an amount: enter it like 1,200.00.'],
     ['.555', 'NOT_AN_AMOUNT', '".555" is not an amount: enter it like 0.55.'],
     ['99999999999999999', 'TOO_LARGE', '"99999999999999999" is too large: check the number.'],
@@ -174,6 +177,54 @@ describe('a typed amount', () => {
   ])('%j is %d', (text, amount) => {
     expect(readAmount(text)).toEqual({ amount })
     expect(amountMistake(text)).toBeNull()
+  })
+})
+
+describe('an amount written as in most Spanish-speaking countries', () => {
+  it.each([
+    ['612.500,00', '612500.00'],
+    ['$612.500,5', '612500.5'],
+    ['1.250.000', '1250000'],
+    ['1.250.000,75', '1250000.75'],
+    ['1250,50', '1250.50'],
+    ['1,250,50', '1250.50'],
+  ])('%j is %s', (text, american) => {
+    expect(inAmericanForm(text)).toBe(american)
+  })
+
+  it.each([
+    '612.500',
+    '612,500.00',
+    '612,500',
+    '12.34',
+    '1,2,3',
+    '612.50,00',
+    '-1.250.000',
+    'x',
+    '',
+  ])('%j stays: it is American, could be either, or is none', (text) => {
+    expect(inAmericanForm(text)).toBe(text)
+  })
+
+  /** A field of the public pages after each key; `<` deletes the last character. */
+  const typeKeys = (keys: string) =>
+    [...keys].reduce((before, key) => {
+      const typed = key === '<' ? before.slice(0, -1) : before + key
+      return staysAsTyped(before, typed) ? typed : formatAmountWhileTyping(typed, 'number')
+    }, '')
+
+  it.each([
+    ['612.500,00', '612.500,00'],
+    ['1.250.000', '1.250.000'],
+    ['1250,50', '1,250,50'],
+    ['1250,50<', '1,250,5'],
+    ['612,500', '612,500'],
+    ['612,500<', '61,250'],
+    ['612500.00', '612,500.00'],
+    ['1234.567', '1,234.56'],
+    ['612500<<', '6,125'],
+  ])('typed key by key, %j shows %j', (keys, shown) => {
+    expect(typeKeys(keys)).toBe(shown)
   })
 })
 

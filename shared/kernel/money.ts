@@ -51,6 +51,8 @@ export type AmountMistake = 'NO_DIGITS' | 'MINUS' | 'SEPARATORS' | 'TOO_LARGE' |
 
 const MINUS = /[-‐-―−]/
 const COMMA_AFTER_POINT = /\.\d*,/
+/** Three digits after a single point: thousands to one reader, too many cents to another. */
+const UNSURE_POINT = /^\$?\s*[1-9]\d{0,2}\.\d{3}$/
 
 /**
  * What an amount's field shows while it is typed: the specification's form (§5), with `$` for money.
@@ -73,7 +75,8 @@ export function formatAmountWhileTyping(text: string, unit: 'money' | 'number' =
 export function readAmount(text: string): { amount: number } | { mistake: AmountMistake } {
   if (!/\d/.test(text)) return { mistake: 'NO_DIGITS' }
   if (isNegative(text)) return { mistake: 'MINUS' }
-  if (COMMA_AFTER_POINT.test(text)) return { mistake: 'SEPARATORS' }
+  if (COMMA_AFTER_POINT.test(text) || UNSURE_POINT.test(text.trim()))
+    return { mistake: 'SEPARATORS' }
   const amount = parseAmount(text)
   if (amount !== null) return { amount }
   const isTooLarge = parseAmount(formatCurrencyInput(text)) === null
@@ -103,6 +106,40 @@ export function amountReadAs(text: string, unit: 'money' | 'number' = 'money'): 
   const amount = parseAmount(formatCurrencyInput(text)) ?? 0
   if (unit === 'money') return formatCents(Math.round(amount * 100))
   return amount.toLocaleString('en-US', { maximumFractionDigits: 2 })
+}
+
+/** `612.500,00` and `1.250.000`: points between thousands, a comma before the cents. */
+const POINTS =
+  /^(\$?)\s*([1-9]\d{0,2}(?:\.\d{3})+),(\d{0,2})$|^(\$?)\s*([1-9]\d{0,2}(?:\.\d{3}){2,})$/
+/** `1250,50` and `1,250,50`: two digits after the last comma are never thousands. */
+const LAST_COMMA = /^(\$?)\s*(\d+|\d{1,3}(?:,\d{3})+),(\d{2})$/
+
+/**
+ * An amount written as in most Spanish-speaking countries, in the American form: `612.500,00` is
+ * `612500.00`. Every other text stays, also one that could be meant either way (`612.500`).
+ */
+export function inAmericanForm(text: string): string {
+  const trimmed = text.trim()
+  const [, , whole = '', cents = '', , millions = ''] = POINTS.exec(trimmed) ?? []
+  if (millions !== '') return millions.replaceAll('.', '')
+  if (whole !== '') return `${whole.replaceAll('.', '')}.${cents}`
+  const [, , dollars = '', last = ''] = LAST_COMMA.exec(trimmed) ?? []
+  return dollars === '' ? text : `${dollars.replaceAll(',', '')}.${last}`
+}
+
+/** What may become such an amount with the next keys. */
+const POINTS_SO_FAR = /^\$?\s*[1-9]\d{0,2}(?:\.\d{3})*\.\d{3}(?:\.\d{0,2}|,\d{0,2})?$/
+const COMMA_SO_FAR = /^\$?\s*(?:\d+|\d{1,3}(?:,\d{3})+),\d{0,2}$/
+
+/**
+ * True where a field leaves an amount as it is typed, because the form would turn `612.500,00` or
+ * `1250,50` into another one key by key. `before` is what the field held.
+ */
+export function staysAsTyped(before: string, typed: string): boolean {
+  if (POINTS_SO_FAR.test(typed)) return true
+  if (!COMMA_SO_FAR.test(typed)) return false
+  // The comma of an amount that is deleted digit by digit belongs to the form.
+  return typed.length > before.length || formatAmountWhileTyping(before, 'number') !== before
 }
 
 function isNegative(text: string): boolean {

@@ -70,15 +70,15 @@ const BEFORE_OUTCOME: readonly BakeState[] = ['ORDER', 'READY', 'CONTACTING', 'H
 export const EXCEPTION_RULES = {
   WORKER_LAG: {
     label: 'Worker is behind',
-    cause: 'Answers, waits and e-mails are acted on late, or not at all.',
+    cause: 'Answers, waits and emails are acted on late, or not at all.',
     clears: 'Start the worker: npx bakehouse worker. See npx bakehouse doctor.',
     source: { kind: 'worker' },
     since: sinceLastEvent,
   },
   FIRE: {
     label: 'Fire',
-    cause: 'Contacting, and there is no e-mail address of the insured.',
-    clears: 'Call the insured or the agent, and add the e-mail address.',
+    cause: 'Contacting, and there is no email address of the insured.',
+    clears: 'Call the insured or the agent, and add the email address.',
     source: { kind: 'band', band: 'fire' },
     since: sinceLastEvent,
   },
@@ -108,14 +108,14 @@ export const EXCEPTION_RULES = {
   ENGINE_STUCK: workerRule('ENGINE_STUCK', 'The worker could not carry out its next step.'),
   BOUNCED: {
     label: 'Email bounced',
-    cause: "The insured's e-mail address does not work; the agent is to help.",
+    cause: "The insured's email address does not work; the agent is to help.",
     clears: 'Get another address from the agent or the insured, and complete the step.',
     source: { kind: 'step', step: 'GET_HELP_FROM_AGENT' },
     since: sinceLastEvent,
   },
   UNDELIVERED: workerRule(
     'UNDELIVERED',
-    "An e-mail address is not one address, or the insured's mobile number could not be reached.",
+    "An email address is not one address, or the insured's mobile number could not be reached.",
   ),
   RESULTS_UNDELIVERED: workerRule('RESULTS_UNDELIVERED', 'The carrier did not get the results.'),
   SENDING_FAILED: flagRule(

@@ -1,3 +1,5 @@
+import type { Day } from '#shared/kernel/day.ts'
+
 type Counts = Readonly<Record<string, number>>
 
 /** How a figure is written: whole days, a share, or a number. */
@@ -70,7 +72,7 @@ export const FIGURES = {
     label: 'Attempts to the first response',
     short: 'Attempts',
     definition:
-      'Of the audits that were first answered in the period: the e-mails, calls and texts that had gone out by then, median. An opened audit, a reply and sent documents are answers.',
+      'Of the audits that were first answered in the period: the emails, calls and texts that had gone out by then, median. An opened audit, a reply and sent documents are answers.',
     unit: 'count',
     better: 'lower',
     of: (counts) => percentile(histogramOf(counts, 'attempts'), 0.5),
@@ -146,6 +148,26 @@ export function percentile(histogram: Histogram, share: number): number | null {
     if (seen >= rank) return value
   }
   return null
+}
+
+/** How often a user did something on a day. */
+export interface ActivityRow {
+  day: Day
+  /** The email, or "System". */
+  userId: string
+  /** The history's operation. */
+  op: string
+  count: number
+}
+
+/** The sums by one of the row's fields, the most frequent first. */
+export function activityBy(
+  rows: readonly ActivityRow[],
+  field: 'day' | 'userId' | 'op',
+): { name: string; count: number }[] {
+  const sums = new Map<string, number>()
+  for (const row of rows) sums.set(row[field], (sums.get(row[field]) ?? 0) + row.count)
+  return [...sums].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count)
 }
 
 /** How a carrier stands now, beside the figures of a period: what exactly each number counts. */

@@ -13,6 +13,23 @@ export type Month = string
 /** Three years: what is read of a period stays below 500 documents. */
 export const LONGEST_PERIOD = 1096
 
+/** Days of one activity report: four documents each, and at most 60 of figures. */
+export const LONGEST_ACTIVITY = 100
+
+/** Months whose open audits are counted one by one. */
+export const AGEING_MONTHS = 12
+
+/** How long the next step of audits has been due, a row each: days from today, from one to another. */
+export const WAITS = [
+  { name: 'over14', from: null, to: -15 },
+  { name: 'over7', from: -14, to: -8 },
+  { name: 'over1', from: -7, to: -1 },
+  { name: 'today', from: 0, to: 0 },
+  { name: 'later', from: 1, to: null },
+] as const
+
+export type WaitName = (typeof WAITS)[number]['name']
+
 const MONTHS_BY_DEFAULT = 3
 
 /** A period as typed; an empty end is the default's. Refused upside down, in the future, too long. */

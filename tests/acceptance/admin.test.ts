@@ -163,7 +163,7 @@ const SCREENS: readonly { name: string; path: string; ready: (on: Page) => Promi
 
 async function headingOf(on: Page): Promise<void> {
   await on.getByRole('heading', { level: 1 }).waitFor()
-  await on.getByRole('status', { name: /being read/ }).waitFor({ state: 'hidden' })
+  await on.getByRole('status', { name: /being read|^Loading/ }).waitFor({ state: 'hidden' })
 }
 
 describe('every screen of the admin', () => {

@@ -171,7 +171,7 @@ describe('the audit list in a browser', () => {
 
   it('a demo audit is made, moved on and removed; no violation on its page, light or dark', async () => {
     await page.goto(`${url}/admin/demo`)
-    await page.getByRole('button', { name: 'Make a demo audit' }).click()
+    await page.getByRole('button', { name: 'Create demo audit' }).click()
     await page.getByRole('button', { name: 'Make it ready' }).click()
     await page.getByRole('button', { name: 'Start the audit' }).waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -184,8 +184,8 @@ describe('the audit list in a browser', () => {
     // Without a worker the removal waits, and says so; then one pass of it.
     await endWorker()
     await page.getByRole('button', { name: /^Remove: / }).click()
-    await page.getByRole('button', { name: 'Remove it' }).click()
-    await page.getByText('The worker takes it out of the figures too.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('The worker removes it from the figures too.').waitFor()
     expect((await cli('audits', 'tick')).exit).toBe(0)
     await page.getByText(/was removed with everything that belongs to it/).waitFor()
     const found = (

@@ -95,7 +95,7 @@ describe('a Continue whose connection is cut', () => {
     await touch(page).goOn()
     await arriveAt('q-name')
     await page.getByText('You’re offline. You can keep going.').waitFor()
-    await page.getByText('Continue saves your answer on this phone.').waitFor()
+    await page.getByText('Continue saves your answer on this device.').waitFor()
     expect((await opened()).rev).toBe(rev + 1)
     await page.unroute(COMMIT)
 

@@ -1,6 +1,6 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app'
 import { getFirestore } from 'firebase-admin/firestore'
-import { startCli } from './runCli.ts'
+import { whileRunning } from './runCommand.ts'
 
 // The SDK would look for a cloud machine's credentials, and wait for them.
 process.env['METADATA_SERVER_DETECTION'] = 'none'
@@ -18,28 +18,27 @@ export interface StoredDocument {
  * Every document in a data folder, by way of a server on it and the official Admin SDK: nothing of
  * ours decides what is there.
  */
-export async function readStore(folder: string): Promise<StoredDocument[]> {
-  const server = startCli(['backend', '--data', folder, '--no-seed', '--port', '0'])
-  const [, host = ''] = await server.waitFor(/FIRESTORE_EMULATOR_HOST=(\S+)/)
-  const app = initializeApp({ projectId: 'demo-bakehouse' }, `read ${host}`)
-  const database = getFirestore(app)
-  database.settings({ host, ssl: false })
-  try {
-    const top = await database.listCollections()
-    const reads = [...top, database.collectionGroup('private')].map((query) => query.get())
-    return (await Promise.all(reads)).flatMap(({ docs }) =>
-      docs.map((snapshot) => ({
-        path: snapshot.ref.path,
-        data: snapshot.data(),
-        updated: `${snapshot.updateTime.seconds}.${snapshot.updateTime.nanoseconds}`,
-      })),
-    )
-  } finally {
-    await database.terminate()
-    await deleteApp(app)
-    server.child.kill('SIGTERM')
-    await server.done
-  }
+export function readStore(folder: string): Promise<StoredDocument[]> {
+  const backend = ['backend', '--data', folder, '--no-seed', '--port', '0']
+  return whileRunning(backend, /FIRESTORE_EMULATOR_HOST=(\S+)/, async ([, host = '']) => {
+    const app = initializeApp({ projectId: 'demo-bakehouse' }, `read ${host}`)
+    const database = getFirestore(app)
+    database.settings({ host, ssl: false })
+    try {
+      const top = await database.listCollections()
+      const reads = [...top, database.collectionGroup('private')].map((query) => query.get())
+      return (await Promise.all(reads)).flatMap(({ docs }) =>
+        docs.map((snapshot) => ({
+          path: snapshot.ref.path,
+          data: snapshot.data(),
+          updated: `${snapshot.updateTime.seconds}.${snapshot.updateTime.nanoseconds}`,
+        })),
+      )
+    } finally {
+      await database.terminate()
+      await deleteApp(app)
+    }
+  })
 }
 
 /** The documents of one collection, by id. */

@@ -23,6 +23,7 @@ const REPORTS = [
   { path: '/bakery', ready: 'Load per auditor' },
   { path: '/exceptions', ready: 'What clears it' },
   { path: '/activity', ready: 'Who did what when' },
+  { path: '/invoice', ready: 'Reconciliation' },
 ] as const
 
 it('the reports of the demo: counted by the worker, drawn, accessible in both themes', {
@@ -50,12 +51,20 @@ it('the reports of the demo: counted by the worker, drawn, accessible in both th
     expect([path, await axeViolations(page)]).toEqual([path, []])
     await page.getByRole('button', { name: 'Switch to light' }).click()
   }
-  // A date of the calendar is a link to its audit.
+  // A date of the calendar is a link to its audit; its name can be read whole, by mouse and by key.
   await page.goto(`${played.url}/admin/reports/calview?carrier=DEMO`)
-  await page
-    .getByRole('link', { name: /^Due: / })
-    .first()
-    .click()
+  const date = page.getByRole('link', { name: /^Due: / }).first()
+  const name = page.getByRole('tooltip', { includeHidden: true })
+  await date.hover()
+  expect(await name.textContent()).toBe(await date.textContent())
+  await page.getByRole('heading', { level: 1 }).hover()
+  await name.waitFor({ state: 'detached' })
+  await date.focus()
+  expect(await name.textContent()).toBe(await date.textContent())
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await name.waitFor({ state: 'detached' })
+  await date.click()
   await page.waitForURL(/\/admin\/audits\/DM/)
   // Figures on screen and at the command line are the same.
   const { out } = await played.cli('reports', 'figures', '--carrier', 'DEMO', '--json')

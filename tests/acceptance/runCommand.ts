@@ -14,27 +14,63 @@ let last: Promise<unknown> = Promise.resolve()
  * Not for tests of how a process starts, ends or meets another.
  */
 export function runCommand(args: readonly string[], options: CliOptions = {}): Promise<CliRun> {
-  const run = last.then(() => runInHost(args, options))
-  last = run.catch(() => {})
-  return run
+  return inTurn((child) => runIn(child, args, options))
 }
 
-async function runInHost(
+/**
+ * Runs a command that goes on until it is stopped, in the same process; `use` begins with the first match
+ * in what the command says, and the command ends when `use` has. Other commands wait meanwhile.
+ */
+export function whileRunning<T>(
+  args: readonly string[],
+  pattern: RegExp,
+  use: (match: RegExpExecArray) => Promise<T>,
+): Promise<T> {
+  return inTurn(async (child) => {
+    const run = runIn(child, args, {})
+    const found = await Promise.race([saysIn(child, pattern), run])
+    if (!Array.isArray(found)) throw new Error(`${args.join(' ')} ended: ${found.out}${found.err}`)
+    try {
+      return await use(found)
+    } finally {
+      child.send({ stop: true })
+      await run
+    }
+  })
+}
+
+async function inTurn<T>(work: (child: ChildProcess) => Promise<T>): Promise<T> {
+  const turn = last.then(async () => {
+    host ??= startHost()
+    return work(await host)
+  })
+  last = turn.catch(() => {})
+  return turn
+}
+
+async function runIn(
+  child: ChildProcess,
   args: readonly string[],
   { input = '', env = {}, cwd = ROOT, timeoutMs = 240_000 }: CliOptions,
 ): Promise<CliRun> {
-  host ??= startHost()
-  const child = await host
-  const ended = once(child, 'message', { signal: AbortSignal.timeout(timeoutMs) })
+  const ended = hears<Omit<CliRun, 'json'>>(child, ({ run }) => run, timeoutMs)
   child.send({ args, input, env: { ...cleanEnv(), ...env }, cwd })
   try {
-    const [run] = await ended
+    const run = await ended
     return { ...run, json: <T>() => JSON.parse(run.out) as T }
   } catch (error) {
     child.kill('SIGKILL')
     host = null
     throw new Error(`${args.join(' ')} did not end within ${timeoutMs} ms`, { cause: error })
   }
+}
+
+function saysIn(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
+  let text = ''
+  return hears(child, ({ says = '' }) => {
+    text += says
+    return pattern.exec(text)
+  })
 }
 
 async function startHost(): Promise<ChildProcess> {
@@ -44,4 +80,33 @@ async function startHost(): Promise<ChildProcess> {
   child.unref()
   child.channel?.unref()
   return child
+}
+
+/** What the process tells: a part of a running command's output, and how one ended. */
+interface Message {
+  says?: string
+  run?: Omit<CliRun, 'json'>
+}
+
+/** The first of the process's messages that `read` finds something in. */
+function hears<T>(
+  child: ChildProcess,
+  read: (message: Message) => T | null | undefined,
+  timeoutMs = 240_000,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      clearTimeout(timer)
+      child.off('message', hear)
+      settle()
+    }
+    const hear = (message: Message) => {
+      const found = read(message)
+      if (found !== null && found !== undefined) end(() => resolve(found))
+    }
+    const timer = setTimeout(() => end(() => reject(new Error('nothing was heard'))), timeoutMs)
+    // What is never heard keeps no test file from ending.
+    timer.unref()
+    child.on('message', hear)
+  })
 }

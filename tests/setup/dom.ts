@@ -1,3 +1,5 @@
+import './quickReact.ts'
+import './quickDom.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 

@@ -54,7 +54,9 @@ export const adminPart: SoakPart = {
           const began = performance.now()
           await page.goto(`${url}/admin/audits/${code}${screen}`)
           await page.getByRole('heading', { level: 1 }).waitFor()
-          await page.getByRole('status', { name: /being read/ }).waitFor({ state: 'hidden' })
+          await page
+            .getByRole('status', { name: /being read|^Loading/ })
+            .waitFor({ state: 'hidden' })
           const took = Math.round(performance.now() - began)
           drawn.push(`${screen || '/'} ${took} ms`)
           if (took > DRAWN_WITHIN_MS) failures.push(`${screen || '/'} took ${took} ms`)

@@ -249,7 +249,9 @@ it.each(['/audits', '/no/such/page'])(
   async (path) => {
     await renderAdmin({ audits: audits(), path })
     await screen.findByRole('heading', { level: 1 })
-    await waitFor(() => expect(screen.queryByRole('status', { name: /being read/ })).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByRole('status', { name: /being read|^Loading/ })).toBeNull(),
+    )
     const { violations } = await axe.run(document.body, {
       // Colors need a real browser; `theme/tokens.test.ts` computes them.
       rules: { 'color-contrast': { enabled: false } },

@@ -4,7 +4,7 @@ import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined'
 import { Resource, useCanAccess, usePermissions } from 'ra-core'
 import type { ComponentType, ReactNode } from 'react'
-import { Route, useHref } from 'react-router'
+import { Navigate, Route, useHref } from 'react-router'
 import type { Role } from '#shared/firm/model.ts'
 import { areaOf } from './area.ts'
 import { lazyScreen } from './lazyScreen.ts'
@@ -108,7 +108,9 @@ const carrierScreens = (
   </Resource>
 )
 
-const ReportsHome = lazyScreen(async () => (await import('../reports/ReportsHome.tsx')).ReportsHome)
+const FiguresReport = lazyScreen(
+  async () => (await import('../reports/FiguresReport.tsx')).FiguresReport,
+)
 const CalendarReport = lazyScreen(
   async () => (await import('../reports/CalendarReport.tsx')).CalendarReport,
 )
@@ -122,7 +124,7 @@ const ExceptionsReport = lazyScreen(
   async () => (await import('../reports/ExceptionsReport.tsx')).ExceptionsReport,
 )
 const InvoiceReport = lazyScreen(
-  async () => (await import('../reports/invoice/InvoiceReport.tsx')).InvoiceReport,
+  async () => (await import('../invoices/InvoiceReport.tsx')).InvoiceReport,
 )
 const ReportEdit = lazyScreen(async () => (await import('../reports/ReportEdit.tsx')).ReportEdit)
 
@@ -132,7 +134,7 @@ const reportScreens = (
     key="reports"
     name="reports"
     icon={InsightsOutlined}
-    list={guarded('reports', 'list', ReportsHome)}
+    list={guarded('reports', 'list', FiguresReport)}
   >
     <Route path="calview" element={guarded('reports', 'show', CalendarReport)} />
     <Route path="bakery" element={guarded('reports', 'show', BakeryReport)} />
@@ -142,6 +144,16 @@ const reportScreens = (
     <Route path=":view/edit" element={guarded('reports', 'edit', ReportEdit)} />
     <Route path=":view/*" element={<NotFoundPage />} />
   </Resource>
+)
+
+/** Invoices are listed at the address of their report (specification §2). */
+const invoiceScreens = (
+  <Resource
+    key="invoices"
+    name="invoices"
+    recordRepresentation="number"
+    list={<Navigate to="/reports/invoice" replace />}
+  />
 )
 
 const ManageScreen = lazyScreen(
@@ -189,7 +201,13 @@ export const customScreens = [
 ]
 
 /** The react-admin resources with their screens. */
-export const resourceScreens = [auditScreens, inboxScreens, carrierScreens, reportScreens]
+export const resourceScreens = [
+  auditScreens,
+  inboxScreens,
+  carrierScreens,
+  reportScreens,
+  invoiceScreens,
+]
 
 /** What is opened many times a day, the likeliest first: by the staff, and by carrier users. */
 export const STAFF_SCREENS = [AuditList, AuditShow, Queue, Home, AuditEdit, InboxList]

@@ -5,13 +5,13 @@ import type { Audit } from '#shared/audit/model.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { renderAdmin } from '../testing/renderAdmin.tsx'
 import './DemoPage.tsx'
-import './gallery/Gallery.tsx'
+import './Gallery.tsx'
 
 it('makes a demo audit, moves it on, shows its link, and has it removed with all that is its own', async () => {
   const { user, memory, address } = await renderAdmin({ path: '/demo' })
-  await screen.findByRole('heading', { name: 'There is no demo audit' })
-  await user.click(screen.getByRole('button', { name: 'Make a demo audit' }))
-  const happened = await screen.findByRole('region', { name: 'What happened' })
+  await screen.findByRole('heading', { name: 'No demo audits yet' })
+  await user.click(screen.getByRole('button', { name: 'Create demo audit' }))
+  const happened = await screen.findByRole('region', { name: 'History' })
   const [audit] = memory.all<Audit>('audits')
   const { id = '', auditCode = '', intakeId = '' } = audit ?? {}
   expect(audit).toMatchObject({ env: 'demo', carrierCompany: 'DEMO', bakeState: 'ORDER' })
@@ -29,9 +29,9 @@ it('makes a demo audit, moves it on, shows its link, and has it removed with all
   await user.click(within(row).getByRole('button', { name: `Remove: ${auditCode}` }))
   const dialog = await screen.findByRole('dialog', { name: /^Remove Walkthrough Bakery/ })
   expect(memory.all('audits')).toHaveLength(1)
-  await user.click(within(dialog).getByRole('button', { name: /^Remove it/ }))
+  await user.click(within(dialog).getByRole('button', { name: /^Remove/ }))
   await screen.findByText(`${auditCode} was removed with everything that belongs to it.`)
-  await screen.findByRole('heading', { name: 'There is no demo audit' })
+  await screen.findByRole('heading', { name: 'No demo audits yet' })
   for (const collection of ['audits', 'asteps', 'intakes', 'opens', 'orderKeys', 'auditCodes'])
     expect(memory.all(collection)).toEqual([])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -45,11 +45,11 @@ it('says what could not be read, what is not theirs, and nothing to a baker', as
   await panel.findByRole('heading', { name: 'The audits could not be read' })
   failing.mend()
   await user.click(panel.getByRole('button', { name: 'Try again' }))
-  await panel.findByRole('heading', { name: 'There is no demo audit' })
+  await panel.findByRole('heading', { name: 'No demo audits yet' })
   document.body.replaceChildren()
   await renderAdmin({ path: '/demo', users: admins })
   await screen.findByText(/do not work for the demo carrier DEMO/)
-  expect(screen.queryByRole('button', { name: 'Make a demo audit' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Create demo audit' })).toBeNull()
   document.body.replaceChildren()
   await renderAdmin({ path: '/demo', users: [aUser({ role: 'baker' })] })
   await screen.findByRole('heading', { name: 'You have no access here' })

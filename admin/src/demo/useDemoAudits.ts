@@ -1,13 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Audit } from '#shared/audit/model.ts'
-import { listAudits } from '#shared/audit/ops/listAudits.ts'
-import { DEFAULT_CARRIER, DEFAULT_SLICE } from '#shared/kernel/constants.ts'
-import { DEMO_WORD } from '#shared/orders/ops/createTypedAudit.ts'
-import { useServices } from '../app/services.ts'
-import { useCommand } from '../app/useCommand.ts'
-import { useReading } from '../app/useReading.ts'
-
-const KEY = ['demo', 'audits']
+import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
+import { useProviderMutation } from '../providers/useProviderMutation.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
 
 /** So many are shown; who makes more removes some first. */
 const MOST = 20
@@ -23,25 +18,16 @@ export function useDemoAudits({
   onMade: (auditCode: string) => void
   onRemoved: () => void
 }) {
-  const { store } = useServices()
   const queries = useQueryClient()
-  const reading = useReading({
-    key: KEY,
-    resource: 'audits',
-    read: async () => {
-      const query = { carrier: DEFAULT_CARRIER, slices: [DEFAULT_SLICE], search: DEMO_WORD }
-      const found = await listAudits(store, { ...query, limit: MOST })
-      return found.ok ? found.value.audits : []
-    },
-  })
+  const reading = useProviderQuery('listDemoAudits', { limit: MOST })
 
-  const making = useCommand('createDemoAudit', (_, { auditCode }) => {
+  const making = useProviderMutation('createDemoAudit', (_, { auditCode }) => {
     lookAgain()
     onMade(String(auditCode))
   })
 
-  const removal = useCommand('removeDemoAudit', ({ auditFSID }) => {
-    queries.setQueriesData<Audit[]>({ queryKey: KEY }, (audits) =>
+  const removal = useProviderMutation('removeDemoAudit', ({ auditFSID }) => {
+    queries.setQueriesData<Audit[]>({ queryKey: ['demo'] }, (audits) =>
       audits?.filter(({ id }) => id !== auditFSID),
     )
     lookAgain()

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { aStep } from '#shared/testing/builders.ts'
-import { auditOf, renderAdmin } from '../testing/renderAdmin.tsx'
+import type { Audit } from '#shared/audit/model.ts'
+import { anAudit, aStep } from '#shared/testing/builders.ts'
+import { auditOf, renderAdmin, TODAY } from '../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
 import './Home.tsx'
+import { isToDoNow } from './MySteps.tsx'
 
 const mine = { assignee: 'admin@bakehouse.example', claimUntil: null } as const
 
@@ -52,8 +54,8 @@ it('says what to do now, what is urgent, what is in my hands, and how the worker
     ).toEqual([
       'Order 1 Oldest added 11/02/26',
       'Due in 30 days 1 0 past due, 1 due in the next 7 days',
-      'Fire 0 None now',
-      'Exceptions 0 None now',
+      'Fire 0 None',
+      'Exceptions 0 None',
     ]),
   )
   expect(screen.getByText(/^Open audits of slices 99, 9999\. One audit may/)).toBeTruthy()
@@ -63,7 +65,7 @@ it('says what to do now, what is urgent, what is in my hands, and how the worker
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual(['DM1', 'DM3'])
-  expect(screen.getByText('Nothing has happened today yet.')).toBeTruthy()
+  expect(screen.getByText('No activity yet today.')).toBeTruthy()
   const states = screen.getByText('By state').closest('section')
   expect(states?.textContent).toContain('Worksheet 1')
   await user.click(within(urgent).getByText('Order'))
@@ -91,4 +93,29 @@ it('each part that cannot be read says so, and the others are there', async () =
   await renderAdmin({ audits: audits(), path: '/', broken: 'engine' })
   expect(await screen.findByText("The worker's state could not be read")).toBeTruthy()
   expect(await screen.findByText('Call Ridgeline Framing')).toBeTruthy()
+})
+
+it.each<[string, Partial<Audit>, boolean]>([
+  ['a call that is due', { nextStep: 'CALL_INSURED', nextDue: TODAY }, true],
+  ['a call that is due tomorrow', { nextStep: 'CALL_INSURED', nextDue: '2026-11-20' }, false],
+  ['an email that the engine sends', { nextStep: 'EMAIL_INSURED', nextDue: TODAY }, false],
+  ['a wait', { nextStep: 'WAITING_FOR_INSURED', nextDue: TODAY }, false],
+  ['a worksheet', { bakeState: 'WORKSHEET', nextStep: null, nextDue: null }, true],
+  ['nothing', { bakeState: 'CANCELLED', nextStep: null, nextDue: null }, false],
+])('what is to be done now: %s', (_, changes, expected) => {
+  expect(isToDoNow(anAudit({ bakeState: 'CONTACTING', ...changes }), TODAY)).toBe(expected)
+})
+
+it('without a claimed audit it says how much is in the queue, and leads there', async () => {
+  const [late, order] = audits()
+  await renderAdmin({
+    audits: [{ ...late, assignee: null }, order].filter((audit): audit is Audit => !!audit),
+    steps: [aStep({ id: 'one', type: 'CALL_INSURED', auditFSID: 'late', baker: true })],
+    path: '/',
+  })
+  const mine = within(await screen.findByRole('region', { name: 'My open steps' }))
+  await mine.findByText('You have no claimed audits')
+  expect(mine.getByText(/^Claim one of the 1 in the queue/)).toBeTruthy()
+  const link = mine.getByRole('link', { name: 'Open the queue' })
+  expect(link.getAttribute('href')).toBe('/admin/queue')
 })

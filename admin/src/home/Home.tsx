@@ -2,21 +2,18 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import { countQueue } from '#shared/audit/ops/queue.ts'
+import { BAKE_STATES, type BakeState, isOverState, OPEN_STATES } from '#shared/audit/states.ts'
 import { formatDay, todayIn } from '#shared/kernel/day.ts'
-import { countMyWork, readActivity, readHomeFigures, readMyWork } from '#shared/reports/ops/home.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
-import { useReading } from '../app/useReading.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
+import { StateCountBars } from '../ui/bars.tsx'
 import { KeyCap, LinkButton } from '../ui/buttons.tsx'
 import { FailurePanel, ReadPart } from '../ui/failures.tsx'
 import { Card, Panel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
-import { DoNow } from './DoNow.tsx'
-import { isToDoNow } from './isToDoNow.ts'
-import { MySteps } from './MySteps.tsx'
-import { StateBars } from './StateBars.tsx'
+import { DoNow, isToDoNow, MySteps } from './MySteps.tsx'
 import { TodayPanel } from './TodayPanel.tsx'
 import { UrgentStrip } from './UrgentStrip.tsx'
 import { WorkerPanel } from './WorkerPanel.tsx'
@@ -24,8 +21,7 @@ import './homeMessages.ts'
 
 const MINE = 10
 const EVENTS = 8
-const FRESH_MS = 30_000
-const LOOK_EVERY_MS = 300_000
+const OFTEN = { freshMs: 30_000, everyMs: 300_000 }
 
 /** The day's work: what to do now, what is urgent, what is in my hands, what happened. */
 export function Home() {
@@ -35,34 +31,9 @@ export function Home() {
   const { timeZone } = carrier
   const now = clock.now()
   const today = todayIn(timeZone, now)
-  const often = { freshMs: FRESH_MS, everyMs: LOOK_EVERY_MS }
-  const figures = useReading({
-    key: ['home', 'figures'],
-    resource: 'figures',
-    read: (needs) =>
-      readHomeFigures(needs.store, { ...needs, carrier: needs.carrier.id, timeZone }),
-    ...often,
-  })
-  const mine = useReading({
-    key: ['home', 'mine', user?.id ?? ''],
-    resource: 'queue',
-    read: async ({ store, carrier: { id }, user: { id: userId }, now: readAt }) => {
-      const [audits, counts, waiting] = await Promise.all([
-        readMyWork(store, { carrier: id, userId, limit: MINE }),
-        countMyWork(store, { carrier: id, userId, today: todayIn(timeZone, readAt) }),
-        countQueue(store, { carrier: id, timeZone, now: readAt }),
-      ])
-      return { audits, counts, waiting: waiting.all }
-    },
-    ...often,
-  })
-  const activity = useReading({
-    key: ['home', 'activity'],
-    resource: 'activity',
-    read: (needs) =>
-      readActivity(needs.store, { ...needs, carrier: needs.carrier.id, timeZone, limit: EVENTS }),
-    ...often,
-  })
+  const figures = useProviderQuery('readUrgent', {}, OFTEN)
+  const mine = useProviderQuery('readMine', { limit: MINE }, OFTEN)
+  const activity = useProviderQuery('readToday', { limit: EVENTS }, OFTEN)
   usePageTitle(translate('home.title'))
   if (user === null && userError !== null) {
     return (
@@ -131,7 +102,7 @@ export function Home() {
               timeZone={timeZone}
               loading={<RowsSkeleton rows={3} label={translate('home.mine_loading')} />}
             >
-              {(read) => <MySteps audits={read.audits} today={today} />}
+              {(read) => <MySteps {...read} today={today} />}
             </ReadPart>
           </Panel>
           <Panel
@@ -157,6 +128,22 @@ export function Home() {
         </Box>
       </Box>
     </>
+  )
+}
+
+/** The audits by state in the order of the workflow, and how many of them are open. Null: being read. */
+function StateBars({ states }: { states: Record<BakeState, number> | null }) {
+  const translate = useTranslate()
+  // Audits that are over would dwarf the rest.
+  const shown = BAKE_STATES.filter((state) => !isOverState(state))
+  const open = OPEN_STATES.reduce((sum, state) => sum + (states?.[state] ?? 0), 0)
+  return (
+    <Panel
+      title={translate('home.by_state')}
+      aside={states === null ? undefined : translate('home.open', { count: open })}
+    >
+      <StateCountBars states={shown.map((state) => ({ state, count: states?.[state] ?? null }))} />
+    </Panel>
   )
 }
 

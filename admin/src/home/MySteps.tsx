@@ -1,28 +1,41 @@
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined'
-import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { nextAction } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { isWait, workKindOf } from '#shared/audit/steps/facts.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
 import { type Day, formatDay } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
 import { actionIcon } from '../ui/actionIcon.ts'
+import { LinkButton } from '../ui/buttons.tsx'
 import { clockIn } from '../ui/clocks.ts'
 import { DueMark } from '../ui/dues.tsx'
-import { UNSEEN } from '../ui/marks.tsx'
 import { MessagePanel } from '../ui/Panel.tsx'
 import { StateChip } from '../ui/states.tsx'
+import { PlainTable } from '../ui/table.tsx'
 
 /** The audits in one's hands by the day their next step is due. */
-export function MySteps({ audits, today }: { audits: readonly Audit[]; today: Day }) {
+export function MySteps({
+  audits,
+  waiting,
+  today,
+}: {
+  audits: readonly Audit[]
+  /** How much is in the queue, everyone's. */
+  waiting: number
+  today: Day
+}) {
   const translate = useTranslate()
   const { clock } = useServices()
   if (audits.length === 0) {
     return (
       <MessagePanel icon={TaskAltOutlined} tone="slate" title={translate('home.mine_empty')}>
-        {translate('home.mine_empty_text')}
+        {translate(waiting > 0 ? 'home.mine_in_queue' : 'home.mine_empty_text', {
+          smart_count: waiting,
+        })}
       </MessagePanel>
     )
   }
@@ -67,11 +80,7 @@ export function MySteps({ audits, today }: { audits: readonly Audit[]; today: Da
               <td className="insured">
                 <bdi>{audit.insuredCompany || translate('audit.no_name')}</bdi>
               </td>
-              <td className="time">
-                <Box component="span" sx={{ color: 'text.secondary' }}>
-                  {clockIn(audit.timeZone, clock.now())}
-                </Box>
-              </td>
+              <td className="time quiet">{clockIn(audit.timeZone, clock.now())}</td>
               <td className="state">
                 <StateChip state={audit.bakeState} />
               </td>
@@ -83,37 +92,57 @@ export function MySteps({ audits, today }: { audits: readonly Audit[]; today: Da
   )
 }
 
-const Table = styled('table')(({ theme: { palette } }) => ({
-  width: '100%',
-  borderCollapse: 'collapse',
+/** The one filled button of the home screen: the step to do now, by its name. */
+export function DoNow({ audit }: { audit: Audit }) {
+  const translate = useTranslate()
+  const action = nextAction(audit)
+  const name = audit.insuredCompany || audit.auditCode
+  const isCall = action.kind === 'step' && workKindOf(action.step) === 'call'
+  return (
+    <LinkButton to={`/audits/${canonicalAuditCode(audit.auditCode)}`}>
+      <span
+        style={{
+          maxWidth: 320,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {isCall
+          ? translate('home.call', { name })
+          : translate('home.do', { action: action.label, name })}
+      </span>
+    </LinkButton>
+  )
+}
+
+/** Whether a person has to act on it today: not the engine, and not a wait that has its own end. */
+export function isToDoNow(audit: Audit, today: Day): boolean {
+  const action = nextAction(audit)
+  if (action.due !== null && action.due > today) return false
+  if (action.kind === 'step') return STEPS[action.step].baker && !isWait(action.step)
+  return action.kind === 'standing'
+}
+
+const Table = styled(PlainTable)(({ theme: { palette } }) => ({
   tableLayout: 'fixed',
-  '& caption': UNSEEN,
-  '& th, & td': {
-    padding: '0 8px',
-    textAlign: 'left',
-    whiteSpace: 'nowrap',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-  },
-  '& th:first-of-type, & td:first-of-type': { paddingLeft: 16 },
-  '& th': { height: 32, fontSize: 12, fontWeight: 500, color: palette.text.secondary },
-  '& tbody tr': { position: 'relative', height: 36, borderTop: `1px solid ${palette.divider}` },
-  '& tbody tr:hover': { background: palette.bakehouse.hover },
+  '& th, & td': { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+  '& tbody tr': { position: 'relative' },
   '& tr:has(a:focus-visible)': {
     outline: `2px solid ${palette.bakehouse.accent}`,
     outlineOffset: -2,
   },
-  '& a': { color: 'inherit', fontWeight: 550, outline: 'none' },
+  '& a': { color: 'inherit', outline: 'none' },
   '& a:hover': { textDecoration: 'none' },
   // The link covers its row: the whole row is one target, and still one link.
   '& a::after': { content: '""', position: 'absolute', inset: 0 },
   '& .step > span': { display: 'inline-flex', alignItems: 'center', gap: 8 },
   '& .step svg': { fontSize: 16, color: palette.text.secondary },
-  '& .due': { width: 152 },
-  '& .step': { width: 176 },
-  '& .code': { width: 104 },
-  '& .time': { width: 108, textAlign: 'right' },
-  '& .state': { width: 148 },
+  '& .due': { width: 160 },
+  '& .step': { width: 184 },
+  '& .code': { width: 112 },
+  '& .time': { width: 116, textAlign: 'right' },
+  '& .state': { width: 152 },
   '@media (max-width: 1199px)': { '& .time': { display: 'none' } },
   '@media (max-width: 700px)': { '& .code + .insured ~ *, & .step': { display: 'none' } },
 }))

@@ -6,13 +6,13 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { BANDS } from '#shared/audit/bands.ts'
+import type { Flag } from '#shared/audit/exceptions.ts'
 import type { Tone } from '#shared/audit/states.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import type { HomeFigures } from '#shared/reports/ops/home.ts'
 import { addressOfList } from '../audits/listAddress.ts'
 import { Card } from '../ui/Panel.tsx'
 import { BAND_ICONS } from '../ui/states.tsx'
-import { reasonsOf } from './reasonsOf.ts'
 import '../audits/dueMessages.ts'
 
 interface Cell {
@@ -112,6 +112,17 @@ function cellsOf(
       fact: figures === null ? '' : reasonsOf(flags, translate) || translate('home.none'),
     },
   ]
+}
+
+/** Of the reasons. */
+const SHOWN = 3
+
+/** The most frequent reasons in a line: "2 past due, 1 stuck". */
+function reasonsOf(flags: readonly [Flag, number][], translate: (key: string) => string): string {
+  return flags
+    .slice(0, SHOWN)
+    .map(([flag, count]) => `${count} ${translate(`home.flags.${flag}`)}`)
+    .join(', ')
 }
 
 const Strip = styled(Card)(({ theme: { palette } }) => ({

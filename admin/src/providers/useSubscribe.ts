@@ -10,6 +10,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import type { AdminDataProvider } from './dataProvider/createDataProvider.ts'
 import type { OnLiveEvent } from './dataProvider/subscriptions.ts'
+import { RETRY_EVERY_MS } from './useProviderQuery.ts'
 
 /**
  * `off`: not asked for. `connecting`: not yet, or not while the connection is lost. `failed`: the
@@ -90,7 +91,11 @@ export function useGetListLive<T extends RaRecord>(
   params: Partial<GetListParams>,
   { enabled = true }: { enabled?: boolean } = {},
 ): UseGetListHookValue<T> {
-  const list = useGetList<T>(resource, params, { enabled })
+  const list = useGetList<T>(resource, params, {
+    enabled,
+    // As of the other reads: a failure clears automatically.
+    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_EVERY_MS : false),
+  })
   useLiveRows(resource, params, enabled && list.data !== undefined)
   return list
 }

@@ -4,50 +4,37 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { formatDay } from '#shared/kernel/day.ts'
-import { formatPercent } from '#shared/kernel/money.ts'
-import { totalOf } from '#shared/reports/figures.ts'
+import { type ActivityRow, activityBy, totalOf } from '#shared/reports/figures.ts'
 import { operationText } from '#shared/reports/figureText.ts'
-import {
-  type ActivityReport as Activity,
-  type ActivityRow,
-  activityBy,
-  LONGEST_ACTIVITY,
-  readActivityReport,
-} from '#shared/reports/ops/readCounters.ts'
+import type { ActivityReport as Activity } from '#shared/reports/ops/readCounters.ts'
+import { LONGEST_ACTIVITY } from '#shared/reports/period.ts'
 import { usePerson } from '../app/usePerson.ts'
-import { useReading } from '../app/useReading.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { CountBars } from '../ui/bars.tsx'
 import { LinkButton } from '../ui/buttons.tsx'
 import { ReadPart } from '../ui/failures.tsx'
 import { MessagePanel, Panel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { PlainTable, TableScroll } from '../ui/table.tsx'
-import { ChartPanel } from './ChartPanel.tsx'
+import { ChartPanel, Columns, CountTable } from './charts.tsx'
 import { ReportFrame } from './ReportFrame.tsx'
 import { type Report, useReport } from './useReport.ts'
 import './reportsMessages.ts'
 
 const FRESH_MS = 60_000
 const ROWS_AT_FIRST = 50
-const BARS = 12
+const BARS = 16
 
 /** `/admin/reports/activity`: who did what when; how many attempts the first response took. */
 export function ActivityReport() {
   const translate = useTranslate()
   const report = useReport(LONGEST_ACTIVITY)
   const { carrier, period, today } = report
-  const reading = useReading({
-    key: ['reports', 'activity', period.ok ? `${period.value.from} ${period.value.to}` : ''],
-    resource: 'reports',
-    read: ({ store, carrier: { id } }) =>
-      readActivityReport(store, {
-        carrier: id,
-        period: period.ok ? period.value : { from: today, to: today },
-        today,
-      }),
-    enabled: period.ok,
-    freshMs: FRESH_MS,
-  })
+  const reading = useProviderQuery(
+    'readActivity',
+    { period: period.ok ? period.value : { from: today, to: today } },
+    { enabled: period.ok, freshMs: FRESH_MS },
+  )
   return (
     <ReportFrame view="activity" report={report} hasPeriod>
       <ReadPart
@@ -100,49 +87,11 @@ function Parts({ activity, report }: { activity: Activity; report: Report }) {
     else next.set(name, value)
     return `?${next}`
   }
+  const byDay = translate('reports.by_day', { count: total.toLocaleString('en-US') })
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 4,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
-      <Panel title={translate('reports.by_person')}>
-        <CountBars
-          rows={activityBy(
-            activity.rows.filter((row) => op === '' || row.op === op),
-            'userId',
-          )
-            .slice(0, BARS)
-            .map(({ name, count }) => ({
-              key: name,
-              label: person(name),
-              tone: name === user ? ('green' as const) : ('blue' as const),
-              count,
-              to: toggled('user', name),
-            }))}
-        />
-      </Panel>
-      <Panel title={translate('reports.by_operation')}>
-        <CountBars
-          rows={activityBy(
-            activity.rows.filter((row) => user === '' || row.userId === user),
-            'op',
-          )
-            .slice(0, BARS)
-            .map(({ name, count }) => ({
-              key: name,
-              label: operationText(name),
-              tone: name === op ? ('green' as const) : ('violet' as const),
-              count,
-              to: toggled('op', name),
-            }))}
-        />
-      </Panel>
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <ChartPanel
-        title={translate('reports.by_day', { count: total.toLocaleString('en-US') })}
+        title={byDay}
         about={translate('reports.by_day_about')}
         labels={days.map(({ name }) => formatDay(name).slice(0, 5))}
         series={[
@@ -154,46 +103,80 @@ function Parts({ activity, report }: { activity: Activity; report: Report }) {
         ]}
       >
         <CountTable
-          caption={translate('reports.by_day', { count: total })}
+          caption={byDay}
           head={translate('reports.day')}
           count={translate('reports.entries')}
           rows={days.map(({ name, count }) => ({ label: formatDay(name), count }))}
         />
       </ChartPanel>
-      <ChartPanel
-        title={translate('reports.attempts')}
-        about={translate('reports.attempts_about')}
-        labels={attempts.map(([value]) => String(value))}
-        series={[
-          {
-            label: translate('reports.audits'),
-            tone: 'green',
-            values: attempts.map(([, count]) => count),
-          },
-        ]}
-      >
-        <CountTable
-          caption={translate('reports.attempts')}
-          head={translate('reports.attempts')}
-          count={translate('reports.audits')}
-          rows={attempts.map(([value, count]) => ({ label: String(value), count }))}
-          total={totalOf(attempts)}
-        />
-      </ChartPanel>
-      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
-        <Panel
-          title={translate('reports.who_what_when')}
-          aside={
-            (user !== '' || op !== '') && (
-              <Button size="small" onClick={() => setParams({ user: '', op: '' })}>
-                {translate('reports.show_all')}
-              </Button>
+      <Columns>
+        <div>
+          <Panel title={translate('reports.by_person')}>
+            <CountBars
+              rows={activityBy(
+                activity.rows.filter((row) => op === '' || row.op === op),
+                'userId',
+              )
+                .slice(0, BARS)
+                .map(({ name, count }) => ({
+                  key: name,
+                  label: person(name),
+                  tone: name === user ? ('green' as const) : ('blue' as const),
+                  count,
+                  to: toggled('user', name),
+                }))}
+            />
+          </Panel>
+          <ChartPanel
+            title={translate('reports.attempts')}
+            about={translate('reports.attempts_about')}
+            labels={attempts.map(([value]) => String(value))}
+            series={[
+              {
+                label: translate('reports.audits'),
+                tone: 'green',
+                values: attempts.map(([, count]) => count),
+              },
+            ]}
+          >
+            <CountTable
+              caption={translate('reports.attempts')}
+              head={translate('reports.attempts')}
+              count={translate('reports.audits')}
+              rows={attempts.map(([value, count]) => ({ label: String(value), count }))}
+              total={totalOf(attempts)}
+            />
+          </ChartPanel>
+        </div>
+        <Panel title={translate('reports.by_operation')}>
+          <CountBars
+            rows={activityBy(
+              activity.rows.filter((row) => user === '' || row.userId === user),
+              'op',
             )
-          }
-        >
-          <Lines key={`${user} ${op}`} rows={rows} />
+              .slice(0, BARS)
+              .map(({ name, count }) => ({
+                key: name,
+                label: operationText(name),
+                tone: name === op ? ('green' as const) : ('violet' as const),
+                count,
+                to: toggled('op', name),
+              }))}
+          />
         </Panel>
-      </Box>
+      </Columns>
+      <Panel
+        title={translate('reports.who_what_when')}
+        aside={
+          (user !== '' || op !== '') && (
+            <Button size="small" onClick={() => setParams({ user: '', op: '' })}>
+              {translate('reports.show_all')}
+            </Button>
+          )
+        }
+      >
+        <Lines key={`${user} ${op}`} rows={rows} />
+      </Panel>
     </Box>
   )
 }
@@ -220,7 +203,7 @@ function Lines({ rows }: { rows: readonly ActivityRow[] }) {
           <tbody>
             {rows.slice(0, shown).map(({ day, userId, op, count }) => (
               <tr key={`${day} ${userId} ${op}`}>
-                <td className="narrow figures">{formatDay(day)}</td>
+                <td className="narrow">{formatDay(day)}</td>
                 <td>{person(userId)}</td>
                 <td>{operationText(op)}</td>
                 <td className="number figures">{count.toLocaleString('en-US')}</td>
@@ -237,51 +220,5 @@ function Lines({ rows }: { rows: readonly ActivityRow[] }) {
         </Box>
       )}
     </>
-  )
-}
-
-function CountTable({
-  caption,
-  head,
-  count: countHead,
-  rows,
-  total,
-}: {
-  caption: string
-  head: string
-  count: string
-  rows: readonly { label: string; count: number }[]
-  /** Given: each row's share of it too. */
-  total?: number
-}) {
-  const translate = useTranslate()
-  return (
-    <PlainTable>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col" className="number">
-            {countHead}
-          </th>
-          {total !== undefined && (
-            <th scope="col" className="number">
-              {translate('reports.share')}
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, count }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td className="number figures">{count.toLocaleString('en-US')}</td>
-            {total !== undefined && (
-              <td className="number figures">{total === 0 ? '' : formatPercent(count / total)}</td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </PlainTable>
   )
 }

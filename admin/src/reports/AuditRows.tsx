@@ -1,5 +1,7 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { nextAction } from '#shared/audit/exceptions.ts'
@@ -25,9 +27,7 @@ export function AuditRows({
         <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{translate('reports.code')}</th>
-            <th scope="col">{translate('reports.insured')}</th>
-            <th scope="col">{translate('reports.state')}</th>
+            <AuditHeads />
             <th scope="col" className="wide">
               {translate('reports.next_action')}
             </th>
@@ -39,15 +39,7 @@ export function AuditRows({
         <tbody>
           {rows.map(({ audit, about: cell }) => (
             <tr key={audit.id}>
-              <td className="narrow">
-                <Link to={`/audits/${canonicalAuditCode(audit.auditCode)}`}>{audit.auditCode}</Link>
-              </td>
-              <td>
-                <bdi>{audit.insuredCompany || translate('audit.no_name')}</bdi>
-              </td>
-              <td>
-                <StateChip state={audit.bakeState} />
-              </td>
+              <AuditCells audit={audit} />
               <td className="wide">{nextAction(audit).label}</td>
               <td className="number figures">{cell}</td>
             </tr>
@@ -55,5 +47,83 @@ export function AuditRows({
         </tbody>
       </PlainTable>
     </TableScroll>
+  )
+}
+
+/** The heads of `AuditCells`. */
+export function AuditHeads() {
+  const translate = useTranslate()
+  return ['code', 'insured', 'state'].map((name) => (
+    <th key={name} scope="col">
+      {translate(`reports.${name}`)}
+    </th>
+  ))
+}
+
+/** Which audit it is: its code as a link, who, and where it stands. */
+export function AuditCells({
+  audit: { auditCode, insuredCompany, bakeState },
+}: {
+  audit: Pick<Audit, 'auditCode' | 'insuredCompany' | 'bakeState'>
+}) {
+  const translate = useTranslate()
+  return (
+    <>
+      <td className="narrow">
+        <Link to={`/audits/${canonicalAuditCode(auditCode)}`}>{auditCode}</Link>
+      </td>
+      <td>
+        <bdi>{insuredCompany || translate('audit.no_name')}</bdi>
+      </td>
+      <td>
+        <StateChip state={bakeState} />
+      </td>
+    </>
+  )
+}
+
+/** The page of a list that is shown, known by where the one before it ended. */
+interface Pages<Cursor> {
+  /** Null on the first page. */
+  after: Cursor | null
+  forward: (next: Cursor) => void
+  back: () => void
+}
+
+/** Pages of the list that `key` names: another one begins at its first. */
+export function usePages<Cursor>(key: string): Pages<Cursor> {
+  const [pages, setPages] = useState<{ key: string; cursors: Cursor[] }>({ key, cursors: [] })
+  const cursors = pages.key === key ? pages.cursors : []
+  return {
+    after: cursors.at(-1) ?? null,
+    forward: (next) => setPages({ key, cursors: [...cursors, next] }),
+    back: () => setPages({ key, cursors: cursors.slice(0, -1) }),
+  }
+}
+
+/** To the page before and the next one, where there are such. */
+export function PageTurns<Cursor>({
+  pages: { after, forward, back },
+  next,
+}: {
+  pages: Pages<Cursor>
+  /** Where the next page begins; null on the last. */
+  next: Cursor | null
+}) {
+  const translate = useTranslate()
+  if (after === null && next === null) return null
+  return (
+    <Box sx={{ display: 'flex', gap: 2, px: 4, py: 3 }}>
+      {after !== null && (
+        <Button variant="outlined" onClick={back}>
+          {translate('reports.previous')}
+        </Button>
+      )}
+      {next !== null && (
+        <Button variant="outlined" onClick={() => forward(next)}>
+          {translate('reports.next')}
+        </Button>
+      )}
+    </Box>
   )
 }

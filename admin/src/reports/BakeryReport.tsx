@@ -5,21 +5,17 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { Audit } from '#shared/audit/model.ts'
 import { daysBetween, formatDay, todayIn } from '#shared/kernel/day.ts'
-import {
-  type BakeryList,
-  type BakeryReport as Counted,
-  readBakery,
-  readBakeryAudits,
-  WAITS,
-} from '#shared/reports/ops/readBakery.ts'
-import { useReading } from '../app/useReading.ts'
+import type { BakeryList, BakeryReport as Counted } from '#shared/reports/ops/readBakery.ts'
+import { WAITS } from '#shared/reports/period.ts'
 import { addressOfList } from '../audits/listAddress.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { CountBars, StateCountBars } from '../ui/bars.tsx'
 import { ReadPart } from '../ui/failures.tsx'
 import { MessagePanel, Panel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { PlainTable, TableScroll } from '../ui/table.tsx'
 import { AuditRows } from './AuditRows.tsx'
+import { Columns } from './charts.tsx'
 import { ReportFrame } from './ReportFrame.tsx'
 import { type Report, useReport } from './useReport.ts'
 import './reportsMessages.ts'
@@ -34,18 +30,11 @@ export function BakeryReport() {
   const report = useReport()
   const { carrier, settings } = report
   const { stuckDays } = settings
-  const reading = useReading({
-    key: ['reports', 'bakery', String(stuckDays)],
-    resource: 'reports',
-    read: (needs) =>
-      readBakery(
-        needs.store,
-        { ...needs, carrier: needs.carrier.id, timeZone: needs.carrier.timeZone },
-        { stuckDays },
-      ),
-    freshMs: FRESH_MS,
-    everyMs: LOOK_EVERY_MS,
-  })
+  const reading = useProviderQuery(
+    'readBakery',
+    { stuckDays },
+    { freshMs: FRESH_MS, everyMs: LOOK_EVERY_MS },
+  )
   const list = listAsked(report)
   return (
     <ReportFrame view="bakery" report={report}>
@@ -71,59 +60,60 @@ function Numbers({ counted, report }: { counted: Counted; report: Report }) {
   const { states, steps, waits, stuck } = counted
   const total = states.reduce((sum, { count }) => sum + count, 0)
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 4,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
-      <Panel
-        title={translate('reports.pipeline')}
-        aside={translate('reports.open_count', { count: total })}
-      >
-        <StateCountBars states={states} />
-      </Panel>
-      <Panel title={translate('reports.next_steps')}>
-        {steps.length === 0 ? (
-          <MessagePanel icon={TaskAltOutlined} tone="slate" title={translate('reports.no_steps')} />
-        ) : (
+    <Columns>
+      <div>
+        <Panel
+          title={translate('reports.pipeline')}
+          aside={translate('reports.open_count', { count: total })}
+        >
+          <StateCountBars states={states} />
+        </Panel>
+        <Panel title={translate('reports.load')}>
+          <Load counted={counted} />
+        </Panel>
+      </div>
+      <div>
+        <Panel title={translate('reports.next_steps')}>
+          {steps.length === 0 ? (
+            <MessagePanel
+              icon={TaskAltOutlined}
+              tone="slate"
+              title={translate('reports.no_steps')}
+            />
+          ) : (
+            <CountBars
+              rows={steps.map(({ step, count }) => ({
+                key: step,
+                label: translate(`reports.step.${step}`),
+                tone: 'blue' as const,
+                count,
+                to: addressOfList({ step }),
+              }))}
+            />
+          )}
+        </Panel>
+        <Panel title={translate('reports.waits')}>
           <CountBars
-            rows={steps.map(({ step, count }) => ({
-              key: step,
-              label: translate(`reports.step.${step}`),
-              tone: 'blue' as const,
-              count,
-              to: addressOfList({ step }),
-            }))}
+            rows={[
+              ...waits.map(({ name, count }) => ({
+                key: name,
+                label: translate(`reports.wait.${name}`),
+                tone: name === 'later' ? ('slate' as const) : ('amber' as const),
+                count,
+                to: `?list=waiting&wait=${name}`,
+              })),
+              {
+                key: 'stuck',
+                label: translate('reports.stuck', { smart_count: settings.stuckDays }),
+                tone: 'red' as const,
+                count: stuck,
+                to: '?list=stuck',
+              },
+            ]}
           />
-        )}
-      </Panel>
-      <Panel title={translate('reports.waits')}>
-        <CountBars
-          rows={[
-            ...waits.map(({ name, count }) => ({
-              key: name,
-              label: translate(`reports.wait.${name}`),
-              tone: name === 'later' ? ('slate' as const) : ('amber' as const),
-              count,
-              to: `?list=waiting&wait=${name}`,
-            })),
-            {
-              key: 'stuck',
-              label: translate('reports.stuck', { smart_count: settings.stuckDays }),
-              tone: 'red' as const,
-              count: stuck,
-              to: '?list=stuck',
-            },
-          ]}
-        />
-      </Panel>
-      <Panel title={translate('reports.load')}>
-        <Load counted={counted} />
-      </Panel>
-    </Box>
+        </Panel>
+      </div>
+    </Columns>
   )
 }
 
@@ -195,19 +185,12 @@ function BakeryAudits({ list, report }: { list: BakeryList; report: Report }) {
   const translate = useTranslate()
   const { carrier, today, setParams } = report
   const person = list.kind === 'person' ? list.email : ''
-  const days = list.kind === 'stuck' ? String(list.days) : ''
   const wait = list.kind === 'waiting' ? translate(`reports.wait.${list.wait}`) : ''
-  const reading = useReading({
-    key: ['reports', 'bakery', list.kind, person, wait, days],
-    resource: 'reports',
-    read: (needs) =>
-      readBakeryAudits(
-        needs.store,
-        { ...needs, carrier: needs.carrier.id, timeZone: needs.carrier.timeZone },
-        { list, limit: ROWS + 1 },
-      ),
-    freshMs: FRESH_MS,
-  })
+  const reading = useProviderQuery(
+    'listBakeryAudits',
+    { list, limit: ROWS + 1 },
+    { freshMs: FRESH_MS },
+  )
   const title = translate(`reports.list.${list.kind}`, { person, wait })
   const about = ({ lastEventAt, nextDue }: Audit) =>
     list.kind === 'stuck'

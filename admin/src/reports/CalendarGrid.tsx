@@ -5,8 +5,10 @@ import classicTheme from '@fullcalendar/react/themes/classic'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import '@fullcalendar/react/themes/classic/palette.css'
+import Popper from '@mui/material/Popper'
 import { styled, useTheme } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
+import { type SyntheticEvent, useState } from 'react'
 import { useHref, useNavigate } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import type { Tone } from '#shared/audit/states.ts'
@@ -50,6 +52,9 @@ export function CalendarGrid({
 }) {
   const translate = useTranslate()
   const navigate = useNavigate()
+  const [pointed, setPointed] = useState<Element | null>(null)
+  const point = ({ target }: SyntheticEvent) =>
+    setPointed(target instanceof Element ? target.closest('.bakehouse-date') : null)
   const base = useHref('/')
   const { palette } = useTheme()
   const { tones } = palette.bakehouse
@@ -68,6 +73,7 @@ export function CalendarGrid({
           start: date,
           allDay: true,
           title: translate(`reports.kind_count.${kind}`, { smart_count: load[kind] }),
+          className: 'bakehouse-date',
           extendedProps: { date },
           ...colors(kind),
         })),
@@ -81,12 +87,20 @@ export function CalendarGrid({
           what: whatOf(event, translate),
           who: event.audit.insuredCompany || event.audit.auditCode,
         }),
+        className: 'bakehouse-date',
         url: `${base.replace(/\/$/, '')}${pathOf(event)}`,
         extendedProps: { path: pathOf(event) },
         ...colors(event.kind),
       }))
   return (
-    <Frame data-calendar={view}>
+    <Frame
+      data-calendar={view}
+      onMouseOver={point}
+      onFocus={point}
+      onMouseLeave={() => setPointed(null)}
+      onBlur={() => setPointed(null)}
+      onKeyDown={({ key }) => key === 'Escape' && setPointed(null)}
+    >
       <FullCalendar
         plugins={[dayGridPlugin, listPlugin, classicTheme]}
         initialView={VIEWS[view].name}
@@ -123,23 +137,22 @@ export function CalendarGrid({
           />
         )}
       />
+      {/* A date's name is cut where it is longer than its day is wide; a reader has it whole anyway. */}
+      {pointed !== null && !isList && (
+        <Popper open anchorEl={pointed} placement="top-start" disablePortal aria-hidden>
+          <Name>{pointed.textContent}</Name>
+        </Popper>
+      )}
     </Frame>
   )
 }
 
-/** A day's number, and its load against what a day can hold. */
+/** A day's number, and its load where the day cannot hold it. */
 function DayHead({ number, load, capacity }: { number: string; load: number; capacity: number }) {
   const translate = useTranslate()
   return (
     <span className="bakehouse-day">
-      {load > 0 && (
-        <small data-over={load > capacity}>
-          {translate(load > capacity ? 'reports.over_capacity' : 'reports.within_capacity', {
-            load,
-            capacity,
-          })}
-        </small>
-      )}{' '}
+      {load > capacity && <small>{translate('reports.over_capacity', { load, capacity })}</small>}{' '}
       {number}
     </span>
   )
@@ -173,10 +186,20 @@ const Frame = styled('div')(({ theme: { palette } }) => ({
   },
   fontSize: 12,
   '& .bakehouse-day': { display: 'inline-flex', alignItems: 'center', gap: 6 },
-  '& .bakehouse-day small': { fontSize: 11, color: palette.text.secondary },
-  '& .bakehouse-day small[data-over=true]': {
-    color: palette.bakehouse.tones.red.text,
+  '& .bakehouse-day small': {
+    fontSize: 11,
     fontWeight: 550,
+    color: palette.bakehouse.tones.red.text,
   },
   '& a': { color: 'inherit' },
+}))
+
+const Name = styled('div')(({ theme: { palette } }) => ({
+  marginBottom: 4,
+  padding: '4px 8px',
+  maxWidth: 320,
+  borderRadius: 6,
+  border: `1px solid ${palette.bakehouse.line2}`,
+  background: palette.bakehouse.raised,
+  color: palette.text.primary,
 }))

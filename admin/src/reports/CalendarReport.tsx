@@ -6,7 +6,8 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense } from 'react'
-import { formatDay, parseDay } from '#shared/kernel/day.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { type Day, formatDay, parseDay } from '#shared/kernel/day.ts'
 import {
   CALENDAR_KIND_NAMES,
   CALENDAR_VIEW_NAMES,
@@ -16,14 +17,13 @@ import {
   calendarRange,
   calendarStep,
 } from '#shared/reports/calendar.ts'
-import { readCalendar } from '#shared/reports/ops/readCalendar.ts'
 import { monthOf, monthText } from '#shared/reports/period.ts'
 import { fetchedCode } from '../app/lazyScreen.ts'
-import { useReading } from '../app/useReading.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { ReadPart } from '../ui/failures.tsx'
 import { Card, MessagePanel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
-import { CalendarDay } from './CalendarDay.tsx'
+import { AuditRows, PageTurns, usePages } from './AuditRows.tsx'
 import { ReportFrame } from './ReportFrame.tsx'
 import { useReport } from './useReport.ts'
 import './reportsMessages.ts'
@@ -49,13 +49,7 @@ export function CalendarReport() {
   )
   const { from, to } = calendarRange(view, day)
   const { most } = CALENDAR_VIEWS[view]
-  const reading = useReading({
-    key: ['reports', 'calendar', from, to, kinds.join(), String(most)],
-    resource: 'reports',
-    read: ({ store, carrier: { id }, slices }) =>
-      readCalendar(store, { carrier: id, slices, from, to, kinds, most }),
-    freshMs: FRESH_MS,
-  })
+  const reading = useProviderQuery('readCalendar', { from, to, kinds, most }, { freshMs: FRESH_MS })
   const go = (changes: { view?: CalendarView; date?: string }) => setParams(changes)
   const toggle = (kind: CalendarKind) => {
     const next = kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind]
@@ -92,7 +86,13 @@ export function CalendarReport() {
             <Box
               key={kind}
               component="label"
-              sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, minHeight: 24 }}
+              sx={({ palette }) => ({
+                display: 'inline-flex',
+                alignItems: 'center',
+                gap: 2,
+                minHeight: 24,
+                accentColor: palette.bakehouse.accent,
+              })}
             >
               <input type="checkbox" checked={kinds.includes(kind)} onChange={() => toggle(kind)} />
               {translate(`reports.kind.${kind}`)}
@@ -168,5 +168,77 @@ export function CalendarReport() {
         </ReadPart>
       </Card>
     </ReportFrame>
+  )
+}
+
+/** The date shown beside each row, besides the one that the list is about. */
+const BESIDE: Record<CalendarKind, { text: string; of: (audit: Audit) => Day | null }> = {
+  due: { text: 'reports.step_due', of: ({ nextDue }) => nextDue },
+  nofly: { text: 'reports.kind.due', of: ({ auditDue }) => auditDue },
+  step: { text: 'reports.kind.due', of: ({ auditDue }) => auditDue },
+}
+
+/** Who has a date on a day, a list for each kind: fifty audits a page, of however many. */
+function CalendarDay({
+  day,
+  timeZone,
+  kinds,
+}: {
+  day: Day
+  timeZone: string
+  /** With how many each has on that day. */
+  kinds: readonly { kind: CalendarKind; count: number }[]
+}) {
+  return (
+    <Box data-calendar="day" sx={{ pb: 3 }}>
+      {kinds.map(({ kind, count }) => (
+        <KindList key={kind} day={day} kind={kind} count={count} timeZone={timeZone} />
+      ))}
+    </Box>
+  )
+}
+
+function KindList({
+  day,
+  timeZone,
+  kind,
+  count,
+}: {
+  day: Day
+  timeZone: string
+  kind: CalendarKind
+  count: number
+}) {
+  const translate = useTranslate()
+  const pages = usePages<string>(day)
+  const { after } = pages
+  const reading = useProviderQuery('listCalendarDay', { day, kind, after }, { freshMs: FRESH_MS })
+  const title = translate(`reports.kind_count.${kind}`, { smart_count: count })
+  const { text, of } = BESIDE[kind]
+  return (
+    <>
+      <Box component="h3" sx={{ m: 0, px: 4, py: 2, fontSize: 13, fontWeight: 550 }}>
+        {title}
+      </Box>
+      <ReadPart
+        reading={reading}
+        timeZone={timeZone}
+        loading={<RowsSkeleton rows={4} label={translate('reports.rows_loading')} />}
+      >
+        {({ audits, next }) => (
+          <>
+            <AuditRows
+              caption={title}
+              about={translate(text)}
+              rows={audits.map((audit) => {
+                const beside = of(audit)
+                return { audit, about: beside === null ? '' : formatDay(beside) }
+              })}
+            />
+            <PageTurns pages={pages} next={next} />
+          </>
+        )}
+      </ReadPart>
+    </>
   )
 }

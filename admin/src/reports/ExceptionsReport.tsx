@@ -11,15 +11,9 @@ import {
   type ExceptionRuleName,
   type ExceptionSource,
 } from '#shared/reports/exceptionRules.ts'
-import {
-  type ExceptionAudits,
-  type ExceptionCount,
-  readExceptionAudits,
-  readExceptions,
-} from '#shared/reports/ops/readExceptions.ts'
-import { useReading } from '../app/useReading.ts'
+import type { ExceptionAudits, ExceptionCount } from '#shared/reports/ops/readExceptions.ts'
 import { addressOfList } from '../audits/listAddress.ts'
-import { RefusalError } from '../providers/RefusalError.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { ReadPart } from '../ui/failures.tsx'
 import { Card, MessagePanel, Panel } from '../ui/Panel.tsx'
@@ -39,18 +33,11 @@ export function ExceptionsReport() {
   const translate = useTranslate()
   const report = useReport()
   const { carrier, param, setParams } = report
-  const reading = useReading({
-    key: ['reports', 'exceptions'],
-    resource: 'reports',
-    read: (needs) =>
-      readExceptions(needs.store, {
-        ...needs,
-        carrier: needs.carrier.id,
-        timeZone: needs.carrier.timeZone,
-      }),
-    freshMs: FRESH_MS,
-    everyMs: LOOK_EVERY_MS,
-  })
+  const reading = useProviderQuery(
+    'readExceptions',
+    {},
+    { freshMs: FRESH_MS, everyMs: LOOK_EVERY_MS },
+  )
   const chosen = param('rule')
   return (
     <ReportFrame view="exceptions" report={report}>
@@ -180,20 +167,11 @@ function RuleAudits({ rule, report }: { rule: ExceptionRuleName; report: Report 
   const translate = useTranslate()
   const { carrier, today } = report
   const title = translate(`reports.rule.${rule}`)
-  const reading = useReading({
-    key: ['reports', 'exceptions', rule],
-    resource: 'reports',
-    read: async (needs) => {
-      const found = await readExceptionAudits(
-        needs.store,
-        { ...needs, carrier: needs.carrier.id, timeZone: needs.carrier.timeZone },
-        { rule, limit: ROWS },
-      )
-      if (!found.ok) throw new RefusalError(found.error)
-      return found.value
-    },
-    freshMs: FRESH_MS,
-  })
+  const reading = useProviderQuery(
+    'listExceptionAudits',
+    { rule, limit: ROWS },
+    { freshMs: FRESH_MS },
+  )
   return (
     <Box sx={{ mt: 4 }}>
       <Panel title={title} aside={reading.data && orderText(reading.data, translate)}>

@@ -1,32 +1,24 @@
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
-import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { type Day, formatDay } from '#shared/kernel/day.ts'
 import { FIGURE_LIST_NAMES, FIGURE_LISTS, type FigureList } from '#shared/reports/figures.ts'
 import { figureText } from '#shared/reports/figureText.ts'
-import { AGEING_MONTHS } from '#shared/reports/ops/readCounters.ts'
+import type { FigureAuditPage, FigureCursor } from '#shared/reports/ops/readFigureAudits.ts'
 import {
-  type FigureAuditPage,
-  type FigureCursor,
-  readFigureAudits,
-} from '#shared/reports/ops/readFigureAudits.ts'
-import {
+  AGEING_MONTHS,
   addMonths,
   firstOfMonth,
   lastOfMonth,
   monthOf,
   type Period,
 } from '#shared/reports/period.ts'
-import { useReading } from '../app/useReading.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { ReadPart } from '../ui/failures.tsx'
 import { MessagePanel, Panel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
-import { StateChip } from '../ui/states.tsx'
 import { PlainTable, TableScroll } from '../ui/table.tsx'
-import { PageTurns } from './PageTurns.tsx'
-import { usePages } from './usePages.ts'
+import { AuditCells, AuditHeads, PageTurns, usePages } from './AuditRows.tsx'
 import type { Report } from './useReport.ts'
 
 const FRESH_MS = 60_000
@@ -40,13 +32,11 @@ export function FigureAudits({ report, period: ofReport }: { report: Report; per
   const key = `${carrier.id} ${of} ${period.from} ${period.to}`
   const pages = usePages<FigureCursor>(key)
   const { after } = pages
-  const reading = useReading({
-    key: ['reports', 'sent', key, after?.id ?? ''],
-    resource: 'reports',
-    read: ({ store, carrier: { id, timeZone } }) =>
-      readFigureAudits(store, { carrier: id, timeZone, period, list: of, after }),
-    freshMs: FRESH_MS,
-  })
+  const reading = useProviderQuery(
+    'listFigureAudits',
+    { period, list: of, after },
+    { freshMs: FRESH_MS },
+  )
   return (
     <Panel
       title={translate(`reports.behind_title.${of}`)}
@@ -95,9 +85,7 @@ function Rows({
         <caption>{translate(`reports.behind_title.${list}`)}</caption>
         <thead>
           <tr>
-            <th scope="col">{translate('reports.code')}</th>
-            <th scope="col">{translate('reports.insured')}</th>
-            <th scope="col">{translate('reports.state')}</th>
+            <AuditHeads />
             <th scope="col" className="number">
               {translate(isSent ? 'reports.sent_on' : 'reports.added_on')}
             </th>
@@ -112,15 +100,7 @@ function Rows({
         <tbody>
           {page.audits.map((audit) => (
             <tr key={audit.id}>
-              <td className="narrow">
-                <Link to={`/audits/${canonicalAuditCode(audit.auditCode)}`}>{audit.auditCode}</Link>
-              </td>
-              <td>
-                <bdi>{audit.insuredCompany || translate('audit.no_name')}</bdi>
-              </td>
-              <td>
-                <StateChip state={audit.bakeState} />
-              </td>
+              <AuditCells audit={audit} />
               <td className="number figures">
                 {formatDay(isSent ? audit.sentAt : audit.dateAdded, { timeZone })}
               </td>

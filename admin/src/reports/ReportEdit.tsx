@@ -14,9 +14,9 @@ import { NotFoundPage } from '../app/messagePages.tsx'
 import { REPORTS_KEY } from '../app/preferences.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
+import { ChoiceControl, Control, Field, MistakeNote } from '../ui/inputs.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { Label } from './PeriodBar.tsx'
-import { REPORT_VIEWS } from './reportViews.ts'
+import { REPORT_VIEWS } from './ReportFrame.tsx'
 import './reportsMessages.ts'
 
 /** What a report opens with: kept in this browser, for the person alone. */
@@ -66,55 +66,65 @@ export function ReportEdit() {
       </Typography>
       <Panel title={translate(`reports.${view.name}`)}>
         <Box sx={{ display: 'grid', gap: 4, px: 4, pb: 4 }}>
-          <Label>
-            {translate('reports.period_saved')}
-            <select
-              value={draft.period}
-              onChange={({ target: { value } }) =>
-                setDraft({ ...draft, period: value as PeriodPreset })
-              }
-            >
-              {PERIOD_PRESET_NAMES.map((preset) => (
-                <option key={preset} value={preset}>
-                  {translate(`reports.preset.${preset}`)}
-                </option>
-              ))}
-            </select>
-          </Label>
-          <Label>
-            {translate('reports.carrier')}
-            <select
-              value={chosen ?? carrier.id}
-              onChange={({ target: { value } }) => setChosen(value)}
-            >
-              {carriers.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.name}
-                </option>
-              ))}
-            </select>
-          </Label>
+          <Field
+            label={translate('reports.period_saved')}
+            control={(ids) => (
+              <ChoiceControl
+                {...ids}
+                value={draft.period}
+                onChange={({ target: { value } }) =>
+                  setDraft({ ...draft, period: value as PeriodPreset })
+                }
+              >
+                {PERIOD_PRESET_NAMES.map((preset) => (
+                  <option key={preset} value={preset}>
+                    {translate(`reports.preset.${preset}`)}
+                  </option>
+                ))}
+              </ChoiceControl>
+            )}
+          />
+          <Field
+            label={translate('reports.carrier')}
+            control={(ids) => (
+              <ChoiceControl
+                {...ids}
+                value={chosen ?? carrier.id}
+                onChange={({ target: { value } }) => setChosen(value)}
+              >
+                {carriers.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {each.name}
+                  </option>
+                ))}
+              </ChoiceControl>
+            )}
+          />
           {(['service', 'stuckDays', 'capacity'] as const).map((field) => (
-            <Label key={field}>
-              {translate(`reports.threshold.${field}`)}
-              <input
-                inputMode="numeric"
-                value={draft[field]}
-                aria-invalid={read[field] === null}
-                aria-describedby={read[field] === null ? `${field}-error` : undefined}
-                onChange={({ target: { value } }) => setDraft({ ...draft, [field]: value })}
-              />
-              {read[field] === null && (
-                <Box
-                  component="span"
-                  id={`${field}-error`}
-                  role="alert"
-                  sx={{ color: 'error.main' }}
-                >
-                  {translate(`reports.threshold_error.${field}`)}
-                </Box>
+            <Field
+              key={field}
+              label={translate(`reports.threshold.${field}`)}
+              control={({ id }) => (
+                <div>
+                  <Control
+                    id={id}
+                    inputMode="numeric"
+                    value={draft[field]}
+                    aria-invalid={read[field] === null}
+                    aria-describedby={read[field] === null ? `${id}-mistake` : undefined}
+                    onChange={({ target: { value } }) => setDraft({ ...draft, [field]: value })}
+                  />
+                  {read[field] === null && (
+                    <div role="alert">
+                      <MistakeNote
+                        id={`${id}-mistake`}
+                        mistake={translate(`reports.threshold_error.${field}`)}
+                      />
+                    </div>
+                  )}
+                </div>
               )}
-            </Label>
+            />
           ))}
           <Box sx={{ display: 'flex', gap: 2 }}>
             <Button type="submit" variant="contained">

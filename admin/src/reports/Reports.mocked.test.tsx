@@ -14,7 +14,7 @@ import './BakeryReport.tsx'
 import './CalendarReport.tsx'
 import './ExceptionsReport.tsx'
 import './ReportEdit.tsx'
-import './ReportsHome.tsx'
+import './FiguresReport.tsx'
 
 // jsdom has no layout, and a chart without one complains; the table behind it is checked instead.
 vi.mock('./Bars.tsx', () => ({ Bars: () => null }))
@@ -89,7 +89,7 @@ it('the figures of a period: definition, audits behind, other carriers, table, s
   expect(screen.getByLabelText('Within service').textContent).toContain('60.0%')
   expect(screen.getByText('Below the target of 90.0%')).toBeTruthy()
   await waitFor(() =>
-    expect(screen.getByText('entries today, in every slice').closest('a')?.textContent).toContain(
+    expect(screen.getByText('entries today, in all slices').closest('a')?.textContent).toContain(
       '7',
     ),
   )
@@ -109,13 +109,15 @@ it('the figures of a period: definition, audits behind, other carriers, table, s
   await user.clear(target)
   await user.type(target, '500')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(screen.getByText('Type a whole number from 1 to 100.')).toBeTruthy()
+  expect(screen.getByText('Enter a whole number from 1 to 100.')).toBeTruthy()
   await user.clear(target)
   await user.type(target, '50')
-  await user.selectOptions(screen.getByLabelText('Period to open with'), 'This month')
+  await user.selectOptions(screen.getByLabelText('Default period'), 'This month')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findByLabelText('Within service')).textContent).toContain('60.0%')
   expect(screen.queryByText(/Below the target/)).toBeNull()
+  // That the days before have nothing is said once, not on every figure.
+  expect(await screen.findAllByText(/period before has no figures/)).toHaveLength(1)
   expect(screen.getByText('Compared with 10/13/26 to 10/31/26')).toBeTruthy()
 })
 
@@ -186,14 +188,14 @@ it('bakery, exceptions and activity: each number leads to what is behind it', {
   const state = (await screen.findByText('Contacting', undefined, SLOW)).closest('a')
   expect(state?.textContent).toMatch(/1$/)
   expect(state?.getAttribute('href')).toContain(encodeURIComponent('{"states":["CONTACTING"]}'))
-  await user.click(screen.getByRole('link', { name: '1 in hand of Bo Baker' }))
+  await user.click(screen.getByRole('link', { name: '1 assigned to Bo Baker' }))
   expect(await screen.findByRole('link', { name: 'DM1' })).toBeTruthy()
   await go('/reports/exceptions')
   await user.click(await screen.findByRole('button', { name: 'Show the audits: Past due' }))
   const late = await screen.findByRole('table', { name: 'Past due' })
   expect(late.textContent).toContain('DM2')
   expect(late.textContent).toContain('17 days')
-  expect(screen.getByText('Audits of slices 99, 9999, demo audits too.')).toBeTruthy()
+  expect(screen.getByText('Audits in slices 99, 9999, including demo audits.')).toBeTruthy()
   expect(screen.getByText('Worker is behind')).toBeTruthy()
   await go('/reports/activity')
   await user.click(await screen.findByRole('link', { name: /auditor@bakehouse\.example\s*3/ }))
@@ -226,7 +228,7 @@ it('a day of the calendar lists what it has, fifty a page, of each kind', async 
   await user.click(screen.getByRole('button', { name: 'Previous page' }))
   expect(await screen.findByRole('link', { name: 'DM0' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Later' }))
-  expect(await screen.findByText('No dates on these days')).toBeTruthy()
+  expect(await screen.findByText('Nothing due on these days')).toBeTruthy()
 })
 
 it('bakers have no reports', async () => {
@@ -246,4 +248,16 @@ it('a report that cannot be read is no empty report, and is tried again', async 
   failing.mend()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Past due')).toBeTruthy()
+})
+
+it('a day of the calendar says its load only where it is more than the day can hold', async () => {
+  await renderAdmin({
+    path: '/reports/calview?date=2026-11-20&kinds=due',
+    preferences: { reports: { capacity: 2 } },
+    audits: ['17', '18', '18', '18'].map((day, n) =>
+      auditOf({ id: `due${n}`, auditCode: `DM${n}`, auditDue: `2026-11-${day}` }),
+    ),
+  })
+  expect(await screen.findByText('3 dates, over 2', undefined, SLOW)).toBeTruthy()
+  expect(screen.queryByText(/^1 /)).toBeNull()
 })

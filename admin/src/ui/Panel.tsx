@@ -36,8 +36,8 @@ export function Panel({
             variant="caption"
             color="text.secondary"
             component="div"
-            // A button's words, not its padding, end where the card's text does.
-            sx={{ '& > button': { mr: -3 } }}
+            // A button's words, not its padding, end where the card's text does; a framed one's frame does.
+            sx={{ '& > .MuiButton-text': { mr: -3 } }}
           >
             {aside}
           </Typography>

@@ -1,6 +1,8 @@
+import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { lightTheme } from '../app/theme/adminTheme.ts'
 import { DayInput } from './inputs.tsx'
 
 function Field({ reported }: { reported: string[] }) {
@@ -10,12 +12,12 @@ function Field({ reported }: { reported: string[] }) {
     setDay(next)
   }
   return (
-    <>
+    <ThemeProvider theme={createTheme(lightTheme)}>
       <DayInput aria-label="Day" value={day} onDay={onDay} />
       <button type="button" onClick={() => setDay('2026-01-01')}>
         Preset
       </button>
-    </>
+    </ThemeProvider>
   )
 }
 

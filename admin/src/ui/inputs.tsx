@@ -139,7 +139,7 @@ export function DayInput({
   // Another value from elsewhere wins over what was being typed.
   const isTyping = typed !== null && (value === typed.over || value === typed.text)
   return (
-    <input
+    <Control
       {...props}
       type="date"
       value={isTyping ? typed.text : value}

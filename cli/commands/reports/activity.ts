@@ -1,7 +1,8 @@
 import { formatDay, usDay } from '#shared/kernel/day.ts'
 import { csvText } from '#shared/kernel/exportText.ts'
 import { operationText } from '#shared/reports/figureText.ts'
-import { LONGEST_ACTIVITY, readActivityReport } from '#shared/reports/ops/readCounters.ts'
+import { readActivityReport } from '#shared/reports/ops/readCounters.ts'
+import { LONGEST_ACTIVITY } from '#shared/reports/period.ts'
 import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
 import {

@@ -1,10 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react'
-import { LanguageProvider } from '../language/LanguageContext.tsx'
-import { readAddress } from './address.ts'
-import { ChunkBoundary } from './ChunkBoundary.tsx'
-import { LoadingOverlay } from './LoadingOverlay.tsx'
-import { usePathname } from './navigation.ts'
-import type { PublicServices } from './PublicServices.ts'
+import { Component, lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { readAddress, usePathname } from './address.ts'
+import { LanguageProvider } from './language.tsx'
+import { LoadingOverlay, NotLoaded } from './PageFrame.tsx'
+import type { PublicServices } from './publicServices.ts'
 
 const Landing = lazy(async () => ({ default: (await import('../landing/Landing.tsx')).Landing }))
 const AuditFlow = lazy(async () => ({
@@ -28,4 +26,21 @@ export function App({ services }: { services: PublicServices }) {
       </ChunkBoundary>
     </LanguageProvider>
   )
+}
+
+/** A part of the page that could not be loaded is said to be so, with a way to try again. */
+class ChunkBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? (
+      <NotLoaded retry={() => window.location.reload()} />
+    ) : (
+      this.props.children
+    )
+  }
 }

@@ -1,13 +1,12 @@
 import { type ReactNode, useContext } from 'react'
-import { LanguageContext } from '../language/LanguageContext.tsx'
-import { useTexts } from '../language/useTexts.ts'
-import { ALL_TEXTS } from '../texts/allTexts.ts'
 import { Icon } from './Icon.tsx'
+import { LanguageContext, type Texts, useTexts } from './language.tsx'
 
 export interface PageFrameProps {
   /** The carrier's name; the landing page cannot know it before code and PIN are right. */
   carrier?: string
-  help?: { phone: string; hours: string }
+  /** The hours in the language they are written in. */
+  help?: { phone: string; hours: string; hoursLanguage: 'en' | 'es' }
   /** Stands above everything else in the page. */
   banner?: ReactNode
   /** Stands in the footer in place of the help. */
@@ -17,7 +16,7 @@ export interface PageFrameProps {
 
 /** What is around every public page: whose audit it is, the other language, and help at the end. */
 export function PageFrame({ carrier = '', help, banner, footer, children }: PageFrameProps) {
-  const say = useTexts(ALL_TEXTS)
+  const say = useTexts(FRAME_TEXTS)
   const { language, choose } = useContext(LanguageContext)
   const other = language === 'en' ? 'es' : 'en'
   const name = carrier || say('agency')
@@ -52,9 +51,8 @@ export function PageFrame({ carrier = '', help, banner, footer, children }: Page
                   <Icon name="phone" />{' '}
                   <a href={`tel:${help.phone.replace(/[^\d+]/g, '')}`}>{help.phone}</a>
                 </p>
-                {/* As the carrier wrote them. */}
                 {help.hours !== '' && (
-                  <p className="small" lang="en">
+                  <p className="small" lang={help.hoursLanguage}>
                     {help.hours}
                   </p>
                 )}
@@ -68,6 +66,30 @@ export function PageFrame({ carrier = '', help, banner, footer, children }: Page
   )
 }
 
+/** Covers the page while one loads; "... LOADING ..." unless another message is given (specification §2). */
+export function LoadingOverlay({ message }: { message?: string }) {
+  const say = useTexts(FRAME_TEXTS)
+  return (
+    <div className="overlay" role="status">
+      {message ?? say('loading')}
+    </div>
+  )
+}
+
+/** A page that did not come: never shown as if there were nothing to answer. */
+export function NotLoaded({ message, retry }: { message?: string; retry: () => void }) {
+  const say = useTexts(FRAME_TEXTS)
+  return (
+    <PageFrame>
+      <h1>{say('cantOpen')}</h1>
+      <p role="alert">{message ?? say('notLoaded')}</p>
+      <button type="button" className="button" onClick={retry}>
+        {say('again')}
+      </button>
+    </PageFrame>
+  )
+}
+
 /** The first letters of the first two words. */
 function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
@@ -77,3 +99,19 @@ function initialsOf(name: string): string {
     .join('')
     .toUpperCase()
 }
+
+export const FRAME_TEXTS = {
+  tag: ['Premium audit', 'Auditoría de prima'],
+  skip: ['Skip to the question', 'Ir a la pregunta'],
+  loading: ['... LOADING ...', '... CARGANDO ...'],
+  help: ['Need help? Call us.', '¿Necesita ayuda? Llámenos.'],
+  by: ['Bakehouse runs this audit for {carrier}.', 'Bakehouse hace esta auditoría para {carrier}.'],
+  language: ['Español', 'English'],
+  agency: ['Bakehouse', 'Bakehouse'],
+  cantOpen: ['We can’t open this page', 'No podemos abrir esta página'],
+  notLoaded: [
+    'This page did not load. Check your connection.',
+    'Esta página no cargó. Revise su conexión.',
+  ],
+  again: ['Try again', 'Intentar otra vez'],
+} as const satisfies Texts

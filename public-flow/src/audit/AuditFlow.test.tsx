@@ -1,49 +1,24 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { BAKER } from '#shared/testing/builders.ts'
-import { App } from '../app/App.tsx'
-import type { PublicServices } from '../app/PublicServices.ts'
 import { publicWorld } from '../testing/publicWorld.ts'
 import {
   addFiles,
   choose,
   fill,
   goOn,
+  OWNER,
+  openAt,
   person,
+  sales,
   shownStep,
   signature,
   walkFlow,
   yes,
-} from '../testing/walkFlow.ts'
+} from '../testing/walkFlow.tsx'
 
 beforeEach(() => window.history.replaceState({}, '', '/'))
-
-function openAt(services: PublicServices, path: string): void {
-  // As a window that was closed, and another.
-  cleanup()
-  window.history.replaceState({}, '', path)
-  render(<App services={services} />)
-}
-
-const sales = () => {
-  choose('food-selected')
-  choose('alcoholBeer-selected')
-  fill({
-    'food-sales': '612,347.00',
-    'food-tax': '38,047.00',
-    'alcoholBeer-sales': '315000',
-    'alcoholBeer-tax': '15000',
-  })
-}
-
-const OWNER = {
-  who: () => choose('who'),
-  contact: person,
-  'q-sales-tax': yes,
-  sales,
-  sign: signature,
-}
 
 async function opened(changes: Parameters<ReturnType<typeof publicWorld>['open']>[2] = {}) {
   const world = publicWorld()
@@ -52,51 +27,6 @@ async function opened(changes: Parameters<ReturnType<typeof publicWorld>['open']
   const fold = () => act(async () => void (await world.harness.pass()))
   return { ...world, id, fold }
 }
-
-describe('what is typed', () => {
-  it('is put in form, says what it reads, and is refused with its reason, in both languages', async () => {
-    const { services, id } = await opened()
-    openAt(services, `/sml/audit/${id}`)
-    fireEvent.click(await screen.findByRole('button', { name: 'Español' }))
-    const value = (name: string) => document.querySelector<HTMLInputElement>(`#${name}`)?.value
-    const help = (name: string) => document.querySelector(`#${name}`)?.textContent
-    await walkFlow(OWNER, 'contact')
-    person()
-    fill({ phone: '+1 (207) 555-0130 x9' })
-    expect(value('phone')).toBe('207.555.0130 x9')
-    goOn()
-    await screen.findAllByText(/Escriba el teléfono sin la extensión/)
-    fill({ phone: '+1 (207) 555-0130' })
-    expect(value('phone')).toBe('207.555.0130')
-
-    await walkFlow({ ...OWNER, contact: () => undefined }, 'q-mailing')
-    choose('answer')
-    fill({ street: '1 Main St', city: 'Portland', state: 'main', zip: '558' })
-    const offered = document.querySelectorAll<HTMLOptionElement>('#state-list option')
-    expect([...offered].map((option) => option.value)).toEqual(['ME'])
-    fill({ state: 'maine' })
-    fireEvent.blur(document.querySelector('#state') ?? document.body)
-    expect(value('state')).toBe('ME')
-    goOn()
-    await screen.findAllByText('Escriba un código postal, como 07030')
-    fill({ zip: '041011234' })
-    expect(value('zip')).toBe('04101-1234')
-
-    await walkFlow({ ...OWNER, 'q-mailing': () => undefined }, 'sales')
-    choose('food-selected')
-    fill({ 'food-sales': '12,00x', 'food-tax': '-5' })
-    expect(value('food-sales')).toBe('1,200')
-    expect(help('food-sales-note')).toBe('Leemos $1,200.00')
-    fireEvent.click(screen.getByRole('button', { name: 'English' }))
-    await screen.findByText('We read $1,200.00')
-    goOn()
-    await screen.findAllByText(/enter 0 or more, without a minus sign/)
-    fill({ 'food-sales': '612.500,00', 'food-tax': 'none' })
-    goOn()
-    await screen.findAllByText(/use commas for thousands and a point for cents/)
-    await screen.findAllByText(/enter the amount in digits/)
-  })
-})
 
 describe('an insured', () => {
   it('answers in Spanish, leaves a document out, is Skipped, adds it, and is Submitted', async () => {
@@ -442,7 +372,8 @@ it('a replaced link shows that it has ended and nothing else; the new one has th
   expect(intakeId).not.toBe(id)
   openAt(services, `/sml/audit/${intakeId}`)
   await screen.findByLabelText('First name')
-  expect(shownStep()).toBe('contact')
+  // The address follows the page that is shown.
+  await waitFor(() => expect(shownStep()).toBe('contact'))
 })
 
 it('the day to finish by is to come: after it has passed no page names one', async () => {

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { OPEN_ERRORS } from '#shared/errors/opening.ts'
 import type { FlowKind } from '#shared/intake/flowFacts.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
-import { LoadingOverlay } from '../app/LoadingOverlay.tsx'
-import { NotLoaded } from '../app/NotLoaded.tsx'
-import type { PublicServices } from '../app/PublicServices.ts'
-import { useErrorText } from '../language/useErrorText.ts'
-import { EndedPage } from './EndedPage.tsx'
-import { FlowScreen } from './FlowScreen.tsx'
-import { type OpenedIntake, openIntake } from './openIntake.ts'
+import { useErrorText } from '../app/language.tsx'
+import { LoadingOverlay, NotLoaded } from '../app/PageFrame.tsx'
+import type { PublicServices } from '../app/publicServices.ts'
+import { EndedPage, FlowScreen, type OpenedIntake } from './FlowScreen.tsx'
 import { loadPageNamed } from './pageTable.ts'
+import { IntakeSession } from './saving/IntakeSession.ts'
+import { joinPhotos } from './uploads/prepareFile.ts'
+import { UploadQueue } from './uploads/UploadQueue.ts'
 
 type Found = OpenedIntake | 'ended' | 'offline' | 'failed' | null
 
@@ -54,6 +54,26 @@ export function AuditFlow({
       />
     )
   return <FlowScreen {...found} clock={services.clock} flow={flow} named={step} />
+}
+
+/**
+ * Reads an intake and takes up what an earlier visit left on this device; null: there is none.
+ * Rejects with a `StoreError` when it can't be read.
+ */
+async function openIntake(
+  { connect, shelf, random, clock }: PublicServices,
+  { flow, id }: { flow: FlowKind; id: string },
+): Promise<OpenedIntake | null> {
+  const { intakes, files } = await connect()
+  const intake = await intakes.read(id)
+  if (intake === null) return null
+  const session = new IntakeSession(intake, { store: intakes, shelf })
+  const returnKey = flow === 'return' ? (intake.asked?.returnKey ?? '') : ''
+  const world = { files, session, shelf, random, clock, returnKey, join: joinPhotos }
+  const uploads = new UploadQueue(world)
+  await session.begin()
+  await uploads.restore()
+  return { session, uploads }
 }
 
 /** The rules deny an intake whose days are over; one that is not there is only absent. */

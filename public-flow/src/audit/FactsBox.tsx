@@ -1,26 +1,19 @@
-import { useTexts } from '../language/useTexts.ts'
-import { FACTS_TEXTS } from '../texts/factsTexts.ts'
-import { answerDay } from './answerDay.ts'
-import { dayText } from './dayText.ts'
-import { useFlow } from './FlowContext.ts'
+import { type Texts, useTexts } from '../app/language.tsx'
+import { answerDay, periodOf } from './dayAndMoneyText.ts'
+import { useFlow } from './flow.ts'
 
 /** Whose audit it is, on the first page of the link only. */
 export function FactsBox() {
   const { state, facts, clock } = useFlow()
   const say = useTexts(FACTS_TEXTS)
   const { insuredCompany, policyLastFour } = state.intake
-  const { periodStart, periodEnd } = facts.asked
+  const span = periodOf(facts)
   const rows = [
     [say('business'), insuredCompany],
     [say('policy'), policyLastFour && say('ending', { last4: policyLastFour })],
-    [
-      say('period'),
-      periodStart && periodEnd
-        ? say('span', { from: dayText(periodStart), to: dayText(periodEnd) })
-        : '',
-    ],
+    [say('period'), span && say('span', span)],
     [say('due'), answerDay(state.intake, clock)],
-  ].filter(([, value]) => value !== '')
+  ].filter(([, value]) => value)
   return (
     <dl className="facts">
       {rows.map(([name, value]) => (
@@ -32,3 +25,12 @@ export function FactsBox() {
     </dl>
   )
 }
+
+export const FACTS_TEXTS = {
+  business: ['Business', 'Negocio'],
+  policy: ['Policy', 'Póliza'],
+  ending: ['ending in {last4}', 'termina en {last4}'],
+  period: ['Audit period', 'Período'],
+  due: ['Finish by', 'Fecha límite'],
+  span: ['{from} to {to}', '{from} al {to}'],
+} as const satisfies Texts

@@ -1,21 +1,27 @@
-import { Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { Suspense, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { OPEN_ERRORS } from '#shared/errors/opening.ts'
 import { skippedWhenSent } from '#shared/intake/checkDocuments.ts'
 import type { PageAnswers } from '#shared/intake/checkedPage.ts'
 import { type FlowKind, flowFactsOf } from '#shared/intake/flowFacts.ts'
 import { firstOpenStep, nextStep, openStep, type StepId } from '#shared/intake/flowSteps.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
-import { flowPath } from '../app/address.ts'
-import { LoadingOverlay } from '../app/LoadingOverlay.tsx'
-import { entryState, navigate } from '../app/navigation.ts'
-import { PageFrame } from '../app/PageFrame.tsx'
-import { Banners } from './Banners.tsx'
-import { EndedPage } from './EndedPage.tsx'
-import { type Flow, FlowContext } from './FlowContext.ts'
-import type { OpenedIntake } from './openIntake.ts'
-import { PageTop } from './PageTop.tsx'
+import { entryState, flowPath, navigate } from '../app/address.ts'
+import { LanguageContext, type Texts, useErrorText, useTexts } from '../app/language.tsx'
+import { FRAME_TEXTS, LoadingOverlay, PageFrame } from '../app/PageFrame.tsx'
+import { LineContext, usePageTitle } from '../fields/PageForm.tsx'
+import { type Flow, FlowContext } from './flow.ts'
+import { helpHoursIn } from './helpHours.ts'
+import { Banners, PageTop, SavedLine } from './PageTop.tsx'
 import { loadPages, pageOf } from './pageTable.ts'
+import type { Ending, IntakeSession } from './saving/IntakeSession.ts'
 import { pageSave } from './saving/PendingSave.ts'
-import { useConnection } from './useConnection.ts'
+import type { UploadQueue } from './uploads/UploadQueue.ts'
+
+/** An intake that was read, and its files on their way. */
+export interface OpenedIntake {
+  session: IntakeSession
+  uploads: UploadQueue
+}
 
 /** The page of an intake that its address names, with everything around it. */
 export function FlowScreen({
@@ -31,6 +37,7 @@ export function FlowScreen({
   const isReturned = intake.status === 'returned'
   const step = openStep(facts, named)
   const main = useRef<StepId>(step)
+  const { language } = useContext(LanguageContext)
   useConnection(session, uploads)
 
   // An audit link to what was returned opens its return flow, and the other way round.
@@ -55,9 +62,9 @@ export function FlowScreen({
   }, [])
 
   const value = useMemo<Flow>(() => {
-    const save = (page: PageAnswers) =>
+    const save = (of: StepId, page: PageAnswers) =>
       session.save(
-        pageSave(step, page, {
+        pageSave(of, page, {
           at: clock.now().getTime(),
           returnKey: flow === 'return' ? facts.asked.returnKey : '',
           signed: facts.pages['sign']?.done === true,
@@ -73,15 +80,16 @@ export function FlowScreen({
       clock,
       step,
       goTo,
-      answer: async (page) => {
+      answer: async (...pages) => {
         const { fromCheck = false } = entryState()
-        await save(page)
-        const next = nextStep(flowFactsOf(session.state().intake, flow), step, fromCheck)
+        for (const [of, page] of pages) await save(of, page)
+        const [last = step] = pages.at(-1) ?? []
+        const next = nextStep(flowFactsOf(session.state().intake, flow), last, fromCheck)
         goTo(next, { fromCheck: fromCheck && next !== 'check' })
       },
       send: async (page) => {
         const skippedDocuments = skippedWhenSent(facts)
-        await save({ ...page, answers: { ...page.answers, skippedDocuments } })
+        await save(step, { ...page, answers: { ...page.answers, skippedDocuments } })
         return session.flush({ submit: true })
       },
     }
@@ -91,18 +99,63 @@ export function FlowScreen({
     return <EndedPage ending={state.ended} carrier={intake.carrierName} />
 
   const Page = pageOf(step)
+  const hours = helpHoursIn(language, intake.helpHours)
   return (
     <FlowContext value={value}>
       <PageFrame
         carrier={intake.carrierName}
-        help={{ phone: intake.helpPhone, hours: intake.helpHours }}
+        help={{ phone: intake.helpPhone, hours: hours.text, hoursLanguage: hours.language }}
         banner={<Banners />}
       >
         <PageTop />
         <Suspense fallback={<LoadingOverlay />}>
-          <Page key={step} />
+          <LineContext value={<SavedLine isOffline={state.offline} />}>
+            <Page key={step} />
+          </LineContext>
         </Suspense>
       </PageFrame>
     </FlowContext>
   )
 }
+
+/** A link whose days are over, or whose audit is closed. */
+export function EndedPage({ ending, carrier = '' }: { ending: Ending; carrier?: string }) {
+  const say = useTexts(ENDED_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
+  const inWords = useErrorText()
+  const text = inWords(OPEN_ERRORS[ending === 'closed' ? 'OPEN_CLOSED' : 'OPEN_EXPIRED'])
+  usePageTitle(frame('cantOpen'), false)
+  return (
+    <PageFrame carrier={carrier}>
+      <h1>{text}</h1>
+      <p>
+        <a href="/sml">{say('code')}</a>
+      </p>
+    </PageFrame>
+  )
+}
+
+/** How often a pending save is retried. */
+const TRY_EVERY_MS = 15_000
+
+/** Sends pending saves and uploads when the connection is back. */
+function useConnection(session: IntakeSession, uploads: UploadQueue): void {
+  useEffect(() => {
+    const again = () => {
+      if (session.state().waiting > 0) void session.flush()
+      void uploads.resume()
+    }
+    const timer = window.setInterval(() => {
+      if (session.state().offline) void session.flush()
+    }, TRY_EVERY_MS)
+    window.addEventListener('online', again)
+    return () => {
+      window.clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [session, uploads])
+}
+
+export const ENDED_TEXTS = {
+  code: ['Open with your code', 'Abrir con su código'],
+} as const satisfies Texts

@@ -1,5 +1,5 @@
 import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
-import { isAlcoholLine, totalsOf } from '#shared/audit/salesLines.ts'
+import { type InsuredLineId, isAlcoholLine, totalsOf } from '#shared/audit/salesLines.ts'
 import {
   basesOf,
   contactPrefixOf,
@@ -8,6 +8,7 @@ import {
   linesOn,
   salesLinesOf,
   taxCollectedOf,
+  wantedOf,
   whoOf,
 } from '#shared/intake/flowFacts.ts'
 import {
@@ -19,16 +20,15 @@ import {
   type QuestionPage,
   type StepId,
 } from '#shared/intake/flowSteps.ts'
-import { fillText } from '../language/fillText.ts'
-import type { Language } from '../language/Texts.ts'
-import { ALL_TEXTS } from '../texts/allTexts.ts'
-import { CHECK_TEXTS } from '../texts/checkTexts.ts'
-import { FIGURE_TEXTS } from '../texts/figureTexts.ts'
-import { SALES_TEXTS } from '../texts/salesTexts.ts'
-import { WHO_TEXTS } from '../texts/whoTexts.ts'
-import { documentRows } from './documentRows.ts'
-import { contactOf } from './pages/contactOf.ts'
-import { moneyText } from './pages/moneyText.ts'
+import { type Language, speakerOf, type Texts } from '../app/language.tsx'
+import { moneyText } from './dayAndMoneyText.ts'
+import { contactOf } from './pages/ContactPage.tsx'
+import { DOCUMENT_TEXTS, documentNames } from './pages/documentNames.ts'
+import { FIGURE_TEXTS } from './pages/FigurePage.tsx'
+import { MISSING_TEXTS } from './pages/MissingPage.tsx'
+import { LINE_TEXTS } from './pages/SalesLine.tsx'
+import { SALES_TEXTS } from './pages/SalesPage.tsx'
+import { WHO_TEXTS } from './pages/WhoPage.tsx'
 
 export interface AnswerRow {
   label: string
@@ -52,7 +52,7 @@ export interface AnswerSection {
 
 /** Every answer of an intake as it is shown for checking and kept as a copy, in the order asked. */
 export function answerSections(facts: FlowFacts, language: Language): AnswerSection[] {
-  const say = (key: keyof typeof CHECK_TEXTS) => fillText(CHECK_TEXTS, key, language)
+  const say = speakerOf(ANSWER_TEXTS, language)
   const path = pathOf({ ...facts, flow: 'audit' })
   const sections: AnswerSection[] = [
     { id: 'you', title: say('you'), rows: youRows(facts, path, language) },
@@ -70,11 +70,11 @@ export function answerSections(facts: FlowFacts, language: Language): AnswerSect
 }
 
 function youRows(facts: FlowFacts, path: readonly StepId[], language: Language): AnswerRow[] {
-  const say = (key: keyof typeof CHECK_TEXTS) => fillText(CHECK_TEXTS, key, language)
+  const say = speakerOf(ANSWER_TEXTS, language)
   const rows: AnswerRow[] = []
   const who = whoOf(facts)
   if (path.includes('who') && who !== null)
-    rows.push(given(say('rowWho'), fillText(WHO_TEXTS, who, language), 'who', language))
+    rows.push(given(say('rowWho'), speakerOf(WHO_TEXTS, language)(who), 'who', language))
   const contact = contactOf(facts.answers, contactPrefixOf(facts))
   rows.push(
     given(say('rowName'), nameOf(contact), 'contact', language),
@@ -103,7 +103,7 @@ function youRows(facts: FlowFacts, path: readonly StepId[], language: Language):
 }
 
 function changeRows(facts: FlowFacts, path: readonly StepId[], language: Language): AnswerRow[] {
-  const say = (key: keyof typeof CHECK_TEXTS) => fillText(CHECK_TEXTS, key, language)
+  const say = speakerOf(ANSWER_TEXTS, language)
   const questions = path.filter((step): step is QuestionPage => Object.hasOwn(QUESTION_PAGES, step))
   return questions.map((step) => {
     const known = entryOf(entryOf(facts.answers, 'keyQuestions'), QUESTION_PAGES[step])
@@ -122,7 +122,7 @@ function figureSections(
   path: readonly StepId[],
   language: Language,
 ): AnswerSection[] {
-  const say = (key: keyof typeof CHECK_TEXTS) => fillText(CHECK_TEXTS, key, language)
+  const say = speakerOf(ANSWER_TEXTS, language)
   const sections: AnswerSection[] = []
   if (path.includes('sales'))
     sections.push({
@@ -135,7 +135,7 @@ function figureSections(
     if (path.includes(step))
       sections.push({
         id: 'sales',
-        title: fillText(FIGURE_TEXTS, step, language),
+        title: speakerOf(FIGURE_TEXTS, language)(step),
         rows: exposureRows(facts, step, language),
         step,
       })
@@ -143,7 +143,8 @@ function figureSections(
 }
 
 function salesRows(facts: FlowFacts, language: Language): AnswerRow[] {
-  const say = (key: keyof typeof SALES_TEXTS) => fillText(SALES_TEXTS, key, language)
+  const say = speakerOf(SALES_TEXTS, language)
+  const line = speakerOf(LINE_TEXTS, language)
   const lines = salesLinesOf(facts).filter(({ selected }) => selected)
   const { glTotal, llTotal, worksheetTotal } = totalsOf(lines, taxCollectedOf(facts))
   const row = (label: string, amount: number, isSum: boolean): AnswerRow => {
@@ -153,7 +154,7 @@ function salesRows(facts: FlowFacts, language: Language): AnswerRow[] {
   const group = (isAlcohol: boolean) =>
     lines
       .filter(({ id }) => isAlcoholLine(id) === isAlcohol)
-      .map(({ id, net }) => row(say(id as keyof typeof SALES_TEXTS), net, false))
+      .map(({ id, net }) => row(line(id as InsuredLineId), net, false))
   const hasFood = basesOf(facts).includes('grossSales')
   return [
     ...group(false),
@@ -175,26 +176,90 @@ function exposureRows(facts: FlowFacts, step: FigurePage, language: Language): A
         : EXPOSURE_TYPES[basis].money
           ? moneyText(figure)
           : figure.toLocaleString('en-US')
-    const label = description || fillText(FIGURE_TEXTS, 'figure', language)
+    const label = description || speakerOf(FIGURE_TEXTS, language)('figure')
     return given(label, shown, step, language)
   })
   if (step !== 'payroll') return rows
   const heads = String(facts.pages['payroll']?.['heads'] ?? '')
-  return [...rows, given(fillText(CHECK_TEXTS, 'heads', language), heads, step, language)]
+  return [...rows, given(speakerOf(ANSWER_TEXTS, language)('heads'), heads, step, language)]
+}
+
+/** The wanted documents with their files, or why one is missing; then the additional files. */
+function documentRows(facts: FlowFacts, language: Language): AnswerRow[] {
+  const files = [...facts.files.values()]
+  const say = speakerOf(DOCUMENT_TEXTS, language)
+  const wanted = wantedOf(facts)
+  const rows = wanted.map((oneOf): AnswerRow => {
+    const [label = ''] = documentNames([oneOf], say)
+    const names = files.filter(({ docType }) => oneOf.includes(docType)).map(({ name }) => name)
+    const reason = names.length === 0 ? reasonOf(facts, oneOf[0], language) : ''
+    const missing = speakerOf(ANSWER_TEXTS, language)('notAdded')
+    return {
+      label,
+      values: names.length > 0 ? names : [missing, reason].filter(Boolean),
+      step: 'documents',
+      isEmpty: names.length === 0,
+    }
+  })
+  const others = files.filter(({ docType }) => !wanted.some((oneOf) => oneOf.includes(docType)))
+  if (others.length === 0) return rows
+  const names = others.map(({ name }) => name)
+  return [...rows, { label: say('D99'), values: names, step: 'documents', isEmpty: false }]
+}
+
+function reasonOf(facts: FlowFacts, type: string | undefined, language: Language): string {
+  const reason = facts.pages[`missing-${type}`]?.['reason']
+  const own = entryOf(facts.answers, 'skippedDocuments')[type ?? '']
+  if (reason === 'other') return typeof own === 'string' ? own : ''
+  return reason === 'later' || reason === 'accountant' || reason === 'none'
+    ? speakerOf(MISSING_TEXTS, language)(reason)
+    : ''
 }
 
 function noteRows(facts: FlowFacts, path: readonly StepId[], language: Language): AnswerRow[] {
   if (!path.includes('anything-else')) return []
   const note = facts.answers['anythingElse']
   const text = typeof note === 'string' ? note : ''
-  return [given(fillText(CHECK_TEXTS, 'rowNote', language), text, 'anything-else', language)]
+  return [given(speakerOf(ANSWER_TEXTS, language)('rowNote'), text, 'anything-else', language)]
 }
 
 function given(label: string, value: string, step: StepId, language: Language): AnswerRow {
-  const none = fillText(ALL_TEXTS, 'none', language)
+  const none = speakerOf(ANSWER_TEXTS, language)('none')
   return { label, values: [value || none], step, isEmpty: value === '' }
 }
 
 function nameOf({ first, last }: { first: string; last: string }): string {
   return [first, last].filter(Boolean).join(' ')
 }
+
+export const ANSWER_TEXTS = {
+  you: ['You', 'Usted'],
+  changes: ['Changes in the year', 'Cambios en el año'],
+  sales: ['Sales, net of tax', 'Ventas, sin impuesto'],
+  docs: ['Documents', 'Documentos'],
+  else: ['Anything else', 'Algo más'],
+  rowWho: ['Who you are', 'Quién es usted'],
+  rowName: ['Your name', 'Su nombre'],
+  rowEmail: ['Email', 'Correo'],
+  rowPhone: ['Phone', 'Teléfono'],
+  rowClient: ['Your own client', 'Su propio cliente'],
+  rowOtherAgent: ['Other agent', 'Otro agente'],
+  rowInsured: ['Contact at the business', 'Contacto en el negocio'],
+  rowGoOn: ['You answer for them', 'Usted contesta por ellos'],
+  'q-sales-tax': ['Collected sales tax', 'Cobró impuesto'],
+  'q-new-products': ['New products', 'Productos nuevos'],
+  'q-name': ['Business name', 'Nombre del negocio'],
+  'q-entity': ['Type of business', 'Tipo de negocio'],
+  'q-locations': ['Locations', 'Locales'],
+  'q-mailing': ['Mailing address', 'Dirección postal'],
+  'q-owners': ['Officers or owners', 'Directivos o dueños'],
+  'q-operations': ['What the business does', 'Qué hace el negocio'],
+  'q-release': ['Share results with your agent', 'Compartir resultados con su agente'],
+  yes: ['Yes', 'Sí'],
+  no: ['No', 'No'],
+  noChange: ['No change', 'Sin cambios'],
+  heads: ['People', 'Personas'],
+  notAdded: ['Not added', 'No agregado'],
+  rowNote: ['Your note', 'Su nota'],
+  none: ['Not provided', 'Sin respuesta'],
+} as const satisfies Texts

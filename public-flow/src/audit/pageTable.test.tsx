@@ -1,15 +1,13 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { App } from '../app/App.tsx'
 import { publicWorld } from '../testing/publicWorld.ts'
-import { choose, goOn, shownStep } from '../testing/walkFlow.ts'
+import { choose, goOn, openAt, shownStep } from '../testing/walkFlow.tsx'
 import { loadPages } from './pageTable.ts'
 
 it('pages that have come are shown at once, and the one on screen keeps what is chosen', async () => {
   const world = publicWorld()
   const id = await world.open('T0001', 'A1B2C3')
-  window.history.replaceState({}, '', `/sml/audit/${id}`)
-  render(<App services={world.services} />)
+  openAt(world.services, `/sml/audit/${id}`)
   await screen.findByRole('heading', { level: 1 })
   choose('who')
   await loadPages()

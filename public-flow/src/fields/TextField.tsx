@@ -1,10 +1,11 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react'
-import { useFieldError } from './FieldsContext.ts'
-import { InlineError } from './InlineError.tsx'
+import { type Texts, useTexts } from '../app/language.tsx'
+import { InlineError, useFieldError } from './FieldError.tsx'
 
 export interface TextFieldProps {
   id: string
   label: ReactNode
+  isOptional?: boolean
   hint?: string | undefined
   value: string
   /** What the browser made of it, and where the caret stands. */
@@ -58,7 +59,7 @@ export function TextField(props: TextFieldProps) {
   )
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <FieldLabel id={id} label={label} isOptional={props.isOptional} />
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
@@ -90,3 +91,65 @@ export function TextField(props: TextFieldProps) {
     </div>
   )
 }
+
+export interface TextAreaProps {
+  id: string
+  label: string
+  isOptional?: boolean
+  hint?: string
+  /** Characters that are left, in words. */
+  left?: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A few lines to type in. */
+export function TextArea({ id, label, isOptional, hint, left, value, onChange }: TextAreaProps) {
+  const error = useFieldError(id)
+  const described = [hint && `${id}-hint`, error && `${id}-error`, left && `${id}-left`]
+  return (
+    <div className="field">
+      <FieldLabel id={id} label={label} isOptional={isOptional} />
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <InlineError id={`${id}-error`} text={error} />
+      <textarea
+        id={id}
+        name={id}
+        rows={4}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={error !== undefined}
+        aria-describedby={described.filter(Boolean).join(' ') || undefined}
+      />
+      {left && (
+        <p className="hint" id={`${id}-left`}>
+          {left}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function FieldLabel({
+  id,
+  label,
+  isOptional = false,
+}: {
+  id: string
+  label: ReactNode
+  isOptional?: boolean | undefined
+}) {
+  const say = useTexts(FIELD_TEXTS)
+  return (
+    <label htmlFor={id}>
+      {label}
+      {isOptional && ` ${say('optional')}`}
+    </label>
+  )
+}
+
+export const FIELD_TEXTS = { optional: ['(optional)', '(opcional)'] } as const satisfies Texts

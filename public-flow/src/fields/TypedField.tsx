@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { inAmericanForm, staysAsTyped } from '#shared/kernel/money.ts'
 import { readAs, staysReduced, type TypedKind, typeInto } from '#shared/kernel/typeInto.ts'
-import { useTexts } from '../language/useTexts.ts'
-import { TYPED_TEXTS } from '../texts/typedTexts.ts'
+import { type Texts, useTexts } from '../app/language.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 /**
  * A field whose text is put in its form while it is typed (specification §5), with the caret behind the
- * same characters. Where the form dropped something, it says what it reads.
+ * same characters. Where the form dropped something, it says what it reads; so it does where an amount is
+ * written as in most Spanish-speaking countries, which stays as it is typed.
  */
 export function TypedField({
   kind,
@@ -25,14 +26,20 @@ export function TypedField({
     element.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
   })
-  const isMoney = field.prefix === '$'
-  const read = () => readAs(isMoney ? 'money' : kind, field.value)
+  const isAmount = kind === 'number'
+  const american = isAmount ? inAmericanForm(field.value) : field.value
+  const isNoted = field.value !== '' && (isReduced || american !== field.value)
+  const read = () => readAs(field.prefix === '$' ? 'money' : kind, american)
   return (
     <TextField
       {...field}
       inputRef={element}
-      note={isReduced && field.value !== '' ? say('readAs', { text: read() }) : undefined}
+      note={isNoted ? say('readAs', { text: read() }) : undefined}
       onChange={(value, at) => {
+        if (isAmount && staysAsTyped(field.value, value)) {
+          onChange(value)
+          return
+        }
         const typed = typeInto(kind, field.value, value, at)
         if (typed.text !== value) caret.current = typed.caret
         setReduced(staysReduced(isReduced, typed))
@@ -41,3 +48,5 @@ export function TypedField({
     />
   )
 }
+
+export const TYPED_TEXTS = { readAs: ['We read {text}', 'Leemos {text}'] } as const satisfies Texts

@@ -30,6 +30,9 @@ it('says what is missing, shows no name, and passes a machine’s check with its
   await user.click(screen.getByRole('link', { name: 'Enter the PIN' }))
   expect(document.activeElement).toBe(screen.getByLabelText('PIN'))
   await user.type(screen.getByLabelText('PIN'), 'A1B')
+  // A problem goes as soon as it is corrected; what is wrong anew is said at the next Continue.
+  expect(screen.queryByRole('link', { name: 'Enter the PIN' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('PIN'))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await screen.findByRole('link', { name: /Enter the whole PIN/ })
   expect(container.textContent).toContain('Bakehouse')

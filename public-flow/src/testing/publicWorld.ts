@@ -8,8 +8,7 @@ import { intakeIdOf } from '#shared/testing/builders.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { memoryIntakeStore } from '#shared/testing/memoryIntakeStore.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
-import type { PublicServices } from '../app/PublicServices.ts'
-import { memoryShelf } from '../audit/saving/memoryShelf.ts'
+import type { PublicServices, Shelf } from '../app/publicServices.ts'
 
 /** The public pages' world in memory, with the worker behind it: what is answered reaches an audit. */
 export function publicWorld({ seed = 5 }: { seed?: number } = {}) {
@@ -66,3 +65,17 @@ export function publicWorld({ seed = 5 }: { seed?: number } = {}) {
 }
 
 export type PublicWorld = ReturnType<typeof publicWorld>
+
+/** A shelf that lasts as long as the page does. */
+export function memoryShelf(): Shelf & { keys(): string[] } {
+  const kept = new Map<string, unknown>()
+  return {
+    keys: () => [...kept.keys()],
+    read: async <T>(key: string) => kept.get(key) as T | undefined,
+    write: async (key, value) => {
+      kept.set(key, value)
+      return true
+    },
+    remove: async (key) => void kept.delete(key),
+  }
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anAudit } from '#shared/testing/builders.ts'
 import type { Audit } from '../model.ts'
 import type { BakeState } from '../states.ts'
-import { alcoholLimitOf, askedOf } from './intake.ts'
+import { alcoholLimitOf, askedOf, policyEnding } from './intake.ts'
 
 function returned(text: string, bakeState: BakeState = 'WRONG_DOCS'): Audit {
   const audit = anAudit()
@@ -80,3 +80,16 @@ describe('the alcohol limit', () => {
     expect(alcoholLimitOf([{ classCode, classDescription }])).toBe(limit)
   })
 })
+
+it.each([
+  ['GLP-0000100-08', '00-08'],
+  ['P1902', '1902'],
+  ['CPP 12/A', 'P 12/A'],
+  ['07', '07'],
+  ['', ''],
+])(
+  'of the policy number %j the public sees %j: four letters or digits, and no lone dash',
+  (policy, end) => {
+    expect(policyEnding(policy)).toBe(end)
+  },
+)

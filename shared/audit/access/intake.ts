@@ -82,7 +82,7 @@ export function newIntake(
     helpPhone: carrier.helpPhone,
     helpHours: carrier.helpHours,
     insuredCompany: audit.insuredCompany,
-    policyLastFour: audit.policyNumber.slice(-4),
+    policyLastFour: policyEnding(audit.policyNumber),
     policyStart: audit.policyStart,
     policyEnd: audit.policyEnd,
     auditDue: audit.auditDue,
@@ -97,6 +97,11 @@ export function newIntake(
     pending: false,
     dateAdded: audit.dateAdded,
   }
+}
+
+/** The end of a policy number from its fourth-last letter or digit on: `00-08`, where four signs are `0-08`. */
+export function policyEnding(policyNumber: string): string {
+  return /(?:[\p{L}\p{N}][^\p{L}\p{N}]*){1,4}$/u.exec(policyNumber)?.[0].trim() ?? ''
 }
 
 /** States in which the public may answer; for a paused audit the state it resumes in counts. */
@@ -130,7 +135,7 @@ export function intakeChanges(before: Audit, after: Audit, timeZone: string): Pa
   if (status !== null) changes.status = status
   if (before.insuredCompany !== after.insuredCompany) changes.insuredCompany = after.insuredCompany
   if (before.policyNumber !== after.policyNumber)
-    changes.policyLastFour = after.policyNumber.slice(-4)
+    changes.policyLastFour = policyEnding(after.policyNumber)
   if (before.policyStart !== after.policyStart) changes.policyStart = after.policyStart
   if (before.policyEnd !== after.policyEnd) changes.policyEnd = after.policyEnd
   if (before.auditDue !== after.auditDue) changes.auditDue = after.auditDue

@@ -1,7 +1,7 @@
 import type { OutgoingTemplate, OutgoingTemplates } from '#shared/firm/model.ts'
 
 const WHAT_FOR =
-  '{carrierName} has asked us to do a premium audit for {insuredCompany}. The policy was priced on estimates. Now the real figures are needed, for the time from {periodStart} to {periodEnd}.'
+  '{carrierName} has asked us to do a premium audit for {insuredCompany}. The policy was priced on estimates. We now need your actual figures for {periodStart} to {periodEnd}.'
 
 const HOW = `Please answer {dueBy} on this page:
 
@@ -9,7 +9,7 @@ const HOW = `Please answer {dueBy} on this page:
 
 You can also open {landing} and type the code {code} and the PIN {pin}.
 
-Please have at hand: {documents}.`
+Please have ready: {documents}.`
 
 const HOW_BY_LETTER = `Please answer {dueBy}. Open {landing} and type:
 
@@ -18,7 +18,7 @@ PIN: {pin}
 
 Or scan the square code on this page with your phone.
 
-Please have at hand: {documents}.`
+Please have ready: {documents}.`
 
 const END = `{help}
 
@@ -38,7 +38,7 @@ Policy: {policyNumber}
 Insured: {insuredCompany}
 Open points: {defects}
 
-Reply to this e-mail if something is wrong. If we hear nothing, we begin.`,
+Reply to this email if something is wrong. If we hear nothing, we begin.`,
   },
   KICK_OFF_WITH_AGENT: {
     subject: 'Premium audit for {insuredCompany}',
@@ -66,7 +66,7 @@ ${END}`,
     subject: 'Your premium audit for {carrierName}',
     text: `Hello {contactName},
 
-Your insurance agent gave us your e-mail. ${WHAT_FOR}
+Your insurance agent gave us your email address. ${WHAT_FOR}
 
 ${HOW}
 

@@ -3,6 +3,7 @@ import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier, OutgoingTemplate, StepType } from '#shared/firm/model.ts'
 import { cleanLine, cleanText } from '#shared/kernel/cleanText.ts'
 import type { Day } from '#shared/kernel/day.ts'
+import { policyEnding } from '../access/intake.ts'
 import { formatPin } from '../access/pin.ts'
 import { DOCUMENT_TYPES, wantedDocuments } from '../documentTypes.ts'
 import type { AdvanceFacts, Audit } from '../model.ts'
@@ -144,7 +145,7 @@ export const PLACEHOLDERS = {
   carrierName: 'the carrier',
   orderNumber: 'the order number',
   policyNumber: 'the whole policy number',
-  policyLastFour: 'the last four characters of the policy number',
+  policyLastFour: 'the policy number from its fourth-last letter or digit on',
   periodStart: 'the first day that is audited',
   periodEnd: 'the last day that is audited',
   dueBy: '"by" and the day to answer by, or "as soon as you can"',
@@ -177,7 +178,7 @@ export function placeholderValues(
     carrierName: carrier.name,
     orderNumber: audit.orderNumber,
     policyNumber: audit.policyNumber,
-    policyLastFour: audit.policyNumber.slice(-4),
+    policyLastFour: policyEnding(audit.policyNumber),
     periodStart: dayInWords(audit.auditStart ?? audit.policyStart) ?? 'the start of the policy',
     periodEnd: dayInWords(audit.auditEnd ?? audit.policyEnd) ?? 'its end',
     dueBy: due === null ? 'as soon as you can' : `by ${due}`,

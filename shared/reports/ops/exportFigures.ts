@@ -111,7 +111,7 @@ export async function figuresPdf({
   sheet.table(
     [
       { title: 'Auditor', share: 60 },
-      { title: 'In hand', share: 20, align: 'right' },
+      { title: 'Assigned', share: 20, align: 'right' },
       { title: 'Claimed now', share: 20, align: 'right' },
     ],
     load.map(({ name: who, email, inHand, claimed }) => ({

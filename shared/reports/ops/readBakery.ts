@@ -8,18 +8,8 @@ import { inParts } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { addDays, endOfDay, todayIn } from '#shared/kernel/day.ts'
 import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
+import { WAITS, type WaitName } from '../period.ts'
 import type { ReportRequest } from '../reportSettings.ts'
-
-/** How long the next step of audits has been due, a row each: days from today, from one to another. */
-export const WAITS = [
-  { name: 'over14', from: null, to: -15 },
-  { name: 'over7', from: -14, to: -8 },
-  { name: 'over1', from: -7, to: -1 },
-  { name: 'today', from: 0, to: 0 },
-  { name: 'later', from: 1, to: null },
-] as const
-
-type WaitName = (typeof WAITS)[number]['name']
 
 export interface BakeryReport {
   /** Of the open states, in the workflow's order. */

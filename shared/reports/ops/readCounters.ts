@@ -4,8 +4,15 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { addDays, type Day } from '#shared/kernel/day.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { addCounts, CURRENT, monthKey, rollupId, type StoredCounters } from '../counters.ts'
-import { type FigureValues, figuresOf, type Histogram, histogramOf } from '../figures.ts'
 import {
+  type ActivityRow,
+  type FigureValues,
+  figuresOf,
+  type Histogram,
+  histogramOf,
+} from '../figures.ts'
+import {
+  AGEING_MONTHS,
   addMonths,
   firstOfMonth,
   type Month,
@@ -34,9 +41,6 @@ export interface ReportFigures {
   /** Whether the worker has ever counted for this carrier. */
   isCounted: boolean
 }
-
-/** Months whose open audits are counted one by one. */
-export const AGEING_MONTHS = 12
 
 /**
  * The figures of `/admin/reports` and `bakehouse reports figures`, from the worker's counters alone: at
@@ -107,16 +111,6 @@ export async function readCarrierFigures(
   return { rows, left: carriers.slice(most) }
 }
 
-/** How often a user did something on a day. */
-export interface ActivityRow {
-  day: Day
-  /** The e-mail, or "System". */
-  userId: string
-  /** The history's operation. */
-  op: string
-  count: number
-}
-
 export interface ActivityReport {
   period: Period
   /** The latest day first, then the most frequent. */
@@ -124,9 +118,6 @@ export interface ActivityReport {
   /** Outreach before the first response, of the audits first answered in the period. */
   attempts: Histogram
 }
-
-/** Days of one activity report: four documents each, and at most 60 of figures. */
-export const LONGEST_ACTIVITY = 100
 
 /**
  * Who did what when, from the worker's counters of each day: at most 460 documents, whatever the number
@@ -151,16 +142,6 @@ export async function readActivityReport(
   )
   rows.sort((a, b) => (a.day === b.day ? b.count - a.count : a.day < b.day ? 1 : -1))
   return { period, rows, attempts: histogramOf(sumOfMonths(months), 'attempts') }
-}
-
-/** The sums by one of the row's fields, the most frequent first. */
-export function activityBy(
-  rows: readonly ActivityRow[],
-  field: 'day' | 'userId' | 'op',
-): { name: string; count: number }[] {
-  const sums = new Map<string, number>()
-  for (const row of rows) sums.set(row[field], (sums.get(row[field]) ?? 0) + row.count)
-  return [...sums].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count)
 }
 
 type Counts = Readonly<Record<string, number>>

@@ -5,14 +5,10 @@ import type { BakeState } from '#shared/audit/states.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
 import { CALENDAR_VIEWS } from '../calendar.ts'
+import { activityBy } from '../figures.ts'
 import { openAuditFilters, readBakery, readBakeryAudits } from './readBakery.ts'
 import { type CalendarDayPage, readCalendar, readCalendarDay } from './readCalendar.ts'
-import {
-  activityBy,
-  readActivityReport,
-  readCarrierFigures,
-  readReportFigures,
-} from './readCounters.ts'
+import { readActivityReport, readCarrierFigures, readReportFigures } from './readCounters.ts'
 import { readExceptionAudits, readExceptions } from './readExceptions.ts'
 import { type FigureCursor, readFigureAudits } from './readFigureAudits.ts'
 import { readStanding } from './readStanding.ts'

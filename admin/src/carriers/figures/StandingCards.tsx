@@ -6,7 +6,7 @@ import type { StandingName } from '#shared/reports/figures.ts'
 import { figureText } from '#shared/reports/figureText.ts'
 import type { Standing } from '#shared/reports/ops/readStanding.ts'
 import { addressOfList } from '../../audits/listAddress.ts'
-import { FigureCard, FigureGrid } from '../../reports/FigureCard.tsx'
+import { FigureCard, FigureGrid } from '../../reports/FigureCards.tsx'
 
 /** A carrier's numbers, each with its definition and the way to what it counts. */
 export function StandingCards({

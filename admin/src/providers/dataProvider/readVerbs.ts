@@ -9,6 +9,10 @@ const orders = () => import('./verbs/orders.ts')
 const scans = () => import('./verbs/scans.ts')
 const queue = () => import('./verbs/queue.ts')
 const work = () => import('./verbs/work.ts')
+const home = () => import('./verbs/home.ts')
+const reports = () => import('./verbs/reports.ts')
+const invoices = () => import('./verbs/invoices.ts')
+const demo = () => import('./verbs/demo.ts')
 
 /**
  * The provider's own reading verbs, beside react-admin's nine. A verb is a function of the same name in a
@@ -47,6 +51,29 @@ export const READ_VERBS = {
   readOpenSteps: { load: work, noun: 'asteps' },
   readOwnCommands: { load: work, noun: 'commands' },
   readAuditResults: { load: work, noun: 'commands' },
+
+  readUrgent: { load: home, noun: 'home', what: 'figures' },
+  readMine: { load: home, noun: 'home', what: 'queue' },
+  readToday: { load: home, noun: 'home', what: 'activity' },
+
+  readActiveSlices: { load: reports, noun: 'reports' },
+  readHeadlines: { load: reports, noun: 'reports' },
+  readFigures: { load: reports, noun: 'reports' },
+  compareCarriers: { load: reports, noun: 'reports' },
+  listFigureAudits: { load: reports, noun: 'reports' },
+  exportFigures: { load: reports, noun: 'reports' },
+  readCalendar: { load: reports, noun: 'reports' },
+  listCalendarDay: { load: reports, noun: 'reports' },
+  readBakery: { load: reports, noun: 'reports' },
+  listBakeryAudits: { load: reports, noun: 'reports' },
+  readActivity: { load: reports, noun: 'reports' },
+  readExceptions: { load: reports, noun: 'reports' },
+  listExceptionAudits: { load: reports, noun: 'reports' },
+
+  readUnbilled: { load: invoices, noun: 'invoices' },
+  readInvoiceLines: { load: invoices, noun: 'invoices' },
+
+  listDemoAudits: { load: demo, noun: 'demo', what: 'audits' },
 } as const satisfies Record<string, VerbRow>
 
 interface VerbRow {

@@ -1,10 +1,8 @@
 import type { TypedQuestion } from '#shared/intake/checkContactAndQuestion.ts'
 import { narrowUsStates, readState, US_STATES } from '#shared/kernel/contact.ts'
+import { type Texts, useTexts } from '../../app/language.tsx'
 import { TextField } from '../../fields/TextField.tsx'
 import { TypedField } from '../../fields/TypedField.tsx'
-import { useTexts } from '../../language/useTexts.ts'
-import { ADDRESS_TEXTS } from '../../texts/addressTexts.ts'
-import { ALL_TEXTS } from '../../texts/allTexts.ts'
 
 type Address = Pick<TypedQuestion, 'street' | 'more' | 'city' | 'state' | 'zip'>
 
@@ -17,7 +15,6 @@ export function AddressFields({
   onChange: (changes: Partial<Address>) => void
 }) {
   const say = useTexts(ADDRESS_TEXTS)
-  const all = useTexts(ALL_TEXTS)
   return (
     <fieldset className="choices">
       <legend>{say('legend')}</legend>
@@ -30,7 +27,8 @@ export function AddressFields({
       />
       <TextField
         id="more"
-        label={`${say('more')} ${all('optional')}`}
+        label={say('more')}
+        isOptional
         value={value.more}
         onChange={(more) => onChange({ more })}
         autoComplete="address-line2"
@@ -69,3 +67,15 @@ export function AddressFields({
     </fieldset>
   )
 }
+
+export const ADDRESS_TEXTS = {
+  street: ['Street', 'Calle'],
+  more: ['Apartment or suite', 'Apartamento u oficina'],
+  city: ['City', 'Ciudad'],
+  state: ['State', 'Estado'],
+  zip: ['ZIP code', 'Código postal'],
+  legend: ['What is the new address?', '¿Cuál es la nueva dirección?'],
+  stateHint: ['Like NJ or New Jersey', 'Como NJ o New Jersey'],
+  sameAsMailing: ['Same as the mailing address', 'Igual que la dirección postal'],
+  sameAsLocation: ['Same as the location address', 'Igual que la dirección del local'],
+} as const satisfies Texts

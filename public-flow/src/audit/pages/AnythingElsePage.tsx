@@ -1,18 +1,14 @@
 import { useState } from 'react'
 import { checkAnythingElse } from '#shared/intake/checkedPage.ts'
+import { type Texts, useTexts } from '../../app/language.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
-import { TextArea } from '../../fields/TextArea.tsx'
-import { useTexts } from '../../language/useTexts.ts'
-import { ALL_TEXTS } from '../../texts/allTexts.ts'
-import { ELSE_TEXTS } from '../../texts/elseTexts.ts'
-import { useFlow } from '../FlowContext.ts'
-import { usePage } from '../usePage.ts'
+import { TextArea } from '../../fields/TextField.tsx'
+import { useFlow, usePage } from '../flow.ts'
 
 /** Is there anything else? After a return also the place for what is no document. */
 export function AnythingElsePage() {
   const { facts } = useFlow()
   const say = useTexts(ELSE_TEXTS)
-  const all = useTexts(ALL_TEXTS)
   const known = facts.answers['anythingElse']
   const [note, setNote] = useState(typeof known === 'string' ? known : '')
   const { errors, submit } = usePage(() => checkAnythingElse(note))
@@ -31,7 +27,8 @@ export function AnythingElsePage() {
       )}
       <TextArea
         id="note"
-        label={`${say('note')} ${all('optional')}`}
+        label={say('note')}
+        isOptional
         hint={say('hint')}
         value={note}
         onChange={setNote}
@@ -39,3 +36,13 @@ export function AnythingElsePage() {
     </PageForm>
   )
 }
+
+export const ELSE_TEXTS = {
+  h1: ['Is there anything else?', '¿Hay algo más?'],
+  hint: [
+    'Anything that helps us understand your numbers.',
+    'Lo que nos ayude a entender sus números.',
+  ],
+  note: ['Your note', 'Su nota'],
+  again: ['What your auditor asked', 'Lo que pidió su auditor'],
+} as const satisfies Texts

@@ -3,17 +3,12 @@ import { ANSWER_ERRORS } from '#shared/errors/intake.ts'
 import { missingDocuments } from '#shared/intake/checkDocuments.ts'
 import { pathOf, type StepId } from '#shared/intake/flowSteps.ts'
 import { Icon } from '../../app/Icon.tsx'
-import { PageForm } from '../../fields/PageForm.tsx'
-import { usePageTitle } from '../../fields/usePageTitle.ts'
-import { LanguageContext } from '../../language/LanguageContext.tsx'
-import { useErrorText } from '../../language/useErrorText.ts'
-import { useTexts } from '../../language/useTexts.ts'
-import { CHECK_TEXTS } from '../../texts/checkTexts.ts'
+import { LanguageContext, type Texts, useErrorText, useTexts } from '../../app/language.tsx'
+import { PageForm, usePageTitle } from '../../fields/PageForm.tsx'
+import { AnswerList } from '../AnswerList.tsx'
 import { type AnswerSection, answerSections } from '../answerSections.ts'
-import { momentText } from '../dayText.ts'
-import { useFlow } from '../FlowContext.ts'
-import { usePage } from '../usePage.ts'
-import { AnswerList } from './AnswerList.tsx'
+import { momentText } from '../dayAndMoneyText.ts'
+import { useFlow, usePage } from '../flow.ts'
 
 /** Check your answers: every answer, an unanswered one too, with a way to change it. */
 export function CheckPage() {
@@ -77,3 +72,18 @@ function SentAnswers() {
     </>
   )
 }
+
+export const CHECK_TEXTS = {
+  h1: ['Check your answers', 'Revise sus respuestas'],
+  lead: [
+    'Read each part. You sign and send on the next page.',
+    'Lea cada parte. Firma y envía en la página siguiente.',
+  ],
+  next: ['Continue to sign', 'Continuar y firmar'],
+  missingOne: ['{n} document is missing', 'Falta {n} documento'],
+  missingOther: ['{n} documents are missing', 'Faltan {n} documentos'],
+  missingText: [
+    'You can send now. Add it later with the same link or code.',
+    'Puede enviar ahora. Agréguelo después con el mismo enlace o código.',
+  ],
+} as const satisfies Texts

@@ -1,16 +1,11 @@
 import { useState } from 'react'
 import { checkDelegate } from '#shared/intake/checkContactAndQuestion.ts'
+import { type Texts, useTexts } from '../../app/language.tsx'
 import { ChoiceCards } from '../../fields/ChoiceCards.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
-import { TextArea } from '../../fields/TextArea.tsx'
-import { TextField } from '../../fields/TextField.tsx'
-import { useTexts } from '../../language/useTexts.ts'
-import { ALL_TEXTS } from '../../texts/allTexts.ts'
-import { DELEGATE_TEXTS } from '../../texts/delegateTexts.ts'
-import { useFlow } from '../FlowContext.ts'
-import { usePage } from '../usePage.ts'
-import { ContactFields } from './ContactFields.tsx'
-import { contactOf } from './contactOf.ts'
+import { TextArea, TextField } from '../../fields/TextField.tsx'
+import { useFlow, usePage } from '../flow.ts'
+import { ContactFields, contactOf } from './ContactPage.tsx'
 
 const PARTS = ['all', 'sales', 'docs'] as const
 
@@ -18,7 +13,6 @@ const PARTS = ['all', 'sales', 'docs'] as const
 export function DelegatePage() {
   const { facts } = useFlow()
   const say = useTexts(DELEGATE_TEXTS)
-  const all = useTexts(ALL_TEXTS)
   const { delegateRelationship, delegateMessage } = facts.answers
   const [typed, setTyped] = useState(() => ({
     ...contactOf(facts.answers, 'delegate'),
@@ -52,10 +46,26 @@ export function DelegatePage() {
       />
       <TextArea
         id="message"
-        label={`${say('message')} ${all('optional')}`}
+        label={say('message')}
+        isOptional
         value={typed.message}
         onChange={(message) => change({ message })}
       />
     </PageForm>
   )
 }
+
+export const DELEGATE_TEXTS = {
+  h1: ['Who can finish this for you?', '¿Quién puede terminar esto por usted?'],
+  hint: [
+    'We send them a link of their own. They see only what you choose.',
+    'Le enviamos su propio enlace. Verá solo lo que usted elija.',
+  ],
+  scope: ['What should they do?', '¿Qué debe hacer?'],
+  all: ['Everything', 'Todo'],
+  sales: ['Sales', 'Ventas'],
+  docs: ['Documents', 'Documentos'],
+  relation: ['Who are they to you?', '¿Qué relación tiene con usted?'],
+  message: ['Message', 'Mensaje'],
+  send: ['Send the link', 'Enviar el enlace'],
+} as const satisfies Texts

@@ -1,27 +1,30 @@
 import { useContext, useState } from 'react'
+import type { Intake } from '#shared/audit/access/intake.ts'
 import { missingDocuments } from '#shared/intake/checkDocuments.ts'
-import { contactPrefixOf } from '#shared/intake/flowFacts.ts'
+import { contactPrefixOf, type FlowFacts, wantedOf } from '#shared/intake/flowFacts.ts'
 import { submitsAudit } from '#shared/intake/flowSteps.ts'
-import { LoadingOverlay } from '../../app/LoadingOverlay.tsx'
-import { usePageTitle } from '../../fields/usePageTitle.ts'
-import { LanguageContext } from '../../language/LanguageContext.tsx'
-import { useTexts } from '../../language/useTexts.ts'
-import { DOCS_TEXTS } from '../../texts/docsTexts.ts'
-import { DONE_TEXTS } from '../../texts/doneTexts.ts'
-import { answerDay } from '../answerDay.ts'
-import { momentText } from '../dayText.ts'
-import { useFlow } from '../FlowContext.ts'
-import { saveCopy } from '../saveCopy.ts'
-import { useReopened } from '../useReopened.ts'
-import { contactOf } from './contactOf.ts'
-import { documentName } from './documentNames.ts'
+import {
+  type Language,
+  LanguageContext,
+  speakerOf,
+  type Texts,
+  useTexts,
+} from '../../app/language.tsx'
+import { LoadingOverlay } from '../../app/PageFrame.tsx'
+import { usePageTitle } from '../../fields/PageForm.tsx'
+import { answerSections } from '../answerSections.ts'
+import { answerDay, dayText, momentText } from '../dayAndMoneyText.ts'
+import { FACTS_TEXTS } from '../FactsBox.tsx'
+import { useFlow } from '../flow.ts'
+import { contactOf } from './ContactPage.tsx'
+import { DOCUMENT_TEXTS, neededName } from './documentNames.ts'
 
 /** After the server has accepted: what was sent, what is still missing, what happens next, and a copy. */
 export function DonePage() {
   const { facts, state, clock, goTo } = useFlow()
   const { language } = useContext(LanguageContext)
   const say = useTexts(DONE_TEXTS)
-  const docs = useTexts(DOCS_TEXTS)
+  const names = useTexts(DOCUMENT_TEXTS)
   const [isCopying, setIsCopying] = useState(false)
   const { reopen, isReopening } = useReopened()
   const { first, email } = contactOf(facts.answers, contactPrefixOf(facts))
@@ -39,7 +42,7 @@ export function DonePage() {
   usePageTitle(missing.length > 0 ? say('skippedH1') : say('h1Plain'), false)
   const count = facts.files.size
   const due = answerDay(intake, clock)
-  const document = missing.map((type) => documentName(type, docs)).join(', ')
+  const document = missing.map((type) => neededName(type, wantedOf(facts), names)).join(', ')
   const sent = intake.at && intake.at.getTime() > 0 ? intake.at : clock.now()
   return (
     <>
@@ -111,3 +114,105 @@ export function DonePage() {
     </>
   )
 }
+
+const LOOK_EVERY_MS = 1000
+const LOOKS = 15
+
+/**
+ * Waits until what was sent without a document can be answered again: the worker opens it within a
+ * moment. `then` is called when it can; otherwise the page stays as it is.
+ */
+function useReopened(): {
+  reopen: (then: () => void) => Promise<void>
+  isReopening: boolean
+} {
+  const { session } = useFlow()
+  const [isReopening, setIsReopening] = useState(false)
+  const isOpen = () => session.state().intake.status !== 'submitted'
+  return {
+    isReopening,
+    reopen: async (then) => {
+      setIsReopening(true)
+      for (let look = 0; look < LOOKS && !isOpen(); look++) {
+        if (look > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+        await session.refresh()
+      }
+      setIsReopening(false)
+      if (isOpen()) then()
+    },
+  }
+}
+
+/** Hands a PDF of all answers to the browser to save. The maker is loaded when it is asked for. */
+async function saveCopy(
+  facts: FlowFacts,
+  intake: Intake,
+  { language, sent }: { language: Language; sent: Date },
+): Promise<void> {
+  const { copyToKeep } = await import('#shared/documents/copyToKeep.ts')
+  const say = speakerOf(DONE_TEXTS, language)
+  const fact = speakerOf(FACTS_TEXTS, language)
+  const { periodStart, periodEnd } = facts.asked
+  const bytes = await copyToKeep({
+    title: say('copyTitle'),
+    carrier: intake.carrierName,
+    language,
+    made: sent,
+    facts: [
+      [fact('business'), intake.insuredCompany],
+      [say('code'), intake.auditCode],
+      [fact('period'), `${dayText(periodStart)} - ${dayText(periodEnd)}`],
+      [say('sent'), momentText(sent)],
+    ],
+    sections: answerSections(facts, language).map(({ title, rows }) => ({
+      title,
+      rows: rows.map(({ label, values, isSum = false }) => ({ label, values, isSum })),
+    })),
+    signature: say('signedBy', { name: String(facts.pages['sign']?.['name'] ?? '') }),
+  })
+  const blob = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = `${intake.auditCode}.pdf`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+export const DONE_TEXTS = {
+  h1: ['Sent. Thank you, {first}.', 'Enviado. Gracias, {first}.'],
+  code: ['Your code', 'Su código'],
+  sent: ['Sent', 'Enviado'],
+  copy: ['Save a copy (PDF)', 'Guardar una copia (PDF)'],
+  close: ['You can close this page now.', 'Ya puede cerrar esta página.'],
+  next: ['What happens next', 'Qué sigue'],
+  step1: ['We email a copy to the address you gave us.', 'Le enviamos una copia a su correo.'],
+  step2: [
+    'An auditor checks your answers and files.',
+    'Un auditor revisa sus respuestas y archivos.',
+  ],
+  step3: [
+    'If we need more, we call or email you. You can use the same link or code.',
+    'Si falta algo, le llamamos o escribimos. Puede usar el mismo enlace o código.',
+  ],
+  step4: ['{carrier} tells you the result.', '{carrier} le dice el resultado.'],
+  textNone: ['We got your answers.', 'Recibimos sus respuestas.'],
+  textOne: ['We got your answers and {n} file.', 'Recibimos sus respuestas y {n} archivo.'],
+  textOther: ['We got your answers and {n} files.', 'Recibimos sus respuestas y {n} archivos.'],
+  h1Plain: ['Sent. Thank you.', 'Enviado. Gracias.'],
+  skippedH1: ['We got your answers', 'Recibimos sus respuestas'],
+  skippedText: [
+    'Still missing: {document}. Add it with the same link or code by {due}.',
+    'Falta: {document}. Agréguelo con el mismo enlace o código a más tardar el {due}.',
+  ],
+  skippedTextNoDue: [
+    'Still missing: {document}. Add it with the same link or code.',
+    'Falta: {document}. Agréguelo con el mismo enlace o código.',
+  ],
+  add: ['Add it now', 'Agregar ahora'],
+  copying: ['Making your copy', 'Preparamos su copia'],
+  read: ['Read your answers', 'Leer sus respuestas'],
+  partH1: ['Thank you. We got your part.', 'Gracias. Recibimos su parte.'],
+  rest: ['Answer the rest', 'Contestar lo demás'],
+  copyTitle: ['Premium audit: your answers', 'Auditoría de prima: sus respuestas'],
+  signedBy: ['Signed by {name}', 'Firmado por {name}'],
+} as const satisfies Texts

@@ -4,22 +4,19 @@ import { checkFigurePage } from '#shared/intake/checkSalesAndFigures.ts'
 import { entryOf, linesOn } from '#shared/intake/flowFacts.ts'
 import { FIGURE_PAGES, type FigurePage as FigureId } from '#shared/intake/flowSteps.ts'
 import { formatAmountWhileTyping } from '#shared/kernel/money.ts'
+import { type Texts, useTexts } from '../../app/language.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { TextField } from '../../fields/TextField.tsx'
 import { TypedField } from '../../fields/TypedField.tsx'
-import { useTexts } from '../../language/useTexts.ts'
-import { ALL_TEXTS } from '../../texts/allTexts.ts'
-import { FIGURE_TEXTS } from '../../texts/figureTexts.ts'
-import { dayText } from '../dayText.ts'
-import { useFlow } from '../FlowContext.ts'
-import { usePage } from '../usePage.ts'
+import { PERIOD_TEXTS, periodOf } from '../dayAndMoneyText.ts'
+import { useFlow, usePage } from '../flow.ts'
 
 /** The figures of a premium basis that is not sales: one for each class line on it. */
 export function FigurePage() {
   const { facts, step } = useFlow()
   const id = step as FigureId
   const say = useTexts(FIGURE_TEXTS)
-  const all = useTexts(ALL_TEXTS)
+  const time = useTexts(PERIOD_TEXTS)
   const basis = FIGURE_PAGES[id]
   const lines = linesOn(facts, basis)
   const [typed, setTyped] = useState<Record<string, string>>(() => {
@@ -32,13 +29,21 @@ export function FigurePage() {
     )
   })
   const [heads, setHeads] = useState(String(facts.pages[id]?.['heads'] ?? ''))
-  const { errors, submit } = usePage(() => checkFigurePage(typed, id === 'payroll' ? heads : null))
+  const { errors: found, submit } = usePage(() =>
+    checkFigurePage(typed, id === 'payroll' ? heads : null),
+  )
   const label = id === 'payroll' ? say('total') : id === 'costs' ? say('cost') : say('figure')
-  const { periodStart, periodEnd } = facts.asked
+  const period = periodOf(facts)
+  // Of several lines a problem names its own.
+  const errors = found.map((error) => {
+    const line = lines.find((one) => `figure-${one.id}` === error.field)
+    const isNamed = lines.length > 1 && line !== undefined && line.description !== ''
+    return isNamed ? { ...error, text: `${line.description}: ${error.text}` } : error
+  })
   return (
     <PageForm
       title={say(id)}
-      lead={<p>{all('period', { from: dayText(periodStart), to: dayText(periodEnd) })}</p>}
+      lead={period && <p>{time('period', period)}</p>}
       errors={errors}
       onSubmit={submit}
     >
@@ -67,3 +72,15 @@ export function FigurePage() {
     </PageForm>
   )
 }
+
+export const FIGURE_TEXTS = {
+  payroll: ['What did you pay your workers?', '¿Cuánto pagó a sus trabajadores?'],
+  total: ['Total pay before taxes', 'Pago total antes de impuestos'],
+  heads: ['How many people', 'Cuántas personas'],
+  costs: ['What did you pay subcontractors?', '¿Cuánto pagó a subcontratistas?'],
+  area: ['How many square feet do you use?', '¿Cuántos pies cuadrados usa?'],
+  units: ['How many units do you have?', '¿Cuántas unidades tiene?'],
+  admissions: ['How many tickets did you sell?', '¿Cuántas entradas vendió?'],
+  figure: ['Number', 'Número'],
+  cost: ['Total cost', 'Costo total'],
+} as const satisfies Texts

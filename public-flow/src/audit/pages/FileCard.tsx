@@ -1,14 +1,59 @@
+import { useSyncExternalStore } from 'react'
 import { type DocumentType, INSURED_DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
 import { ANSWER_ERRORS } from '#shared/errors/intake.ts'
+import type { ChosenFile } from '#shared/intake/checkDocuments.ts'
 import { Icon } from '../../app/Icon.tsx'
-import { useFieldError } from '../../fields/FieldsContext.ts'
-import { InlineError } from '../../fields/InlineError.tsx'
-import { useErrorText } from '../../language/useErrorText.ts'
-import { useTexts } from '../../language/useTexts.ts'
-import { DOCS_TEXTS } from '../../texts/docsTexts.ts'
-import { useFlow } from '../FlowContext.ts'
-import { documentName } from './documentNames.ts'
-import type { FileRow } from './useFileRows.ts'
+import { type Texts, useErrorText, useTexts } from '../../app/language.tsx'
+import { InlineError, useFieldError } from '../../fields/FieldError.tsx'
+import { useFlow } from '../flow.ts'
+import type { Upload } from '../uploads/keptUploads.ts'
+import { DOCUMENT_TEXTS, documentName } from './documentNames.ts'
+
+/** A file as the page lists it: chosen on this device, or saved by an earlier visit. */
+export type FileRow =
+  | { kind: 'upload'; upload: Upload }
+  | {
+      kind: 'stored'
+      id: string
+      name: string
+      size: number
+      docType: DocumentType
+      isLocked: boolean
+    }
+
+const ORDER = { failed: 0, sending: 1, checking: 1, waiting: 2, saved: 3 } as const
+
+/** A file with a kind, or without one yet; `isSaved`: the intake lists it. */
+export type SeenFile = ChosenFile & { isSaved: boolean }
+
+/** All files of the intake: failed ones, those on their way, then saved ones. */
+export function useFileRows(): { rows: FileRow[]; chosen: SeenFile[] } {
+  const { uploads, facts } = useFlow()
+  const own = useSyncExternalStore(uploads.subscribe, uploads.uploads)
+  const ownSlots = new Set(own.map(({ slot }) => slot))
+  const returnKey = facts.flow === 'return' ? facts.asked.returnKey : ''
+  const stored = [...facts.files].filter(([id]) => !ownSlots.has(id))
+  const rows: FileRow[] = [
+    ...[...own]
+      .sort((a, b) => ORDER[a.state] - ORDER[b.state])
+      .map((upload) => ({ kind: 'upload' as const, upload })),
+    ...stored.map(([id, { name, size, docType, key }]) => {
+      const isLocked = key !== returnKey
+      return { kind: 'stored' as const, id, name, size, docType, isLocked }
+    }),
+  ]
+  const chosen = rows.flatMap((row): SeenFile[] => {
+    if (row.kind === 'stored')
+      return row.isLocked && facts.flow === 'return'
+        ? []
+        : [{ ...row, failed: false, isSaved: true }]
+    const { id, slot, name, docType, state, canRetry } = row.upload
+    // An upload that lost its connection is not failed: it is kept and sent again automatically.
+    const failed = state === 'failed' && !canRetry
+    return [{ id, name, docType, failed, isSaved: facts.files.has(slot) }]
+  })
+  return { rows, chosen }
+}
 
 /** One file: how far it is, what it is, and what can be done about it. */
 export function FileCard({ row }: { row: FileRow }) {
@@ -17,7 +62,7 @@ export function FileCard({ row }: { row: FileRow }) {
 
 function UploadCard({ upload }: { upload: Extract<FileRow, { kind: 'upload' }>['upload'] }) {
   const { uploads } = useFlow()
-  const say = useTexts(DOCS_TEXTS)
+  const say = useTexts(FILE_TEXTS)
   const inWords = useErrorText()
   const { id, name, size, sent, state, error, canRetry, docType, isGuess } = upload
   const percent = Math.floor((100 * sent) / Math.max(1, size))
@@ -89,7 +134,8 @@ function TypeField({
   hint: string
 }) {
   const { uploads } = useFlow()
-  const say = useTexts(DOCS_TEXTS)
+  const say = useTexts(FILE_TEXTS)
+  const names = useTexts(DOCUMENT_TEXTS)
   const field = `type-${id}`
   const error = useFieldError(field)
   return (
@@ -111,7 +157,7 @@ function TypeField({
         <option value="">{say('pick')}</option>
         {INSURED_DOCUMENT_TYPES.map((type) => (
           <option key={type} value={type}>
-            {documentName(type, say)}
+            {documentName(type, names)}
           </option>
         ))}
       </select>
@@ -126,7 +172,8 @@ function TypeField({
 
 function StoredCard({ row }: { row: Extract<FileRow, { kind: 'stored' }> }) {
   const { session, facts } = useFlow()
-  const say = useTexts(DOCS_TEXTS)
+  const say = useTexts(FILE_TEXTS)
+  const names = useTexts(DOCUMENT_TEXTS)
   const { id, name, size, docType, isLocked } = row
   const file = facts.files.get(id)
   const remove = () =>
@@ -140,7 +187,7 @@ function StoredCard({ row }: { row: Extract<FileRow, { kind: 'stored' }> }) {
       <div className="file-body">
         <strong className="file-name">{name}</strong>
         <p className="hint">
-          {documentName(docType, say)}.{' '}
+          {documentName(docType, names)}.{' '}
           {isLocked ? say('locked') : say('saved', { b: megabytes(size) })}
         </p>
         {!isLocked && (
@@ -161,3 +208,18 @@ function megabytes(bytes: number): string {
   const shown = bytes / (1024 * 1024)
   return bytes > 0 && shown < 0.1 ? '0.1' : shown.toFixed(1)
 }
+
+export const FILE_TEXTS = {
+  type: ['What is this?', '¿Qué es esto?'],
+  guess: ['Our guess. Change it if it’s wrong.', 'Es lo que creemos. Cámbielo si está mal.'],
+  noGuess: ['We couldn’t tell from the name.', 'El nombre no nos dice qué es.'],
+  pick: ['Choose one', 'Elija uno'],
+  waiting: ['Waiting to upload', 'En espera para subir'],
+  checking: ['Checking the file', 'Revisamos el archivo'],
+  progress: ['{p}%: {a} of {b} MB', '{p}%: {a} de {b} MB'],
+  saved: ['Saved. {b} MB', 'Guardado. {b} MB'],
+  cancel: ['Cancel', 'Cancelar'],
+  remove: ['Remove', 'Quitar'],
+  retry: ['Try again', 'Intentar otra vez'],
+  locked: ['Sent before', 'Enviado antes'],
+} as const satisfies Texts

@@ -3,23 +3,23 @@ import {
   addressInText,
   checkQuestion,
   LONGEST_DETAIL,
+  type TypedQuestion,
 } from '#shared/intake/checkContactAndQuestion.ts'
 import { entryOf } from '#shared/intake/flowFacts.ts'
 import {
   asksDetail,
+  isAnswered,
   pathOf,
   QUESTION_PAGES,
   type QuestionPage as QuestionId,
 } from '#shared/intake/flowSteps.ts'
+import { type Texts, useTexts } from '../../app/language.tsx'
 import { ChoiceCards } from '../../fields/ChoiceCards.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
-import { TextArea } from '../../fields/TextArea.tsx'
-import { useTexts } from '../../language/useTexts.ts'
-import { ADDRESS_TEXTS } from '../../texts/addressTexts.ts'
-import { QUESTION_TEXTS } from '../../texts/questionTexts.ts'
-import { useFlow } from '../FlowContext.ts'
-import { usePage } from '../usePage.ts'
-import { AddressFields } from './AddressFields.tsx'
+import { TextArea } from '../../fields/TextField.tsx'
+import { PERIOD_TEXTS, periodOf } from '../dayAndMoneyText.ts'
+import { type AnsweredPage, useFlow, usePage } from '../flow.ts'
+import { ADDRESS_TEXTS, AddressFields } from './AddressFields.tsx'
 
 /** One of the nine key questions; no answer is never read as No. */
 export function QuestionPage() {
@@ -53,6 +53,9 @@ export function QuestionPage() {
   const questions = pathOf(facts).filter((each) => Object.hasOwn(QUESTION_PAGES, each))
   const count = say('count', { n: questions.indexOf(id) + 1, of: questions.length })
   const isAsked = typed.answer === 'yes' && asksDetail(id)
+  const time = useTexts(PERIOD_TEXTS)
+  // Sharing results is a wish for now; all else is about the audit's year.
+  const period = id === 'q-release' ? null : periodOf(facts)
   return (
     <PageForm
       title={say(id)}
@@ -61,8 +64,10 @@ export function QuestionPage() {
           <span className="count">{count}</span> {say(id)}
         </>
       }
+      {...(period && { lead: <p className="hint">{time('period', period)}</p> })}
       errors={errors}
       onSubmit={submit}
+      after={<NoneChanged />}
     >
       <ChoiceCards
         id="answer"
@@ -113,3 +118,81 @@ export function QuestionPage() {
     </PageForm>
   )
 }
+
+/**
+ * On the first question about a change, while none is answered: all of them to read, and one No to all.
+ * With anything to report one goes on, one question a page.
+ */
+function NoneChanged() {
+  const { facts, step, answer } = useFlow()
+  const say = useTexts(QUESTION_TEXTS)
+  const changes = pathOf(facts).filter(
+    (each): each is QuestionId =>
+      Object.hasOwn(QUESTION_PAGES, each) && asksDetail(each as QuestionId),
+  )
+  if (step !== changes[0] || changes.some((each) => isAnswered(facts, each))) return null
+  const answerNo = () => {
+    const pages = changes.flatMap((each): AnsweredPage[] => {
+      const checked = checkQuestion(each, { ...UNANSWERED, answer: 'no' })
+      return checked.ok ? [[each, checked.value]] : []
+    })
+    void answer(...pages)
+  }
+  return (
+    <details>
+      <summary>{say('noneAsk')}</summary>
+      <div className="more">
+        <p>{say('noneText')}</p>
+        <ul>
+          {changes.map((each) => (
+            <li key={each}>{say(each)}</li>
+          ))}
+        </ul>
+        <button type="button" className="button second" onClick={answerNo}>
+          {say('none')}
+        </button>
+      </div>
+    </details>
+  )
+}
+
+const UNANSWERED: TypedQuestion = {
+  answer: '',
+  detail: '',
+  street: '',
+  more: '',
+  city: '',
+  state: '',
+  zip: '',
+}
+
+export const QUESTION_TEXTS = {
+  count: ['Question {n} of {of}', 'Pregunta {n} de {of}'],
+  yes: ['Yes', 'Sí'],
+  no: ['No', 'No'],
+  'q-sales-tax': ['Did you collect sales tax?', '¿Cobró impuesto sobre las ventas?'],
+  'q-new-products': ['Did you start selling anything new?', '¿Empezó a vender algo nuevo?'],
+  'q-name': ['Did the business name change?', '¿Cambió el nombre del negocio?'],
+  'q-entity': [
+    'Did the type of business change? (like sole owner to LLC)',
+    '¿Cambió el tipo de negocio? (como de dueño único a LLC)',
+  ],
+  'q-locations': ['Did you open, close or move a location?', '¿Abrió, cerró o mudó algún local?'],
+  'q-mailing': ['Did your mailing address change?', '¿Cambió su dirección postal?'],
+  'q-owners': ['Did the officers or owners change?', '¿Cambiaron los directivos o dueños?'],
+  'q-operations': ['Did the work you do change?', '¿Cambió el trabajo que hace?'],
+  'q-release': [
+    'May we share the results with your agent?',
+    '¿Podemos compartir los resultados con su agente?',
+  ],
+  noneAsk: ['Did nothing change?', '¿No cambió nada?'],
+  noneText: [
+    'Read these questions. If each answer is No, you can answer them together.',
+    'Lea estas preguntas. Si todas se contestan con No, puede contestarlas juntas.',
+  ],
+  none: ['None of these changed', 'Nada de esto cambió'],
+  detail: ['What changed?', '¿Qué cambió?'],
+  detailHint: ['Tell us what and when.', 'Díganos qué y cuándo.'],
+  locHint: ['Write the address and the month.', 'Escriba la dirección y el mes.'],
+  left: ['{n} characters left.', 'Le quedan {n} caracteres.'],
+} as const satisfies Texts

@@ -1,12 +1,10 @@
 import type { InsuredLineId } from '#shared/audit/salesLines.ts'
 import { lineErrors, type TypedLine } from '#shared/intake/checkSalesAndFigures.ts'
-import { CheckRow } from '../../fields/CheckRow.tsx'
-import { useFieldError } from '../../fields/FieldsContext.ts'
-import { InlineError } from '../../fields/InlineError.tsx'
+import { type Texts, useTexts } from '../../app/language.tsx'
+import { CheckRow } from '../../fields/ChoiceCards.tsx'
+import { InlineError, useFieldError } from '../../fields/FieldError.tsx'
 import { TypedField } from '../../fields/TypedField.tsx'
-import { useTexts } from '../../language/useTexts.ts'
-import { SALES_TEXTS } from '../../texts/salesTexts.ts'
-import { moneyText } from './moneyText.ts'
+import { moneyText } from '../dayAndMoneyText.ts'
 
 export interface SalesLineProps {
   id: InsuredLineId
@@ -21,13 +19,14 @@ export interface SalesLineProps {
 
 /** One kind of sales: a row to check, and when it is, its two amounts and the net of them. */
 export function SalesLine({ id, line, net, onSelect, onChange, undo }: SalesLineProps) {
-  const say = useTexts(SALES_TEXTS)
+  const say = useTexts(LINE_TEXTS)
   const name = say(id)
   const salesError = useFieldError(`${id}-sales`)
   const taxError = useFieldError(`${id}-tax`)
   // Where the tax exceeds the sales, both fields are marked.
   const isTaxOver = lineErrors(id, line).some(({ code }) => code === 'TAX_OVER')
   const errorId = `${id}-error`
+  const hasProblem = salesError !== undefined || taxError !== undefined
   const unseen = <span className="unseen">{name}: </span>
   return (
     <div className="sales-line">
@@ -89,7 +88,10 @@ export function SalesLine({ id, line, net, onSelect, onChange, undo }: SalesLine
           </div>
           <p className="net">
             <span className="name">{say('net')}</span>
-            <output htmlFor={`${id}-sales ${id}-tax`} className={net === null ? 'not-yet' : ''}>
+            <output
+              htmlFor={`${id}-sales ${id}-tax`}
+              className={net !== null ? '' : hasProblem ? 'not-yet problem' : 'not-yet'}
+            >
               {net === null ? say('notCounted') : moneyText(net)}
             </output>
           </p>
@@ -98,3 +100,26 @@ export function SalesLine({ id, line, net, onSelect, onChange, undo }: SalesLine
     </div>
   )
 }
+
+export const LINE_TEXTS = {
+  food: ['Food', 'Comida'],
+  foodHint: ['Meals, soft drinks, catering', 'Platos, refrescos, banquetes'],
+  retail: ['Retail', 'Tienda'],
+  retailHint: ['T-shirts, sauces, packaged food', 'Camisetas, salsas, productos envasados'],
+  services: ['Services', 'Servicios'],
+  servicesHint: ['Room rental, delivery fees', 'Alquiler de salón, entregas'],
+  other: ['Other', 'Otras'],
+  otherHint: ['Anything not listed here', 'Lo que no está en la lista'],
+  alcoholBeer: ['Beer', 'Cerveza'],
+  alcoholBeerHint: ['Cider and hard seltzer too', 'También sidra y agua con gas y alcohol'],
+  alcoholWine: ['Wine', 'Vino'],
+  alcoholWineHint: ['Bottles and by the glass', 'Botellas y copas'],
+  alcoholSpirits: ['Spirits', 'Licores'],
+  alcoholSpiritsHint: ['Cocktails too', 'También cócteles'],
+  grossLab: ['Sales with tax', 'Ventas con impuesto'],
+  taxLab: ['Of that, sales tax', 'De eso, impuesto'],
+  net: ['Net', 'Neto'],
+  notCounted: ['Not counted yet', 'Sin contar todavía'],
+  removed: ['{line} removed.', 'Se quitó {line}.'],
+  undo: ['Undo', 'Deshacer'],
+} as const satisfies Texts

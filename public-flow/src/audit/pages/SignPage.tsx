@@ -1,14 +1,12 @@
 import { useState, useSyncExternalStore } from 'react'
 import { checkSign, type FieldError } from '#shared/intake/checkedPage.ts'
-import { LoadingOverlay } from '../../app/LoadingOverlay.tsx'
-import { CheckRow } from '../../fields/CheckRow.tsx'
+import { type Texts, useTexts } from '../../app/language.tsx'
+import { LoadingOverlay } from '../../app/PageFrame.tsx'
+import { CheckRow } from '../../fields/ChoiceCards.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { TextField } from '../../fields/TextField.tsx'
-import { useTexts } from '../../language/useTexts.ts'
-import { SIGN_TEXTS } from '../../texts/signTexts.ts'
-import { useFlow } from '../FlowContext.ts'
+import { errorsOf, useFlow, useProblems } from '../flow.ts'
 import type { FlushResult } from '../saving/IntakeSession.ts'
-import { useFieldErrors } from '../useFieldErrors.ts'
 
 /** What is said when it could not be sent; whatever else ends it has a page of its own. */
 const FAULTS: Partial<Record<FlushResult, FieldError['code']>> = {
@@ -23,31 +21,41 @@ export function SignPage() {
   const say = useTexts(SIGN_TEXTS)
   const [box, setBox] = useState(false)
   const [name, setName] = useState(String(facts.pages['sign']?.['name'] ?? ''))
-  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  /** Why the last Send did not arrive. */
+  const [fault, setFault] = useState<FieldError | null>(null)
   const [isSending, setIsSending] = useState(false)
-  const shown = useFieldErrors(errors)
   const files = useSyncExternalStore(uploads.subscribe, uploads.uploads)
   const ofNoKind = files.filter(({ state, docType }) => state === 'saved' && docType === null)
   const onTheirWay = files.filter(
     ({ state, canRetry }) => state !== 'saved' && (state !== 'failed' || canRetry),
   )
 
+  const inTheWay = (): readonly FieldError[] => [
+    ...errorsOf(checkSign({ box, name })),
+    ...problemIf(onTheirWay.length > 0, 'SEND_FILES', onTheirWay.length),
+    ...problemIf(ofNoKind.length > 0, 'FILES_OF_NO_KIND', ofNoKind.length),
+    ...problemIf(facts.asked.onHold, 'ON_HOLD'),
+  ]
+  const [errors, setFound] = useProblems(() =>
+    fault === null ? inTheWay() : [...inTheWay(), fault],
+  )
+
   async function submit(): Promise<void> {
     const checked = checkSign({ box, name })
-    const found: FieldError[] = checked.ok ? [] : [...checked.errors]
-    if (onTheirWay.length > 0)
-      found.push({ field: 'box', code: 'SEND_FILES', facts: { n: onTheirWay.length } })
-    if (ofNoKind.length > 0)
-      found.push({ field: 'box', code: 'FILES_OF_NO_KIND', facts: { n: ofNoKind.length } })
-    if (facts.asked.onHold) found.push({ field: 'box', code: 'ON_HOLD' })
-    setErrors(found)
+    const found = inTheWay()
+    setFault(null)
+    setFound(found)
     if (!checked.ok || found.length > 0) return
     setIsSending(true)
     const result = await send(checked.value)
     setIsSending(false)
-    const fault = FAULTS[result]
-    if (fault !== undefined) setErrors([{ field: 'box', code: fault }])
-    else goTo('done')
+    const code = FAULTS[result]
+    if (code === undefined) {
+      goTo('done')
+      return
+    }
+    setFault({ field: 'box', code })
+    setFound([{ field: 'box', code }])
   }
 
   return (
@@ -55,7 +63,7 @@ export function SignPage() {
       {isSending && <LoadingOverlay message={say('sending')} />}
       <PageForm
         title={say('h1')}
-        errors={shown}
+        errors={errors}
         submit={say('send')}
         isBusy={isSending}
         onSubmit={() => void submit()}
@@ -73,3 +81,18 @@ export function SignPage() {
     </>
   )
 }
+
+function problemIf(isOne: boolean, code: FieldError['code'], n = 0): FieldError[] {
+  return isOne ? [{ field: 'box', code, facts: { n } }] : []
+}
+
+export const SIGN_TEXTS = {
+  h1: ['Sign and send', 'Firme y envíe'],
+  box: [
+    'My answers are true and complete, as far as I know.',
+    'Mis respuestas son ciertas y completas, hasta donde sé.',
+  ],
+  name: ['Type your full name', 'Escriba su nombre completo'],
+  send: ['Send', 'Enviar'],
+  sending: ['Sending', 'Enviando'],
+} as const satisfies Texts

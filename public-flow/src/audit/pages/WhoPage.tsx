@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import { checkWho } from '#shared/intake/checkedPage.ts'
 import { wantedOf, whoOf } from '#shared/intake/flowFacts.ts'
+import { type Texts, useTexts } from '../../app/language.tsx'
 import { ChoiceCards } from '../../fields/ChoiceCards.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
-import { useTexts } from '../../language/useTexts.ts'
-import { DOCS_TEXTS } from '../../texts/docsTexts.ts'
-import { WHO_TEXTS } from '../../texts/whoTexts.ts'
 import { FactsBox } from '../FactsBox.tsx'
-import { useFlow } from '../FlowContext.ts'
-import { usePage } from '../usePage.ts'
-import { documentNames } from './documentNames.ts'
+import { useFlow, usePage } from '../flow.ts'
+import { DOCUMENT_TEXTS, documentNames, nameInSentence } from './documentNames.ts'
 
 const CHOICES = ['insured', 'agent', 'accountant', 'other'] as const
 
@@ -17,10 +14,10 @@ const CHOICES = ['insured', 'agent', 'accountant', 'other'] as const
 export function WhoPage() {
   const { facts } = useFlow()
   const say = useTexts(WHO_TEXTS)
-  const docs = useTexts(DOCS_TEXTS)
+  const names = useTexts(DOCUMENT_TEXTS)
   const [who, setWho] = useState<string>(whoOf(facts) ?? '')
   const { errors, submit } = usePage(() => checkWho(who))
-  const documents = documentNames(wantedOf(facts), docs).join(', ').toLowerCase()
+  const documents = documentNames(wantedOf(facts), names, nameInSentence).join(', ')
   return (
     <PageForm
       title={say('h1')}
@@ -52,3 +49,22 @@ export function WhoPage() {
     </PageForm>
   )
 }
+
+export const WHO_TEXTS = {
+  h1: ['Who are you?', '¿Quién es usted?'],
+  hint: ['This tells us what to ask you.', 'Así sabemos qué preguntarle.'],
+  insured: ['Owner or employee', 'Dueño o empleado'],
+  agent: ['Insurance agent or broker', 'Agente o corredor de seguros'],
+  accountant: ['Accountant or bookkeeper', 'Contador o tenedor de libros'],
+  other: ['Someone else', 'Otra persona'],
+  ready: ['What to have ready', 'Qué debe tener a mano'],
+  readyText: [
+    'Your sales or payroll for the period, any sales tax, and these documents: {documents}.',
+    'Sus ventas o nómina del período, el impuesto sobre ventas y estos documentos: {documents}.',
+  ],
+  notMine: ['This is not my business', 'Este no es mi negocio'],
+  notMineText: [
+    'Close this page and don’t answer. Call us so we can fix it.',
+    'Cierre esta página y no conteste. Llámenos para corregirlo.',
+  ],
+} as const satisfies Texts

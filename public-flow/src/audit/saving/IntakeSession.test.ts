@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { savedOf } from '#shared/audit/access/savedAnswers.ts'
 import type { PageAnswers } from '#shared/intake/checkedPage.ts'
-import { publicWorld } from '../../testing/publicWorld.ts'
+import { memoryShelf, publicWorld } from '../../testing/publicWorld.ts'
 import { IntakeSession } from './IntakeSession.ts'
-import { memoryShelf } from './memoryShelf.ts'
 import { pageSave } from './PendingSave.ts'
 
 let mark = 0

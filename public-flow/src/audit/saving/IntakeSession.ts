@@ -2,10 +2,14 @@ import type { Intake } from '#shared/audit/access/intake.ts'
 import { savedOf } from '#shared/audit/access/savedAnswers.ts'
 import type { IntakeStore } from '#shared/intake/ops/intakes.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
-import { markOf } from './markOf.ts'
-import { type PendingSave, SIGNED, withSaves } from './PendingSave.ts'
-import { pagesChangedElsewhere } from './pagesChangedElsewhere.ts'
-import type { Shelf } from './Shelf.ts'
+import type { Shelf } from '../../app/publicServices.ts'
+import {
+  markOf,
+  type PendingSave,
+  pagesChangedElsewhere,
+  SIGNED,
+  withSaves,
+} from './PendingSave.ts'
 
 /** Why an intake takes nothing any more. */
 export type Ending = 'expired' | 'closed'

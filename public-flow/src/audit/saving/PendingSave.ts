@@ -47,6 +47,27 @@ export function withSaves(intake: Intake, saves: readonly PendingSave[]): Intake
   return { ...intake, saved: savedText(saved) }
 }
 
+/** Pages that were saved since `before` and not by this device: their marks are neither known nor its own. */
+export function pagesChangedElsewhere(
+  before: Intake,
+  found: Intake,
+  own: readonly PendingSave[],
+): string[] {
+  const ownMarks = own.flatMap(({ fields }) => fields.map(([, value]) => markOf(value)))
+  const known = savedOf(before).pages
+  return Object.entries(savedOf(found).pages)
+    .filter(([step, page]) => {
+      const mark = markOf(page)
+      return mark !== markOf(known[step]) && !ownMarks.includes(mark)
+    })
+    .map(([step]) => step)
+}
+
+/** Identifies one save of a page: the moment that its device gave it. */
+export function markOf(page: unknown): unknown {
+  return typeof page === 'object' && page !== null && 'at' in page ? page.at : undefined
+}
+
 function put(target: object, path: readonly string[], value: unknown): void {
   const [name = '', ...rest] = path
   const map = target as Record<string, unknown>

@@ -9,11 +9,10 @@ import { StoreError, type StoreErrorCode } from '#shared/kernel/ports/documentSt
 import type { FileBody, FileStore, PutOptions } from '#shared/kernel/ports/fileStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
+import type { Shelf } from '../../app/publicServices.ts'
 import type { IntakeSession } from '../saving/IntakeSession.ts'
-import type { Shelf } from '../saving/Shelf.ts'
-import type { JoinPhotos } from './joinPhotos.ts'
-import { prepareFile } from './prepareFile.ts'
-import type { KeptUpload, Upload } from './Upload.ts'
+import { type KeptUpload, KeptUploads, type Upload } from './keptUploads.ts'
+import { type JoinPhotos, prepareFile } from './prepareFile.ts'
 
 const LONGEST_NAME = 200
 
@@ -49,6 +48,7 @@ export interface UploadWorld {
  */
 export class UploadQueue {
   readonly #world: UploadWorld
+  readonly #kept: KeptUploads
   readonly #inside = new Map<string, Inside>()
   readonly #listeners = new Set<() => void>()
   #uploads: readonly Upload[] = []
@@ -57,6 +57,7 @@ export class UploadQueue {
 
   constructor(world: UploadWorld) {
     this.#world = world
+    this.#kept = new KeptUploads(world.shelf, world.session.state().intake.id)
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -71,10 +72,9 @@ export class UploadQueue {
 
   /** Files that an earlier visit left unsaved. */
   async restore(): Promise<void> {
-    const ids = (await this.#world.shelf.read<string[]>(this.#listKey())) ?? []
-    for (const id of ids) {
-      const kept = await this.#world.shelf.read<KeptUpload>(this.#keyOf(id))
-      if (!kept || this.#inside.has(id)) continue
+    for (const kept of await this.#kept.read()) {
+      const { id } = kept
+      if (this.#inside.has(id)) continue
       // One that an earlier release kept has no slot: it is sent again.
       if (kept.arrived?.slot !== undefined && !this.#mayBeGone(kept.arrived.at)) {
         const { slot, size, sha256, at: arrivedAt } = kept.arrived
@@ -85,7 +85,7 @@ export class UploadQueue {
         continue
       }
       // An interrupted attempt, or one whose file was deleted, starts over.
-      await this.#world.shelf.remove(this.#keyOf(id))
+      await this.#kept.remove(id)
       await this.#put(this.#newUpload(kept.name, kept.file, kept), kept.file)
     }
     void this.#run()
@@ -298,7 +298,7 @@ export class UploadQueue {
       const { id, slot, name, docType, isGuess, size } = upload
       const arrived = { slot, size, sha256, at }
       const kept: KeptUpload = { id, name, docType, isGuess, file, arrived }
-      await this.#world.shelf.write(this.#keyOf(id), kept)
+      await this.#kept.write(kept)
       return
     }
     await this.#save(upload, sha256, false)
@@ -315,15 +315,15 @@ export class UploadQueue {
     const { id, name, docType, isGuess, state } = upload
     if (state === 'saved' || state === 'failed') return
     const kept: KeptUpload = { id, name, docType, isGuess, file }
-    const isKept = await this.#world.shelf.write(this.#keyOf(id), kept)
+    const isKept = await this.#kept.write(kept)
     this.#isFull = !isKept
-    await this.#keepList()
+    await this.#kept.list(this.#uploads)
     this.#notify()
   }
 
   async #unkeep(id: string): Promise<void> {
-    await this.#world.shelf.remove(this.#keyOf(id))
-    await this.#keepList()
+    await this.#kept.remove(id)
+    await this.#kept.list(this.#uploads)
   }
 
   async #forget(id: string): Promise<void> {
@@ -332,30 +332,12 @@ export class UploadQueue {
     await this.#unkeep(id)
   }
 
-  async #keepList(): Promise<void> {
-    const ids = this.#uploads
-      .filter(({ state, canRetry, docType }) =>
-        state === 'saved' ? docType === null : state !== 'failed' || canRetry,
-      )
-      .map(({ id }) => id)
-    if (ids.length === 0) await this.#world.shelf.remove(this.#listKey())
-    else await this.#world.shelf.write(this.#listKey(), ids)
-  }
-
   #count(): number {
     const known = Object.keys(savedOf(this.#world.session.state().intake).files)
     const own = this.#uploads.filter(
       ({ slot, state }) => state !== 'failed' && !known.includes(slot),
     )
     return known.length + own.length
-  }
-
-  #keyOf(id: string): string {
-    return `upload:${id}`
-  }
-
-  #listKey(): string {
-    return `uploads:${this.#world.session.state().intake.id}`
   }
 
   #change(id: string, changes: Partial<Upload>): void {

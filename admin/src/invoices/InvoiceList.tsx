@@ -1,0 +1,186 @@
+import type { SvgIconComponent } from '@mui/icons-material'
+import EditNote from '@mui/icons-material/EditNote'
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useDataTableRenderContext, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { DataTable } from 'react-admin'
+import type { Tone } from '#shared/audit/states.ts'
+import type { Invoice } from '#shared/billing/model.ts'
+import { formatDay } from '#shared/kernel/day.ts'
+import { formatCents } from '#shared/kernel/money.ts'
+import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { useGetListLive } from '../providers/useSubscribe.ts'
+import { ReadPart } from '../ui/failures.tsx'
+import { MessagePanel, Panel } from '../ui/Panel.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
+import { ToneChip } from '../ui/ToneChip.tsx'
+import { TableScroll, tableLook } from '../ui/table.tsx'
+import { InvoiceShow } from './InvoiceShow.tsx'
+
+const PAGE = 12
+const NEWEST_FIRST = { field: 'through', order: 'DESC' } as const
+/** The cell that names its row is the row's head; the column's type leaves this out. */
+const ROW_HEAD: object = { component: 'th', scope: 'row' }
+
+/** How an invoice's state looks. */
+const INVOICE_LOOKS: Record<Invoice['status'], { icon: SvgIconComponent; tone: Tone }> = {
+  DRAFT: { icon: EditNote, tone: 'amber' },
+  ISSUED: { icon: ReceiptLongOutlined, tone: 'green' },
+}
+
+/** The carrier's invoices, newest first, live; one can be opened below its row. */
+export function InvoiceList({ open, onOpen }: { open: string; onOpen: (id: string) => void }) {
+  const translate = useTranslate()
+  const { user, carrier } = useActiveCarrier()
+  const [shown, setShown] = useState(PAGE)
+  const title = translate('invoices.title')
+  const reading = useGetListLive<StoredDocument<Invoice>>(
+    'invoices',
+    {
+      filter: { carrierCompany: carrier.id },
+      sort: NEWEST_FIRST,
+      pagination: { page: 1, perPage: shown },
+    },
+    { enabled: user !== null },
+  )
+  return (
+    <Panel title={title}>
+      <ReadPart
+        reading={reading}
+        timeZone={carrier.timeZone}
+        loading={<RowsSkeleton rows={4} label={translate('invoices.loading')} />}
+      >
+        {(invoices = []) =>
+          invoices.length === 0 ? (
+            <MessagePanel
+              icon={ReceiptLongOutlined}
+              tone="slate"
+              title={translate('invoices.none')}
+            >
+              {translate('invoices.none_text')}
+            </MessagePanel>
+          ) : (
+            <>
+              <Rows
+                title={title}
+                invoices={invoices}
+                open={open}
+                onOpen={(id) => onOpen(id === open ? '' : id)}
+              />
+              {reading.pageInfo?.hasNextPage === true && (
+                <Button variant="text" sx={{ m: 3 }} onClick={() => setShown(shown + PAGE)}>
+                  {translate('invoices.more')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      </ReadPart>
+    </Panel>
+  )
+}
+
+function Rows({
+  title,
+  invoices,
+  open,
+  onOpen,
+}: {
+  title: string
+  invoices: readonly StoredDocument<Invoice>[]
+  open: string
+  onOpen: (id: string) => void
+}) {
+  const translate = useTranslate()
+  const chosen = invoices.find(({ id }) => id === open)
+  return (
+    <>
+      <TableScroll tabIndex={0} role="group" aria-label={title}>
+        <InvoiceTable
+          resource="invoices"
+          data={[...invoices]}
+          isPending={false}
+          sort={NEWEST_FIRST}
+          rowClick={false}
+          bulkActionButtons={false}
+          aria-label={title}
+        >
+          <NumberColumn />
+          <DataTable.Col
+            disableSort
+            label={translate('invoices.state')}
+            render={({ status }: Invoice) => (
+              <ToneChip {...INVOICE_LOOKS[status]}>{translate(`invoices.is_${status}`)}</ToneChip>
+            )}
+          />
+          <DataTable.Col
+            disableSort
+            className="wide narrow quiet"
+            label={translate('invoices.date')}
+            render={({ through }: Invoice) => formatDay(through)}
+          />
+          <DataTable.Col
+            disableSort
+            className="wide narrow quiet"
+            label={translate('invoices.due')}
+            render={({ dueDate }: Invoice) => formatDay(dueDate)}
+          />
+          <DataTable.Col
+            disableSort
+            className="number figures"
+            label={translate('reports.audits')}
+            render={({ auditCount }: Invoice) => auditCount.toLocaleString('en-US')}
+          />
+          <DataTable.Col
+            disableSort
+            className="number figures"
+            label={translate('invoices.total')}
+            render={({ totalCents }: Invoice) => formatCents(totalCents)}
+          />
+          <DataTable.Col
+            disableSort
+            className="number"
+            label={<span className="unseen">{translate('reports.show_column')}</span>}
+            render={({ id, number }: StoredDocument<Invoice>) => (
+              <Button
+                size="small"
+                aria-expanded={id === open}
+                aria-label={translate(id === open ? 'invoices.close_of' : 'invoices.open_of', {
+                  number,
+                })}
+                onClick={() => onOpen(id)}
+              >
+                {translate(id === open ? 'reports.hide' : 'reports.show')}
+              </Button>
+            )}
+          />
+        </InvoiceTable>
+      </TableScroll>
+      {chosen && (
+        <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 3, mt: 3 }}>
+          <InvoiceShow key={`${chosen.id} ${chosen.status}`} invoice={chosen} />
+        </Box>
+      )}
+    </>
+  )
+}
+
+function NumberColumn() {
+  const translate = useTranslate()
+  const isCell = useDataTableRenderContext() === 'data'
+  return (
+    <DataTable.Col
+      disableSort
+      source="number"
+      className="narrow"
+      label={translate('invoices.number')}
+      {...(isCell ? ROW_HEAD : {})}
+    />
+  )
+}
+
+const InvoiceTable = styled(DataTable)(({ theme }) => tableLook(theme))

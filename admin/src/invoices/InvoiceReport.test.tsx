@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { invoiceExports } from '#shared/billing/invoiceExports.ts'
+import { readInvoice } from '#shared/billing/ops/readInvoice.ts'
+import { FEES_ID, feesPath } from '#shared/firm/carrier.ts'
+import { aFeeSchedule, sentAudit } from '#shared/testing/billedAudits.ts'
+import { expectFailedReads, renderAdmin } from '../testing/renderAdmin.tsx'
+import '../reports/ReportEdit.tsx'
+import './InvoiceReport.tsx'
+
+const sentOn = (id: string, day: number, changes = {}) =>
+  sentAudit({
+    id,
+    auditCode: id.toUpperCase(),
+    insuredCompany: `Harbor Oven ${id}`,
+    dateSent: new Date(Date.UTC(2026, 9, day, 15)),
+    ...changes,
+  })
+
+/** What is asked of the engine waits until a test starts it. */
+function shown(path = '/reports/invoice') {
+  return renderAdmin({
+    path,
+    engine: 'stopped',
+    audits: [sentOn('one', 5), sentOn('two', 6), sentOn('none', 7, { auditType: 'Voluntary' })],
+    seed: (store) => store.set(feesPath('DEMO'), FEES_ID, { schedule: aFeeSchedule() }),
+  })
+}
+
+it('what is unbilled is issued by the worker, and handed out with the command line’s bytes', async () => {
+  const made: Blob[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => made.push(blob) }))
+  const { user, startEngine, memory } = await shown()
+  expect(await screen.findByText('DEMO-20261031: 2 audits, $130.00')).toBeTruthy()
+  const exceptions = screen.getByRole('group', { name: '1 audit cannot be billed' })
+  expect(within(exceptions).getByRole('link', { name: 'NONE' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Issue 2 audits, $130.00' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Issue 2 audits, $130.00' }))
+  await screen.findByText('The worker is issuing it')
+  startEngine()
+  expect(await screen.findByText('DEMO-20261031 is issued')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Show invoice DEMO-20261031' }))
+  await user.click(await screen.findByRole('button', { name: 'Download DEMO-20261031' }))
+  await waitFor(() => expect(made).toHaveLength(1))
+  const stored = await readInvoice(memory, 'DEMO-20261031')
+  const [file] = await invoiceExports('pdf', stored ? [stored] : [])
+  expect(new Uint8Array((await made[0]?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(
+    new Uint8Array(file?.bytes ?? []),
+  )
+})
+
+it('a day to come, no fees and what the worker refuses are said in their words', async () => {
+  const { user, startEngine, go, memory } = await shown('/reports/invoice?through=2027-01-01')
+  expectFailedReads()
+  expect((await screen.findByRole('alert')).textContent).toContain('2027')
+  await go('/reports/invoice')
+  await user.click(await screen.findByRole('button', { name: 'Issue 2 audits, $130.00' }))
+  const dialog = await screen.findByRole('dialog')
+  await memory.delete(feesPath('DEMO'), FEES_ID)
+  await user.click(within(dialog).getByRole('button', { name: 'Issue 2 audits, $130.00' }))
+  await screen.findByText('The worker is issuing it')
+  startEngine()
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('DEMO')
+  expect(await memory.count('invoices')).toBe(0)
+})
+
+it('what is issued is what was confirmed, also when the dialog is left meanwhile', async () => {
+  const { user, startEngine, memory } = await shown()
+  expectFailedReads()
+  const issue = (name: string) => user.click(screen.getByRole('button', { name }))
+  await screen.findByText('DEMO-20261031: 2 audits, $130.00')
+  // Sent while the page was open: the dialog asks about what is there now.
+  await memory.set('audits', 'three', { ...sentOn('three', 8) })
+  await issue('Issue 2 audits, $130.00')
+  const dialog = await screen.findByRole('dialog')
+  const submit = within(dialog).getByRole('button', { name: /^Issue 3 audits/ })
+  // And sent while it was open: the worker refuses it.
+  await memory.set('audits', 'four', { ...sentOn('four', 9) })
+  await user.click(submit)
+  await within(dialog).findByText('The worker is issuing it')
+  expect(within(dialog).getByText(/The worker does not run/)).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: /Cancel/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('The worker is issuing it')).toBeTruthy()
+  startEngine()
+  expect((await screen.findByRole('alert')).textContent).toContain('it now has 4 audits')
+  expect(await memory.count('invoices')).toBe(0)
+  expect(await screen.findByText(/^DEMO-20261031: 4 audits/)).toBeTruthy()
+})
+
+it('reconciliation: empty where both agree, and named where they do not', async () => {
+  const { user, startEngine, memory } = await shown()
+  const check = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Check now' }))
+    await screen.findByText('The worker is checking')
+    return startEngine()
+  }
+  const stop = await check()
+  expect(await screen.findByText('Invoices and audits agree')).toBeTruthy()
+  stop()
+  await memory.update('audits', 'one', { bakeState: 'INVOICED', invoiceId: 'DEMO-20260930' })
+  await check()
+  const failures = await screen.findByRole('group', { name: '1 mismatch' })
+  expect(within(failures).getByRole('link', { name: 'ONE' })).toBeTruthy()
+})

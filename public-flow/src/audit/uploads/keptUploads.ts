@@ -1,0 +1,77 @@
+import type { DocumentType } from '#shared/audit/documentTypes.ts'
+import type { AnswerErrorCode } from '#shared/intake/checkedPage.ts'
+import type { Shelf } from '../../app/publicServices.ts'
+
+export type UploadState = 'checking' | 'waiting' | 'sending' | 'saved' | 'failed'
+
+/** A chosen file on its way to the auditor. */
+export interface Upload {
+  /** On this device. A new attempt has a new one. */
+  id: string
+  /** Its place among the intake's files, the end of its path; empty before it has arrived. */
+  slot: string
+  name: string
+  /** Bytes that are sent: a photo's after scaling. */
+  size: number
+  docType: DocumentType | null
+  /** The type is a guess from the name, not yet confirmed. */
+  isGuess: boolean
+  state: UploadState
+  /** Bytes that have arrived. */
+  sent: number
+  error: { code: AnswerErrorCode; facts: Record<string, string | number> } | null
+  /** It can be tried again as it is; another fault needs another file. */
+  canRetry: boolean
+}
+
+/** What the browser keeps of a file until it is saved, so that a reload can finish it. */
+export interface KeptUpload {
+  id: string
+  name: string
+  docType: DocumentType | null
+  isGuess: boolean
+  file: Blob
+  /** It has arrived, and only its kind is not known: for a while it is not sent again. */
+  arrived?: { slot: string; size: number; sha256: string; at: number }
+}
+
+/** The files that a device keeps for an intake until they are sent: a list of ids, and each file. */
+export class KeptUploads {
+  readonly #shelf: Shelf
+  readonly #listKey: string
+
+  constructor(shelf: Shelf, intakeId: string) {
+    this.#shelf = shelf
+    this.#listKey = `uploads:${intakeId}`
+  }
+
+  async read(): Promise<KeptUpload[]> {
+    const ids = (await this.#shelf.read<string[]>(this.#listKey)) ?? []
+    const found = await Promise.all(ids.map((id) => this.#shelf.read<KeptUpload>(keyOf(id))))
+    return found.filter((one) => one !== undefined)
+  }
+
+  /** False when the device keeps nothing more. */
+  write(kept: KeptUpload): Promise<boolean> {
+    return this.#shelf.write(keyOf(kept.id), kept)
+  }
+
+  remove(id: string): Promise<void> {
+    return this.#shelf.remove(keyOf(id))
+  }
+
+  /** Lists those of these that are still to be sent, or whose kind is not known. */
+  async list(uploads: readonly Upload[]): Promise<void> {
+    const ids = uploads
+      .filter(({ state, canRetry, docType }) =>
+        state === 'saved' ? docType === null : state !== 'failed' || canRetry,
+      )
+      .map(({ id }) => id)
+    if (ids.length === 0) await this.#shelf.remove(this.#listKey)
+    else await this.#shelf.write(this.#listKey, ids)
+  }
+}
+
+function keyOf(id: string): string {
+  return `upload:${id}`
+}
