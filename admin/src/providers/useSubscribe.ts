@@ -10,7 +10,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import type { AdminDataProvider } from './dataProvider/createDataProvider.ts'
 import type { OnLiveEvent } from './dataProvider/subscriptions.ts'
-import { RETRY_EVERY_MS } from './useProviderQuery.ts'
+import { whileFailed } from './useProviderQuery.ts'
 
 /**
  * `off`: not asked for. `connecting`: not yet, or not while the connection is lost. `failed`: the
@@ -94,7 +94,7 @@ export function useGetListLive<T extends RaRecord>(
   const list = useGetList<T>(resource, params, {
     enabled,
     // As of the other reads: a failure clears automatically.
-    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_EVERY_MS : false),
+    refetchInterval: whileFailed,
   })
   useLiveRows(resource, params, enabled && list.data !== undefined)
   return list
