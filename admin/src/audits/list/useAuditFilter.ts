@@ -1,11 +1,7 @@
 import { useListContext } from 'ra-core'
 import type { AuditSort, AuditSortId } from '#shared/audit/listQuery.ts'
-import {
-  type AuditFilter,
-  NARROWINGS,
-  readAuditFilter,
-} from '../../providers/dataProvider/auditFilter.ts'
-import { auditSortOf, sortPayloadOf } from '../../providers/dataProvider/auditSortOf.ts'
+import { type AuditFilter, NARROWINGS, readAuditFilter } from '../../providers/dataProvider/auditFilter.ts'
+import { auditSortOf, sortPayloadOf } from '../../providers/dataProvider/auditLists.ts'
 import { orderOfFilter, orderRefusal } from '../listOrder.ts'
 
 /** The list's filter as chosen by the person, and the ways to change it. */
