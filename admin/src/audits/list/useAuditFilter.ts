@@ -1,6 +1,10 @@
 import { useListContext } from 'ra-core'
 import type { AuditSort, AuditSortId } from '#shared/audit/listQuery.ts'
-import { type AuditFilter, NARROWINGS, readAuditFilter } from '../../providers/dataProvider/auditFilter.ts'
+import {
+  type AuditFilter,
+  NARROWINGS,
+  readAuditFilter,
+} from '../../providers/dataProvider/auditFilter.ts'
 import { auditSortOf, sortPayloadOf } from '../../providers/dataProvider/auditLists.ts'
 import { orderOfFilter, orderRefusal } from '../listOrder.ts'
 
