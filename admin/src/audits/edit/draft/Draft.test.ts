@@ -214,7 +214,8 @@ describe('what stops saving', () => {
       insuredMailingZip: '"12345-67890" is not a ZIP code: enter five digits, like 07030, or nine.',
       [cell(first, 'classCode')]: 'a line needs its class code.',
       [cell(first, 'finalExposure')]: 'a minus sign is not accepted: enter 0 or more.',
-      [cell('a/b c', 'estimatedExposure')]: '"1.005" is not an amount: enter it like 1.00.',
+      [cell('a/b c', 'estimatedExposure')]:
+        'use commas for thousands and a point for cents, like 612,500.00.',
       [sales]: '"ten" has no digits: enter an amount like 1,250.00.',
       [pathOf('insuredCategories', 'food', 'salesTax')]:
         'a minus sign is not accepted: enter 0 or more.',
