@@ -15,7 +15,7 @@ import { pictureFault } from '#shared/documents/validateFile.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { useServices } from '../app/services.ts'
 import { RefusalNote } from '../ui/notices.tsx'
-import { downloadBytes } from './downloadBytes.ts'
+import { downloadBytes } from './download.ts'
 import type { AuditDocument } from './useAuditDocuments.ts'
 
 const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }))

@@ -4,13 +4,14 @@ import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { guessDocumentType } from '#shared/documents/fileNames.ts'
+import { validateDocument } from '#shared/documents/validateFile.ts'
 import type { OpenCommand } from '#shared/engine/commands/commandClient.ts'
-import type { Refusal } from '#shared/errors/refusal.ts'
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import { StoreError } from '#shared/kernel/ports/documentStore.ts'
+import type { Logger } from '#shared/kernel/ports/host.ts'
 import { useServices } from '../app/services.ts'
 import { useIsHere } from '../app/useIsHere.ts'
-import { useStage } from '../app/useStage.ts'
-import { stageDocument } from './stageDocument.ts'
-import type { Upload } from './Upload.ts'
+import { type Stage, useStage } from '../app/useStage.ts'
 import { useAskOnAudit } from './useAskOnAudit.ts'
 
 export interface Uploads {
@@ -158,5 +159,54 @@ export function useUploads({
       else if (asked.current?.key === key) void withdraw(asked.current.staged)
       else forget(key)
     },
+  }
+}
+
+/** A file on its way to being a document. */
+export interface Upload {
+  /** Unique among the uploads of one screen. */
+  key: string
+  file: File
+  docType: DocumentType
+  state: 'waiting' | 'sending' | 'failed'
+  /** From 0 to 1. */
+  sent: number
+  refused: Refusal | null
+}
+
+/**
+ * Checks a file and stages it; answers its name there. The engine checks it again: this only saves the
+ * way of what would be refused. Null: it was cancelled.
+ */
+async function stageDocument(
+  file: File,
+  {
+    stage,
+    logger,
+    onProgress,
+    signal,
+  }: {
+    stage: Stage
+    logger: Logger
+    onProgress: (share: number) => void
+    signal: AbortSignal
+  },
+): Promise<Result<string> | null> {
+  const { name } = file
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const taken = validateDocument(name, bytes)
+    if (!taken.ok) return taken
+    const staged = await stage(new Blob([bytes]), {
+      contentType: taken.value.contentType,
+      onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
+      signal,
+    })
+    return { ok: true, value: staged }
+  } catch (error) {
+    const code = error instanceof StoreError ? error.code : 'unknown'
+    if (code === 'cancelled' || signal.aborted) return null
+    logger.error('upload failed', { code })
+    return { ok: false, error: refusal('DOCUMENT_NOT_SENT', { name }) }
   }
 }

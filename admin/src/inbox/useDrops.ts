@@ -10,7 +10,7 @@ import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useAsk } from '../app/useCommand.ts'
 import { useIsHere } from '../app/useIsHere.ts'
 import { useStage } from '../app/useStage.ts'
-import { sha256Of } from '../documents/sha256Of.ts'
+import { sha256Of } from '../documents/download.ts'
 import { failedWork } from '../work/failedWork.ts'
 
 /** A file that was dropped, on its way into the inbox. */

@@ -3,7 +3,7 @@ import { filePathOf } from '#shared/audit/removedFiles.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import type { ScanContent } from '#shared/documents/ops/readScans.ts'
 import { useServices } from '../app/services.ts'
-import { sha256Of } from '../documents/sha256Of.ts'
+import { sha256Of } from '../documents/download.ts'
 
 /** A file that is not on screen leaves the cache soon: a scan may have 25 MB. */
 const KEPT_MS = 30_000

@@ -1,24 +1,29 @@
+import type { SvgIconComponent } from '@mui/icons-material'
 import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined'
+import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline'
+import ErrorOutline from '@mui/icons-material/ErrorOutline'
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
+import SendOutlined from '@mui/icons-material/SendOutlined'
+import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/audit/model.ts'
-import { type ResultPackage, resultPath } from '#shared/audit/resultPackage.ts'
-import { isReviewedState } from '#shared/audit/states.ts'
+import { type ResultPackage, type ResultState, resultPath } from '#shared/audit/resultPackage.ts'
+import { isReviewedState, type Tone } from '#shared/audit/states.ts'
 import type { Role } from '#shared/firm/model.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { readResults } from '#shared/results/ops/resultPackages.ts'
 import { useServices } from '../../app/services.ts'
 import { useCommand } from '../../app/useCommand.ts'
 import { useReading } from '../../app/useReading.ts'
-import { useDownload } from '../../documents/useDownload.ts'
+import { useDownload } from '../../documents/download.ts'
 import { ReadPart } from '../../ui/failures.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { ToneChip } from '../../ui/ToneChip.tsx'
-import { RESULT_LOOKS } from './resultLooks.ts'
 
 /** What was sent to the carrier, or is on its way: to whom, with its files, its receipt, or why it failed. */
 export function ResultsPanel({
@@ -135,4 +140,13 @@ function Files({ sent: { id, files } }: { sent: ResultPackage }) {
       {refused !== null && <RefusalNote refusal={refused} />}
     </Box>
   )
+}
+
+/** How the state of a package of results looks. */
+const RESULT_LOOKS: Record<ResultState, { icon: SvgIconComponent; tone: Tone }> = {
+  WAITING: { icon: ScheduleOutlined, tone: 'amber' },
+  QUEUED: { icon: SendOutlined, tone: 'blue' },
+  SENT: { icon: CheckCircleOutline, tone: 'green' },
+  FAILED: { icon: ErrorOutline, tone: 'red' },
+  WITHDRAWN: { icon: UndoOutlined, tone: 'slate' },
 }

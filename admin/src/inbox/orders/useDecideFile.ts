@@ -5,7 +5,7 @@ import { batchIdOf } from '#shared/documents/validateFile.ts'
 import type { Refusal, Result } from '#shared/errors/refusal.ts'
 import type { AskedDecision } from '#shared/orders/ops/inboxFiles.ts'
 import { useAsk } from '../../app/useCommand.ts'
-import { sha256Of } from '../../documents/sha256Of.ts'
+import { sha256Of } from '../../documents/download.ts'
 import type { OrderFile } from './OrderFile.ts'
 
 /** What is decided about an order file itself: aside or back, its profile, its carrier. */
