@@ -157,6 +157,12 @@ describe('the audit list in a browser', () => {
       expect(await axeViolations(page)).toEqual([])
       await browser.picture(`told-${colorScheme}-${width}`)
     }
+    // Low and wide: it stands beside the filters, and covers none.
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await told.hover()
+    expect(await leftOf(told)).toBeGreaterThan(
+      await rightOf(page.getByRole('region', { name: 'Filters' })),
+    )
     if (wide !== null) await page.setViewportSize(wide)
     await page.keyboard.press('Escape')
     await told.waitFor({ state: 'detached' })
@@ -165,7 +171,7 @@ describe('the audit list in a browser', () => {
     await dialog.getByLabel(/^Order number/).fill('HAND-1')
     await dialog.getByLabel(/^Insured company/).fill('Harbor Oven LLC')
     expect(await axeViolations(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Make the audit' }).click()
+    await dialog.getByRole('button', { name: 'Create audit' }).click()
     await page.getByRole('heading', { level: 1, name: 'Harbor Oven LLC' }).waitFor()
   })
 
@@ -208,6 +214,15 @@ async function topOf(locator: Locator): Promise<number> {
 async function bottomOf(locator: Locator): Promise<number> {
   const box = await locator.boundingBox()
   return box === null ? Number.NaN : box.y + box.height
+}
+
+async function leftOf(locator: Locator): Promise<number> {
+  return (await locator.boundingBox())?.x ?? Number.NaN
+}
+
+async function rightOf(locator: Locator): Promise<number> {
+  const box = await locator.boundingBox()
+  return box === null ? Number.NaN : box.x + box.width
 }
 
 function other(scheme: 'light' | 'dark'): string {

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { CommandClient, OpenCommand } from '#shared/engine/commands/commandClient.ts'
+import { stopCommand } from './dataProvider/commandVerbs.ts'
 
 const CommandsContext = createContext<CommandClient | null>(null)
 
@@ -21,9 +22,5 @@ export function useOpenCommands(): readonly OpenCommand[] {
 /** Stops a change where it is; one that the engine has not begun is withdrawn. Never rejects. */
 export function useStop(): (command: OpenCommand) => Promise<void> {
   const commands = useCommandClient()
-  return async ({ id, asked: { carrierCompany }, stored }) => {
-    const isWaiting = stored?.state !== 'RUNNING'
-    if (isWaiting && (await commands.withdraw(id).catch(() => false))) return
-    await commands.ask({ kind: 'stopCommand', carrierCompany, request: { command: id } }).end
-  }
+  return (command) => stopCommand(commands, command)
 }

@@ -10,7 +10,7 @@ import { type NotificationPayload, useNotificationContext, useTranslate } from '
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Tone } from '#shared/audit/states.ts'
-import { FOOT_HEIGHT } from '../../ui/pinnedFoot.ts'
+import { FOOT_HEIGHT, SIDE_WIDTH } from '../../ui/pinnedFoot.ts'
 import { isTakingKeys } from '../keyboard/useKeys.ts'
 
 /** Tone and icon of each kind. An urgent one stays until it is closed and is announced assertively. */
@@ -100,7 +100,8 @@ export function Notifications({ start }: { start: number }) {
           sx={{
             right: { xs: 8, sm: 'auto' },
             bottom: { xs: `calc(${FOOT_HEIGHT} + 8px)`, sm: `calc(${FOOT_HEIGHT} + 32px)` },
-            left: { xs: 8, sm: start + 24 },
+            // Beside a list's filters, which a low window would have it cover.
+            left: { xs: 8, sm: `calc(${start + 24}px + ${SIDE_WIDTH})` },
           }}
         >
           <Box

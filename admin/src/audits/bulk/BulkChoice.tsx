@@ -6,10 +6,12 @@ import { STEPS } from '#shared/audit/steps/table.ts'
 import { bulkMoves } from '#shared/audit/transitions.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { type Day, parseDay } from '#shared/kernel/day.ts'
+import type { BulkOrder } from '../../providers/dataProvider/verbs/bulk.ts'
 import { useActor } from '../../providers/useActor.ts'
 import type { SelectedRow } from '../list/useSelection.ts'
-import type { BulkKind } from './BulkKind.ts'
-import type { BulkOrder } from './BulkOrder.ts'
+
+/** What is done to many audits at once: moved on, paused, or a step of theirs completed. */
+export type BulkKind = 'move' | 'pause' | 'complete'
 
 /** The choice as it is typed. */
 export interface BulkDraft {

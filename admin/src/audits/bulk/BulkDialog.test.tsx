@@ -6,8 +6,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { aSentCommand } from '#shared/testing/builders.ts'
 import { auditOf, NOW, renderAdmin, type World } from '../../testing/renderAdmin.tsx'
-import { bulkReasons, unlockOf } from './bulkReasons.ts'
-import { refusalsCsv } from './refusalsCsv.ts'
+import { bulkReasons, refusalsCsv, unlockOf } from './bulkReasons.ts'
 import '../list/AuditList.tsx'
 import './BulkDialog.tsx'
 import '../../waiting/Waiting.tsx'
@@ -45,7 +44,7 @@ it('previews, advances, says why one was refused, and keeps it selected', async 
 
   await user.click(inside.getByRole('button', { name: 'Advance 2' }))
   await inside.findByRole('heading', { name: '2 of 3 audits advanced to Contacting' })
-  expect(inside.getByText(/^1 were refused and are unchanged\./)).toBeTruthy()
+  expect(inside.getByText(/^1 was refused and is unchanged\./)).toBeTruthy()
   expect(inside.getAllByText('An audit in Submitted cannot move to Contacting.')).toHaveLength(3)
   expect(inside.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/admin/audits/C1')
   expect(await memory.get('audits', 'a')).toMatchObject({ bakeState: 'CONTACTING', v: 2 })

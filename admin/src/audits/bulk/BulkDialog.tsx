@@ -8,21 +8,25 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
+import { STATES } from '#shared/audit/states.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
+import type { BulkOrder } from '../../providers/dataProvider/verbs/bulk.ts'
 import { useActor } from '../../providers/useActor.ts'
 import { RefusalNote } from '../../ui/notices.tsx'
 import type { Selection } from '../list/useSelection.ts'
 import { saveFile } from '../saveFile.ts'
-import { BulkBar } from './BulkBar.tsx'
-import { BulkChoice, type BulkDraft, type BulkMistakes, readBulkDraft } from './BulkChoice.tsx'
-import type { BulkKind } from './BulkKind.ts'
-import type { BulkOrder } from './BulkOrder.ts'
-import { BulkReasons } from './BulkReasons.tsx'
-import { bulkReasons } from './bulkReasons.ts'
-import { refusalsCsv } from './refusalsCsv.ts'
+import {
+  BulkChoice,
+  type BulkDraft,
+  type BulkKind,
+  type BulkMistakes,
+  readBulkDraft,
+} from './BulkChoice.tsx'
+import { BulkBar, BulkReasons } from './BulkResult.tsx'
+import { bulkReasons, refusalsCsv } from './bulkReasons.ts'
 import { useBulkRun } from './useBulkRun.ts'
-import { wordsOfBulk } from './wordsOfBulk.ts'
 import './bulkMessages.ts'
 
 const NOTHING: BulkDraft = { to: '', step: '', reason: '', until: '' }
@@ -62,7 +66,7 @@ export function BulkDialog({
     resultList.filter(({ result }) => result === 'ADVANCED').length + running.done - running.refused
   const refused = done - through - unchanged
   const isPreview = phase === 'previewing' || phase === 'previewed'
-  const words = wordsOfBulk({ kind, phase, order, total: audits.length, through, translate })
+  const title = titleKey(kind, phase === 'done' ? order : null)
 
   const preview = () => {
     const read = readBulkDraft(kind, audits, draft, role)
@@ -114,7 +118,7 @@ export function BulkDialog({
       <Box sx={{ p: 6, pb: 4, display: 'grid', gap: 3 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
           <Typography variant="h2" id={id} sx={{ flex: 1 }}>
-            {words.title}
+            {translate(title, { done: through, count: audits.length, ...namesOf(order) })}
           </Typography>
           <IconButton onClick={finish} disabled={isBusy} aria-label={translate('bulk.close')}>
             <Close fontSize="small" />
@@ -127,7 +131,7 @@ export function BulkDialog({
           {phase === 'done' && (
             <>
               {refused > 0
-                ? translate('bulk.refused_lead', { count: refused })
+                ? translate('bulk.refused_lead', { smart_count: refused })
                 : translate('bulk.all_lead')}{' '}
               {translate('bulk.ran', {
                 at: formatMoment(run.startedAt, { timeZone: carrier.timeZone }),
@@ -239,4 +243,19 @@ export function BulkDialog({
       </Box>
     </Dialog>
   )
+}
+
+/** The dialog's title: what is about to be done, at the end (with its order) the result in numbers. */
+function titleKey(kind: BulkKind, done: BulkOrder | null): string {
+  if (done === null) return `bulk.title_${kind}`
+  return done.to === null ? 'bulk.done_step' : 'bulk.done_to'
+}
+
+function namesOf(order: BulkOrder | null): { state?: string; step?: string } {
+  if (order === null) return {}
+  const { to, step } = order
+  return {
+    ...(to !== null && { state: STATES[to].label }),
+    ...(step !== null && { step: STEPS[step].displayName }),
+  }
 }

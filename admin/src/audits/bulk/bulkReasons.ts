@@ -1,6 +1,8 @@
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { type AdvanceResult, refusalCode, refusalText } from '#shared/audit/advanceReport.ts'
 import { ERRORS, type ErrorCode } from '#shared/errors/refusal.ts'
+import { csvText } from '#shared/kernel/exportText.ts'
+import type { SelectedRow } from '../list/useSelection.ts'
 
 /** Refused audits of one cause. */
 export interface BulkReason {
@@ -42,19 +44,6 @@ export function bulkReasons(results: Iterable<AdvanceResult>): BulkReason[] {
     .sort((one, other) => other.results.length - one.results.length)
 }
 
-/** A move that there is not is another cause for each state it would start from. */
-function keyOf({ reason, from }: AdvanceResult): string {
-  const code = refusalCode(reason) ?? ''
-  return code.startsWith('TRANSITION') ? `${code} ${from}` : code
-}
-
-function headOf(results: readonly AdvanceResult[], code: ErrorCode | null): string {
-  const heads = new Set(results.map(({ reason }) => firstSentence(reason)))
-  const [only = ''] = heads
-  if (heads.size === 1 || code === null) return only
-  return ERRORS[code].message.replace(/\{\w+\}/g, '\u2026')
-}
-
 /** What happened, without what unlocks it. */
 export function firstSentence(reason: string): string {
   const text = refusalText(reason)
@@ -67,6 +56,42 @@ export function unlockOf(code: ErrorCode | null, auditCode: string): { key: stri
   const unlock = code === null ? undefined : UNLOCKS[code]
   if (unlock === undefined) return { key: 'bulk.unlock_open', to: address }
   return { key: `bulk.unlock_${unlock}`, to: `${address}/edit` }
+}
+
+const HEAD = ['code', 'insured', 'from', 'to', 'step', 'result', 'reason'] as const
+
+/** What was refused, with its reasons, as CSV; states by their exact names. No cell is a formula. */
+export function refusalsCsv(
+  results: readonly AdvanceResult[],
+  rows: ReadonlyMap<string, SelectedRow>,
+  translate: (key: string) => string,
+): string {
+  const refused = results.filter(({ result }) => result !== 'ADVANCED' && result !== 'UNCHANGED')
+  return csvText([
+    HEAD.map((name) => translate(`bulk.csv_${name}`)),
+    ...refused.map(({ auditCode, auditFSID, from, to, step, result, reason }) => [
+      auditCode,
+      rows.get(auditFSID)?.insuredCompany ?? '',
+      from ?? '',
+      to ?? '',
+      step ?? '',
+      result,
+      refusalText(reason),
+    ]),
+  ])
+}
+
+/** A move that there is not is another cause for each state it would start from. */
+function keyOf({ reason, from }: AdvanceResult): string {
+  const code = refusalCode(reason) ?? ''
+  return code.startsWith('TRANSITION') ? `${code} ${from}` : code
+}
+
+function headOf(results: readonly AdvanceResult[], code: ErrorCode | null): string {
+  const heads = new Set(results.map(({ reason }) => firstSentence(reason)))
+  const [only = ''] = heads
+  if (heads.size === 1 || code === null) return only
+  return ERRORS[code].message.replace(/\{\w+\}/g, '\u2026')
 }
 
 function nextOf(code: ErrorCode | null): string {

@@ -1,21 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { AdvanceResult } from '#shared/audit/advanceReport.ts'
-import { type Refusal, refusal } from '#shared/errors/refusal.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
 import { useServices } from '../../app/services.ts'
-import { useActor } from '../../providers/useActor.ts'
-import type { BulkOrder } from './BulkOrder.ts'
-import { actionOf, previewBulk } from './previewBulk.ts'
-import { type ManyAsked, useManyAudits } from './useManyAudits.ts'
-
-export type BulkAudit = { id: string; auditCode: string }
+import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import type { BulkAudit, BulkOrder, BulkProgress } from '../../providers/dataProvider/verbs/bulk.ts'
+import { refusalOf } from '../../providers/useProviderMutation.ts'
 
 export interface BulkRun {
   phase: 'choosing' | 'previewing' | 'previewed' | 'running' | 'done'
   /** What became of each audit, or would; by its id. While it runs, only of those that do not run. */
   results: ReadonlyMap<string, AdvanceResult>
   /** How far the engine is with those that run. */
-  progress: { done: number; refused: number }
+  progress: BulkProgress
   /** Of the refused, those that can go through now. */
   retryable: readonly BulkAudit[]
   /** Why it ended before the last audit. */
@@ -33,19 +31,22 @@ export interface BulkRun {
 /** How often the screen is drawn while results come in. */
 const DRAW_EVERY_MS = 120
 
+const NOT_BEGUN: BulkProgress = { done: 0, refused: 0 }
+
 /** Previews one thing done to many audits, has the engine do it, and keeps what became of each. */
 export function useBulkRun(audits: readonly BulkAudit[], carrier: string): BulkRun {
-  const { store, clock, random } = useServices()
-  const actor = useActor()
+  const { clock } = useServices()
+  const provider = useDataProvider<AdminDataProvider>()
   const queries = useQueryClient()
-  const many = useManyAudits('bulk', carrier)
   const [phase, setPhase] = useState<BulkRun['phase']>('choosing')
   const [results, setResults] = useState<ReadonlyMap<string, AdvanceResult>>(new Map())
+  const [progress, setProgress] = useState(NOT_BEGUN)
   const [retryable, setRetryable] = useState<readonly BulkAudit[]>([])
   const [refused, setRefused] = useState<Refusal | null>(null)
   const [startedAt, setStartedAt] = useState<Date | null>(null)
   const [tookMs, setTookMs] = useState(0)
   const previewing = useRef<AbortController | null>(null)
+  const running = useRef<AbortController | null>(null)
   const planned = useRef<ReadonlyMap<string, number> | null>(null)
   useEffect(() => () => previewing.current?.abort(), [])
 
@@ -54,11 +55,9 @@ export function useBulkRun(audits: readonly BulkAudit[], carrier: string): BulkR
     which: readonly BulkAudit[],
     onDraw: (results: ReadonlyMap<string, AdvanceResult>) => void,
   ) {
-    const controller = new AbortController()
-    previewing.current = controller
+    const { signal } = begin(previewing)
     const judged = new Map<string, AdvanceResult>()
     let drawnAt = 0
-    const { signal } = controller
     const onResult = (result: AdvanceResult) => {
       judged.set(result.auditFSID || idOf(which, result.auditCode), result)
       const now = performance.now()
@@ -66,9 +65,11 @@ export function useBulkRun(audits: readonly BulkAudit[], carrier: string): BulkR
       drawnAt = now
       onDraw(new Map(judged))
     }
-    const world = { store, clock, random, publicUrl: window.location.origin }
-    const request = { audits: which, order, actor, carrier, signal, onResult }
-    const end = await previewBulk(world, request)
+    const asked = { carrier, audits: which, order, onResult, signal }
+    const end = await provider.previewBulk(asked).then(
+      (versions) => ({ versions, refused: null }),
+      (error: unknown) => ({ versions: null, refused: refusalOf(error) }),
+    )
     onDraw(judged)
     return { ...end, judged, isCancelled: signal.aborted }
   }
@@ -77,9 +78,9 @@ export function useBulkRun(audits: readonly BulkAudit[], carrier: string): BulkR
     setPhase('previewing')
     setRefused(null)
     const end = await judge(order, audits, setResults)
-    if (end.isBroken) setRefused(refusal('ADVANCE_STOPPED'))
+    setRefused(end.refused)
     planned.current = end.versions
-    setPhase(end.isCancelled || end.isBroken ? 'choosing' : 'previewed')
+    setPhase(end.isCancelled || end.refused !== null ? 'choosing' : 'previewed')
   }
 
   async function run(
@@ -92,9 +93,16 @@ export function useBulkRun(audits: readonly BulkAudit[], carrier: string): BulkR
     setRetryable([])
     setRefused(null)
     setResults(before)
+    setProgress(NOT_BEGUN)
     setPhase('running')
-    const asked: ManyAsked<'bulk'> = { action: actionOf(order), reason: order.reason }
-    const end = await many.ask(which, asked, planned.current)
+    const end = await provider.runBulk({
+      carrier,
+      audits: which,
+      asked: { kind: 'bulk', order },
+      planned: planned.current,
+      onProgress: setProgress,
+      signal: begin(running).signal,
+    })
     const allResults = new Map([...before, ...end.results])
     setResults(allResults)
     setTookMs(clock.now().getTime() - began.getTime())
@@ -104,7 +112,7 @@ export function useBulkRun(audits: readonly BulkAudit[], carrier: string): BulkR
     await judgeAgain(order, allResults)
   }
 
-  /** Finds, by another dry run, which of the refused audits would go through now. */
+  /** Finds, by another preview, which of the refused audits would go through now. */
   async function judgeAgain(order: BulkOrder, allResults: ReadonlyMap<string, AdvanceResult>) {
     const left = audits.filter(({ id }) => !isDone(allResults.get(id)))
     if (left.length === 0) return
@@ -115,7 +123,7 @@ export function useBulkRun(audits: readonly BulkAudit[], carrier: string): BulkR
   return {
     phase,
     results,
-    progress: many.progress,
+    progress,
     retryable,
     refused,
     startedAt,
@@ -132,7 +140,7 @@ export function useBulkRun(audits: readonly BulkAudit[], carrier: string): BulkR
     },
     cancel: () => {
       previewing.current?.abort()
-      many.stop()
+      running.current?.abort()
     },
     reset: () => {
       setResults(new Map())
@@ -140,6 +148,11 @@ export function useBulkRun(audits: readonly BulkAudit[], carrier: string): BulkR
       setPhase('choosing')
     },
   }
+}
+
+function begin(running: { current: AbortController | null }): AbortController {
+  running.current = new AbortController()
+  return running.current
 }
 
 function isDone(result: AdvanceResult | undefined): boolean {

@@ -4,16 +4,13 @@ import { addMessages } from '../../app/i18nProvider.ts'
 addMessages({
   create: {
     title: 'New audit for %{carrier}',
-    lead: 'It begins in Order, in slice 9999. Its code is made for you; what is missing can be filled in later.',
-    submit: 'Make the audit',
-    making: 'Making the audit',
-    cancel: 'Cancel',
+    lead: 'It starts in Order, in slice 9999, with a new code. You can fill in the rest later.',
+    submit: 'Create audit',
     policy: 'Policy',
     insured: 'Insured',
     address: 'Mailing address',
-    needed: '(needed)',
-    due_hint: 'Empty: 45 days after the policy ends.',
+    needed: '(required)',
+    due_hint: 'If empty: 45 days after the policy ends.',
     day_hint: 'mm/dd/yyyy',
-    problem: 'There is something to correct',
   },
 })

@@ -1,16 +1,19 @@
+import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
-import { nextAction } from '#shared/audit/exceptions.ts'
+import { claimedBy, nextAction } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { Day } from '#shared/kernel/day.ts'
+import { useServices } from '../../app/services.ts'
+import { usePerson } from '../../app/usePerson.ts'
+import { useActor } from '../../providers/useActor.ts'
 import { actionIcon } from '../../ui/actionIcon.ts'
 import { AuditDue, NextDue } from '../../ui/dues.tsx'
+import { ClaimMark } from '../../ui/marks.tsx'
 import { StateChip } from '../../ui/states.tsx'
-import { ClaimCell } from './ClaimCell.tsx'
 import { LIST_COLUMNS, type ListColumnId } from './listColumns.ts'
-import { RowNewsWords } from './RowNewsWords.tsx'
-import type { RowNews } from './useLiveRows.ts'
+import type { RowNews } from './useLiveAudits.ts'
 
 /** What a cell shows is decided by its column; what has no look of its own is its text. */
 export interface AuditCellProps {
@@ -77,5 +80,41 @@ function InsuredCell({ audit, news }: AuditCellProps) {
       </b>
       {news === undefined ? place !== '' && <span>{place}</span> : <RowNewsWords news={news} />}
     </td>
+  )
+}
+
+/** Who claims the audit; empty for an unclaimed one. */
+function ClaimCell({ audit, now }: { audit: Audit; now: Date }) {
+  const translate = useTranslate()
+  const person = usePerson()
+  const { userId } = useActor()
+  const claimer = claimedBy(audit, now)
+  if (claimer === '') return null
+  const name = person(claimer)
+  return (
+    <ClaimMark
+      name={name}
+      own={claimer === userId}
+      label={translate('list.claimed_by', { name })}
+    />
+  )
+}
+
+/** What just happened to a row, and how long ago: color alone would say neither. */
+function RowNewsWords({ news }: { news: RowNews }) {
+  const translate = useTranslate()
+  const { clock } = useServices()
+  const seconds = Math.max(0, Math.round((clock.now().getTime() - news.at.getTime()) / 1_000))
+  const when = seconds < 60 ? 'live.seconds_ago' : 'live.now'
+  return (
+    <Box
+      component="span"
+      role="status"
+      sx={({ palette }) => ({
+        '&&&': { color: palette.bakehouse.accentText, fontWeight: 550 },
+      })}
+    >
+      {translate('live.news', { words: news.words, when: translate(when, { seconds }) })}
+    </Box>
   )
 }

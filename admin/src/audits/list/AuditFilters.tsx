@@ -12,15 +12,10 @@ import type { StepType } from '#shared/firm/model.ts'
 import { US_STATES } from '#shared/kernel/contact.ts'
 import { usePerson } from '../../app/usePerson.ts'
 import { CLAIM_OF_ME, UNCLAIMED } from '../../providers/dataProvider/auditFilter.ts'
+import { useProviderQuery } from '../../providers/useProviderQuery.ts'
 import { BAND_ICONS, STATE_ICONS } from '../../ui/states.tsx'
-import { FilterChoice } from './FilterChoice.tsx'
-import { FilterGroup } from './FilterGroup.tsx'
-import { FilterSelect } from './FilterSelect.tsx'
-import { orderInWords } from './orderInWords.ts'
-import { TextButton } from './TextButton.tsx'
-import { useAuditFilter } from './useAuditFilter.ts'
-import { useCounts } from './useCounts.ts'
-import { useListOrder } from './useListOrder.ts'
+import { FilterChoice, FilterGroup, FilterSelect, TextButton } from './controls.tsx'
+import { orderInWords, useAuditFilter, useListOrder } from './useAuditFilter.ts'
 
 /** The states auditors ask for most; the rest is one click away. */
 const FIRST_STATES: readonly BakeState[] = [
@@ -241,4 +236,19 @@ function claimLabel(
   person: (userId: string) => string,
 ): string {
   return claim === CLAIM_OF_ME || claim === UNCLAIMED ? translate(`claims.${claim}`) : person(claim)
+}
+
+const KEPT_MS = 300_000
+
+/** How many audits each band and each state has, counted on request. An unknown count is undefined. */
+function useCounts() {
+  const counts = useProviderQuery('countFilters', {}, { enabled: false, freshMs: KEPT_MS })
+  return {
+    ofState: (state: BakeState) => counts.data?.states[state],
+    ofBand: (band: Band) => counts.data?.bands[band],
+    count: () => void counts.refetch(),
+    isCounting: counts.isFetching,
+    isCounted: counts.data !== undefined,
+    hasFailed: counts.isError,
+  }
 }

@@ -341,12 +341,13 @@ it('keeps views, columns and density in this browser; a view can be shared', asy
   await user.click(await views.findByText('Save view'))
   const sharing = within(await screen.findByRole('dialog', { name: 'Save view' }))
   fireEvent.change(sharing.getByLabelText('Name'), { target: { value: 'All fires' } })
-  await user.click(sharing.getByLabelText('Share it with everybody who works for Demo Mutual'))
+  await user.click(sharing.getByLabelText('Share with everyone who works for Demo Mutual'))
   await user.click(sharing.getByRole('button', { name: 'Save view' }))
   await views.findByTitle('Shared by admin@bakehouse.example')
   expect(memory.all('views')).toMatchObject([
     { carrierCompany: 'DEMO', name: 'All fires', filter: { band: 'fire' } },
   ])
+  expectFailedReads()
   failing.breakSending('permission-denied')
   await user.click(await views.findByLabelText('Remove the view All fires'))
   expect((await views.findByRole('alert')).textContent).toContain('refused this change')

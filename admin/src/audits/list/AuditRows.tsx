@@ -1,14 +1,20 @@
+import FilterListOff from '@mui/icons-material/FilterListOff'
+import InboxOutlined from '@mui/icons-material/InboxOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useListContext, useTranslate } from 'ra-core'
 import type { Audit } from '#shared/audit/model.ts'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
+import type { AuditListMeta } from '../../providers/dataProvider/listAudits.ts'
 import { useExpectedAudits } from '../../providers/pending/useExpectedAudits.ts'
-import { LinkButton } from '../../ui/buttons.tsx'
+import { CopyButton, LinkButton } from '../../ui/buttons.tsx'
 import { FailurePanel } from '../../ui/failures.tsx'
+import { MessagePanel } from '../../ui/Panel.tsx'
 import { addressOfList } from '../listAddress.ts'
-import { AuditRowsSkeleton } from './AuditRowsSkeleton.tsx'
 import { AuditTable } from './AuditTable.tsx'
-import { NoAudits } from './NoAudits.tsx'
-import type { LiveRows } from './useLiveRows.ts'
+import { AuditRowsSkeleton } from './Table.tsx'
+import { useAuditFilter } from './useAuditFilter.ts'
+import type { LiveAudits } from './useLiveAudits.ts'
 import type { Selection } from './useSelection.ts'
 
 /** The rows in one of their four states: being read, failed, none, there. */
@@ -19,7 +25,7 @@ export function AuditRows({
   onRetry,
 }: {
   carrier: KnownCarrier
-  live: LiveRows
+  live: LiveAudits
   selection: Selection
   onRetry: () => void
 }) {
@@ -54,5 +60,61 @@ export function AuditRows({
 function isPassing(error: unknown): boolean {
   return (
     typeof error === 'object' && error !== null && 'status' in error && Number(error.status) >= 500
+  )
+}
+
+/** No rows, and why: the filters match nothing, or nothing was imported yet. */
+function NoAudits({ carrier }: { carrier: KnownCarrier }) {
+  const translate = useTranslate()
+  const { count, clear } = useAuditFilter()
+  const { meta } = useListContext()
+  if (count > 0) {
+    return (
+      <MessagePanel
+        icon={FilterListOff}
+        tone="slate"
+        title={translate('empty.filtered_title')}
+        actions={
+          <Button variant="contained" onClick={clear}>
+            {translate('filters.clear_all')}
+          </Button>
+        }
+      >
+        {translate('empty.filtered_text', { carrier: carrier.name })}
+      </MessagePanel>
+    )
+  }
+  if (((meta as AuditListMeta | undefined)?.slices ?? []).length === 0) {
+    return (
+      <MessagePanel icon={InboxOutlined} tone="amber" title={translate('empty.slices_title')}>
+        {translate('empty.slices_text')}
+      </MessagePanel>
+    )
+  }
+  const command = `npx bakehouse orders import FILE --carrier ${carrier.id}`
+  return (
+    <MessagePanel
+      icon={InboxOutlined}
+      tone="slate"
+      title={translate('empty.none_title')}
+      actions={<CopyButton label={translate('empty.copy_command')} text={command} />}
+    >
+      {translate('empty.none_text', { carrier: carrier.name })}
+      <Box
+        component="code"
+        sx={({ palette }) => ({
+          display: 'block',
+          mt: 2,
+          p: 2,
+          borderRadius: 1.5,
+          background: palette.bakehouse.sunken,
+          color: 'text.primary',
+          fontSize: 12,
+          overflowWrap: 'anywhere',
+        })}
+      >
+        {command}
+      </Box>
+    </MessagePanel>
   )
 }

@@ -1,21 +1,24 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward'
+import ArrowUpward from '@mui/icons-material/ArrowUpward'
+import PersonOutlined from '@mui/icons-material/PersonOutlined'
+import Box from '@mui/material/Box'
 import { useStore, useTranslate } from 'ra-core'
-import { Fragment, useRef } from 'react'
-import type { Band } from '#shared/audit/bands.ts'
+import { Fragment, type MouseEvent, useRef } from 'react'
+import { BANDS, type Band } from '#shared/audit/bands.ts'
+import { isSorted } from '#shared/audit/listQuery.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { todayIn } from '#shared/kernel/day.ts'
+import { type Day, todayIn } from '#shared/kernel/day.ts'
 import { DENSITY_KEY } from '../../app/preferences.ts'
 import { useServices } from '../../app/services.ts'
-import { AuditRow } from './AuditRow.tsx'
-import { BandRow } from './BandRow.tsx'
-import { ColumnHead } from './ColumnHead.tsx'
+import { BAND_ICONS } from '../../ui/states.tsx'
+import { AuditCell } from './AuditCell.tsx'
+import { SelectBox } from './controls.tsx'
 import type { Density } from './ListToolbar.tsx'
-import { orderInWords } from './orderInWords.ts'
-import { SelectBox } from './SelectBox.tsx'
+import { LIST_COLUMNS, type ListColumnId, useColumns } from './listColumns.ts'
 import { Table } from './Table.tsx'
-import { useColumns } from './useColumns.ts'
+import { orderInWords, useListOrder } from './useAuditFilter.ts'
 import { useListKeys } from './useListKeys.ts'
-import { useListOrder } from './useListOrder.ts'
-import type { RowNews } from './useLiveRows.ts'
+import type { RowNews } from './useLiveAudits.ts'
 import type { Selection } from './useSelection.ts'
 
 /** One page of audits, in bands of urgency unless they stand in another order. Days are the carrier's. */
@@ -71,7 +74,7 @@ export function AuditTable({
       <tbody>
         {audits.map((audit, index) => (
           <Fragment key={audit.id}>
-            <BandStart bands={bands} index={index} columns={columns.length + 1} />
+            <BandRow bands={bands} index={index} columns={columns.length + 1} />
             <AuditRow
               audit={audit}
               columns={columns}
@@ -90,17 +93,113 @@ export function AuditTable({
   )
 }
 
-/** The header of the band that begins with a row. */
-function BandStart({
+/** The head of a column. One that the list can be sorted by is a button that turns the order. */
+function ColumnHead({ column }: { column: ListColumnId }) {
+  const translate = useTranslate()
+  const { order, turn } = useListOrder()
+  const { className } = LIST_COLUMNS[column]
+  if (column === 'claim') {
+    return (
+      <th scope="col" className={className}>
+        <span className="unseen">{translate('list.claim')}</span>
+        <PersonOutlined aria-hidden sx={{ fontSize: 16, verticalAlign: 'middle' }} />
+      </th>
+    )
+  }
+  if (!isSorted(column)) {
+    return (
+      <th scope="col" className={className}>
+        {translate(`list.${column}`)}
+      </th>
+    )
+  }
+  const direction = order?.by !== column ? 'none' : order.descending ? 'descending' : 'ascending'
+  const Arrow = direction === 'descending' ? ArrowDownward : ArrowUpward
+  return (
+    <th scope="col" className={className} aria-sort={direction}>
+      <button type="button" onClick={() => turn(column)} title={translate('list.sort_hint')}>
+        {translate(`list.${column}`)}
+        <Arrow aria-hidden />
+      </button>
+    </th>
+  )
+}
+
+/** Above the first row of a band: which, and why it comes first. No count: that would cost one. */
+function BandRow({
   bands,
   index,
   columns,
 }: {
+  /** Of all rows; null: the rows stand in another order. */
   bands: readonly Band[] | null
   index: number
   columns: number
 }) {
+  const translate = useTranslate()
   const band = bands?.[index]
   if (band === undefined || band === bands?.[index - 1]) return null
-  return <BandRow band={band} columns={columns} />
+  const Icon = BAND_ICONS[band]
+  return (
+    <tr className="band">
+      <th scope="rowgroup" colSpan={columns}>
+        <span>
+          <Box
+            component="span"
+            sx={({ palette }) => ({
+              display: 'inline-flex',
+              alignItems: 'center',
+              gap: 1.5,
+              color: palette.bakehouse.tones[BANDS[band].tone].text,
+            })}
+          >
+            <Icon aria-hidden sx={{ fontSize: 14 }} />
+            <strong>{translate(`bands.label.${band}`)}</strong>
+          </Box>
+          {translate(`bands.why.${band}`)}
+        </span>
+      </th>
+    </tr>
+  )
+}
+
+/** One audit of the list. */
+function AuditRow({
+  audit,
+  columns,
+  today,
+  now,
+  news,
+  isSelected,
+  onSelect,
+}: {
+  audit: Audit
+  columns: readonly ListColumnId[]
+  today: Day
+  now: Date
+  /** What happened to it a moment ago. */
+  news?: RowNews | undefined
+  isSelected: boolean
+  onSelect: (toHere: boolean) => void
+}) {
+  const translate = useTranslate()
+  return (
+    <tr
+      className={news === undefined ? 'audit' : 'audit changed'}
+      data-selected={isSelected || undefined}
+    >
+      <td className="select">
+        <SelectBox
+          checked={isSelected}
+          // The click says whether Shift is held, the change does not.
+          onChange={() => {}}
+          onClick={(event: MouseEvent) => onSelect(event.shiftKey)}
+          aria-label={translate('list.select', { code: audit.auditCode })}
+        />
+      </td>
+      {columns.map((column) => (
+        <AuditCell key={column} column={column} audit={audit} today={today} now={now} news={news} />
+      ))}
+    </tr>
+  )
 }

@@ -7,7 +7,7 @@ import { useDataProvider, useListContext, useTranslate } from 'ra-core'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
 import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
 import { pinnedFoot } from '../../ui/pinnedFoot.ts'
-import { TextButton } from './TextButton.tsx'
+import { TextButton } from './controls.tsx'
 import { useAuditFilter } from './useAuditFilter.ts'
 
 const KEPT_MS = 300_000

@@ -3,19 +3,26 @@ import Close from '@mui/icons-material/Close'
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
 import DensityMediumOutlined from '@mui/icons-material/DensityMediumOutlined'
 import DensitySmallOutlined from '@mui/icons-material/DensitySmallOutlined'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import Replay from '@mui/icons-material/Replay'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { useStore, useTranslate } from 'ra-core'
+import { useListContext, useStore, useTranslate } from 'ra-core'
+import { queryToken } from '#shared/audit/search.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { DENSITY_KEY } from '../../app/preferences.ts'
 import { usePerson } from '../../app/usePerson.ts'
-import { narrowingsOf } from './narrowings.ts'
-import { orderInWords } from './orderInWords.ts'
-import { useAuditFilter } from './useAuditFilter.ts'
-import { useListOrder } from './useListOrder.ts'
-import type { LiveRows } from './useLiveRows.ts'
+import {
+  type AuditFilter,
+  CLAIM_OF_ME,
+  UNCLAIMED,
+} from '../../providers/dataProvider/auditFilter.ts'
+import { orderInWords, useAuditFilter, useListOrder } from './useAuditFilter.ts'
+import type { LiveAudits } from './useLiveAudits.ts'
+import '../../home/homeMessages.ts'
 
 export type Density = 'compact' | 'comfortable'
 
@@ -29,7 +36,7 @@ export function ListToolbar({
   staleSince: Date | null
   timeZone: string
   onRetry: () => void
-  live: LiveRows
+  live: LiveAudits
 }) {
   const translate = useTranslate()
   const [density, setDensity] = useStore<Density>(DENSITY_KEY, 'compact')
@@ -117,7 +124,7 @@ function Narrowings() {
     <>
       {count === 0 && <Box sx={{ color: 'text.secondary' }}>{translate('list.all_active')}</Box>}
       {narrowingsOf(filter, translate, person).map(({ key, label, without }) => (
-        <Narrowing
+        <NarrowingChip
           key={key}
           label={label}
           removal={translate('filters.remove', { name: label })}
@@ -125,7 +132,7 @@ function Narrowings() {
         />
       ))}
       {chosen !== undefined && refused === null && (
-        <Narrowing
+        <NarrowingChip
           label={translate('list.sorted', { order: orderInWords(chosen, translate) })}
           removal={translate('list.usual_order')}
           onRemove={() => choose(undefined)}
@@ -135,7 +142,7 @@ function Narrowings() {
   )
 }
 
-function Narrowing({
+function NarrowingChip({
   label,
   removal,
   onRemove,
@@ -174,6 +181,74 @@ function Narrowing({
       >
         <Close sx={{ fontSize: 14 }} />
       </IconButton>
+    </Box>
+  )
+}
+
+/** One thing that the list is narrowed by, in words, and the filter without it. */
+interface Narrowing {
+  key: string
+  label: string
+  without: { [K in keyof AuditFilter]?: AuditFilter[K] | undefined }
+}
+
+type Translate = (key: string, facts?: Record<string, unknown>) => string
+
+/** The active filters of the list, as they are shown above the rows. */
+function narrowingsOf(
+  filter: AuditFilter,
+  translate: Translate,
+  person: (userId: string) => string,
+): Narrowing[] {
+  const { q, band, states = [], due, usState, step, outcome, claim, flag } = filter
+  const one = (key: keyof AuditFilter, label: string | undefined): Narrowing[] =>
+    label === undefined ? [] : [{ key, label, without: { [key]: undefined } }]
+  const whose = (holder: string) =>
+    holder === CLAIM_OF_ME || holder === UNCLAIMED ? translate(`claims.${holder}`) : person(holder)
+  return [
+    ...one('q', q && translate('filters.search', { text: q })),
+    ...one('band', band && translate(`bands.label.${band}`)),
+    ...states.map((state) => ({
+      key: state,
+      label: translate(`states.${state}`),
+      without: { states: states.filter((other) => other !== state) },
+    })),
+    ...one('due', due && translate(`due.${due}`)),
+    ...one('claim', claim && translate('filters.claimed_by', { who: whose(claim) })),
+    ...one(
+      'outcome',
+      outcome && translate('filters.outcome_is', { outcome: translate(`states.${outcome}`) }),
+    ),
+    ...one('step', step && translate('filters.next_is', { step: STEPS[step].displayName })),
+    ...one('flag', flag && translate(flag === 'any' ? 'filters.flagged' : `home.flags.${flag}`)),
+    ...one('usState', usState && translate('filters.in_state', { state: usState })),
+  ]
+}
+
+/**
+ * Why the rows are not what was asked for: a search for signs alone, an order that does not go with the
+ * filters, or a page that cannot be reached.
+ */
+export function ListNotes({ tooFar }: { tooFar: Refusal | null }) {
+  const translate = useTranslate()
+  const { page } = useListContext()
+  const { filter } = useAuditFilter()
+  const { refused } = useListOrder()
+  const { q = '' } = filter
+  const notes = [
+    ...(q !== '' && queryToken(q) === null ? [translate('list.nothing_to_search', { q })] : []),
+    ...(refused !== null ? [translate('list.usual_order_instead', { ...refused })] : []),
+    // react-admin has gone to the first page, which is what is shown.
+    ...(tooFar !== null && page === 1 ? [translate('list.first_instead', { ...tooFar })] : []),
+  ]
+  return (
+    <Box role="status" sx={{ '& > *': { display: 'flex', gap: 2, mb: 3, color: 'warning.main' } }}>
+      {notes.map((note) => (
+        <Box key={note}>
+          <InfoOutlined aria-hidden sx={{ fontSize: 16, mt: '2px' }} />
+          <bdi>{note}</bdi>
+        </Box>
+      ))}
     </Box>
   )
 }

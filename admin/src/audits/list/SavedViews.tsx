@@ -6,23 +6,24 @@ import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { readAuditSort } from '#shared/audit/listQuery.ts'
+import { LONGEST_VIEW_NAME, readAuditSort } from '#shared/audit/listQuery.ts'
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { readAuditFilter } from '../../providers/dataProvider/auditFilter.ts'
+import { FormDialog } from '../../ui/dialog.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
-import { SaveViewDialog } from './SaveViewDialog.tsx'
-import { useAuditFilter } from './useAuditFilter.ts'
-import { useListOrder } from './useListOrder.ts'
+import { useAuditFilter, useListOrder } from './useAuditFilter.ts'
 import {
   isSameView,
   STANDARD_VIEWS,
   saveable,
   useSavedViews,
+  useSharedViews,
   type ViewContent,
 } from './useSavedViews.ts'
-import { useSharedViews } from './useSharedViews.ts'
 
 interface ListedView extends ViewContent {
   id: string
@@ -145,3 +146,55 @@ const View = styled(ButtonBase)(({ theme: { palette } }) => ({
   '&:hover': { color: palette.text.primary },
   '&[aria-current]': { color: palette.text.primary, borderBottomColor: palette.bakehouse.accent },
 }))
+
+/** Asks for the name of a view, and whether the others at the carrier shall have it too. */
+function SaveViewDialog({
+  carrier,
+  refused,
+  busy,
+  onSave,
+  onClose,
+}: {
+  carrier: string
+  refused: Refusal | null
+  busy: boolean
+  onSave: (name: string, isShared: boolean) => void
+  onClose: () => void
+}) {
+  const translate = useTranslate()
+  const [name, setName] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [isShared, setShared] = useState(false)
+  return (
+    <FormDialog
+      title={translate('views.save')}
+      width={400}
+      submit={translate('views.save')}
+      onSubmit={() => {
+        if (name.trim() === '') setMissing(true)
+        else onSave(name.trim(), isShared)
+      }}
+      onClose={onClose}
+      busy={busy}
+      refused={refused}
+    >
+      <TextField
+        autoFocus
+        size="small"
+        label={translate('views.name')}
+        value={name}
+        onChange={(event) => setName(event.target.value.slice(0, LONGEST_VIEW_NAME))}
+        error={isMissing}
+        helperText={isMissing ? refusal('VIEW_NAME_MISSING').message : translate('views.save_hint')}
+      />
+      <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 24 }}>
+        <input
+          type="checkbox"
+          checked={isShared}
+          onChange={({ target }) => setShared(target.checked)}
+        />
+        {translate('views.share', { carrier })}
+      </Box>
+    </FormDialog>
+  )
+}

@@ -5,9 +5,17 @@ import TaskAlt from '@mui/icons-material/TaskAlt'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { useTranslate } from 'ra-core'
+import { useDataProvider, useListContext, useNotify, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { Audit } from '#shared/audit/model.ts'
 import { BAKE_STATES, type BakeState } from '#shared/audit/states.ts'
-import type { BulkKind } from '../bulk/BulkKind.ts'
+import { useServices } from '../../app/services.ts'
+import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
+import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { failureOf } from '../../ui/failures.tsx'
+import type { BulkKind } from '../bulk/BulkChoice.tsx'
+import { TextButton } from './controls.tsx'
+import { useAuditFilter, useListOrder } from './useAuditFilter.ts'
 import type { Selection } from './useSelection.ts'
 
 /** In the toolbar's place while audits are selected: how many of which state, and what can be done. */
@@ -72,4 +80,43 @@ function byState(states: readonly BakeState[]): [BakeState, number][] {
     const number = states.filter((other) => other === state).length
     return number === 0 ? [] : [[state, number]]
   })
+}
+
+/** Once a whole page is selected: selects the rest of the list too, page by page. */
+export function SelectAllMatching({
+  carrier,
+  selection,
+}: {
+  carrier: KnownCarrier
+  selection: Selection
+}) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { clock } = useServices()
+  const provider = useDataProvider<AdminDataProvider>()
+  const { data = [], hasNextPage, hasPreviousPage } = useListContext<Audit>()
+  const { filter } = useAuditFilter()
+  const { chosen } = useListOrder()
+  const [isReading, setReading] = useState(false)
+  const isWhole = data.length > 0 && data.every(({ id }) => selection.has(id))
+  const isMore = hasNextPage === true || hasPreviousPage === true
+  if (!isWhole || !isMore || selection.rows.size > data.length) return null
+  const selectAll = async () => {
+    setReading(true)
+    try {
+      const asked = { ...filter, carrierCompany: carrier.id, timeZone: carrier.timeZone }
+      const pages = await provider.eachAuditPage(asked, { sort: chosen })
+      for await (const page of pages) selection.add(page)
+    } catch (error) {
+      const { refusal } = failureOf(error, clock.now())
+      notify(`${refusal.message} ${refusal.next}`, { type: 'error' })
+    } finally {
+      setReading(false)
+    }
+  }
+  return (
+    <TextButton onClick={() => void selectAll()} aria-busy={isReading}>
+      {translate(isReading ? 'selection.selecting_all' : 'selection.select_all')}
+    </TextButton>
+  )
 }

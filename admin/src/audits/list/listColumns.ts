@@ -1,7 +1,10 @@
+import { useStore } from 'ra-core'
 import { BANDS } from '#shared/audit/bands.ts'
 import { nextAction } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { formatDay } from '#shared/kernel/day.ts'
+import { csvText } from '#shared/kernel/exportText.ts'
+import { COLUMNS_KEY } from '../../app/preferences.ts'
 
 /** A column of the list and of its export. */
 interface ListColumn {
@@ -52,7 +55,7 @@ const COLUMNS: Record<ListColumnId, ListColumn> = LIST_COLUMNS
 export const LIST_COLUMN_IDS = Object.keys(LIST_COLUMNS) as ListColumnId[]
 
 /** The chosen columns in the table's order; without a choice the default ones. */
-export function columnsShown(chosen: unknown): ListColumnId[] {
+function columnsShown(chosen: unknown): ListColumnId[] {
   const wanted = Array.isArray(chosen) ? chosen.map(String) : null
   return LIST_COLUMN_IDS.filter((id) => {
     const { isFixed = false, isExtra = false } = COLUMNS[id]
@@ -65,7 +68,7 @@ export function isFixedColumn(id: ListColumnId): boolean {
 }
 
 /** What an export says of an audit beside the columns. */
-export const EXPORT_ONLY = {
+const EXPORT_ONLY = {
   band: ({ band }: Audit) => BANDS[band].label,
   outcome: ({ outcome }: Audit) => outcome,
   policy_start: ({ policyStart }: Audit) => dayText(policyStart),
@@ -76,4 +79,43 @@ export const EXPORT_ONLY = {
 
 function dayText(day: string | null): string {
   return day === null ? '' : formatDay(day)
+}
+
+/** The columns on screen, as this browser remembers them. */
+export function useColumns() {
+  const [chosen, choose] = useStore<unknown>(COLUMNS_KEY, null)
+  const shown = columnsShown(chosen)
+  return {
+    shown,
+    toggle: (id: ListColumnId) =>
+      choose(shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id]),
+    reset: () => choose(null),
+  }
+}
+
+const CELLS: Record<string, (audit: Audit) => string> = {
+  ...Object.fromEntries(LIST_COLUMN_IDS.map((id) => [id, LIST_COLUMNS[id].text])),
+  ...EXPORT_ONLY,
+}
+
+/** The names of the exported columns, for their heads. */
+export const EXPORT_COLUMN_IDS: readonly string[] = Object.keys(CELLS)
+
+/**
+ * The audits of some pages as CSV, a piece for each page, so that a list of any length is exported. No
+ * cell is a formula. `onProgress` gets the number of audits so far.
+ */
+export async function exportAudits(
+  pages: AsyncIterable<readonly Audit[]>,
+  head: readonly string[],
+  onProgress: (count: number) => void,
+): Promise<string[]> {
+  const pieces = [csvText([head])]
+  let count = 0
+  for await (const audits of pages) {
+    pieces.push(csvText(audits.map((audit) => Object.values(CELLS).map((cell) => cell(audit)))))
+    count += audits.length
+    onProgress(count)
+  }
+  return pieces
 }

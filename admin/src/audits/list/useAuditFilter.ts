@@ -1,11 +1,12 @@
 import { useListContext } from 'ra-core'
-import type { AuditSort } from '#shared/audit/listQuery.ts'
+import type { AuditSort, AuditSortId } from '#shared/audit/listQuery.ts'
 import {
   type AuditFilter,
   NARROWINGS,
   readAuditFilter,
 } from '../../providers/dataProvider/auditFilter.ts'
-import { sortPayloadOf } from '../../providers/dataProvider/auditSortOf.ts'
+import { auditSortOf, sortPayloadOf } from '../../providers/dataProvider/auditSortOf.ts'
+import { orderOfFilter, orderRefusal } from '../listOrder.ts'
 
 /** The list's filter as chosen by the person, and the ways to change it. */
 export function useAuditFilter() {
@@ -37,4 +38,35 @@ function given(
       ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
     ),
   )
+}
+
+/** The list's order and its setter. */
+export function useListOrder() {
+  const { sort, setSort } = useListContext()
+  const { filter } = useAuditFilter()
+  const chosen = auditSortOf(sort)
+  const order = orderOfFilter(filter, chosen)
+  const choose = (wanted: AuditSort | undefined) => setSort(sortPayloadOf(wanted))
+  return {
+    chosen,
+    /** What the rows stand in; null: the working order. */
+    order,
+    /** Why they don't stand in the chosen order. */
+    refused: orderRefusal(filter, chosen),
+    choose,
+    /** Ascending, then descending, then the usual order again. */
+    turn: (by: AuditSortId) => {
+      if (order?.by !== by) choose({ by, descending: false })
+      else choose(order.descending ? undefined : { by, descending: true })
+    },
+  }
+}
+
+/** An order as text: by which column, and in which direction. */
+export function orderInWords(
+  { by, descending }: AuditSort,
+  translate: (key: string, facts?: Record<string, unknown>) => string,
+): string {
+  const column = translate(`list.${by}`)
+  return translate(descending ? 'list.by_descending' : 'list.by_ascending', { column })
 }

@@ -1,5 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'ra-core'
-import { type AuditSort, readAuditSort, textOfSort } from '#shared/audit/listQuery.ts'
+import {
+  type AuditSort,
+  mayRemoveView,
+  readAuditSort,
+  type SharedView,
+  textOfSort,
+} from '#shared/audit/listQuery.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
 import { VIEWS_KEY } from '../../app/preferences.ts'
 import {
   type AuditFilter,
@@ -7,6 +15,9 @@ import {
   readAuditFilter,
   UNCLAIMED,
 } from '../../providers/dataProvider/auditFilter.ts'
+import { useActor } from '../../providers/useActor.ts'
+import { useProviderMutation } from '../../providers/useProviderMutation.ts'
+import { useProviderQuery } from '../../providers/useProviderQuery.ts'
 
 /** What a view shows: a filter, and an order if one was chosen. */
 export interface ViewContent {
@@ -46,7 +57,7 @@ export function useSavedViews() {
 }
 
 /** An order as it is kept with a view: its text, where one was chosen. */
-export function keptSort(sort: AuditSort | undefined): { sort?: string } {
+function keptSort(sort: AuditSort | undefined): { sort?: string } {
   return sort === undefined ? {} : { sort: textOfSort(sort) }
 }
 
@@ -78,4 +89,42 @@ function readViews(stored: unknown): SavedView[] {
       { name, filter: readAuditFilter({ ...filter }), sort: readAuditSort(sort) ?? undefined },
     ]
   })
+}
+
+const FRESH_MS = 300_000
+
+/** The shared views of the active carrier, with functions to share and to remove one. */
+export function useSharedViews() {
+  const actor = useActor()
+  const queries = useQueryClient()
+  const { data = [], isError } = useProviderQuery('readSharedViews', {}, { freshMs: FRESH_MS })
+  const sharing = useProviderMutation('shareView')
+  const removal = useProviderMutation('removeSharedView')
+  const refused: Refusal | null = sharing.refused ?? removal.refused
+  const clear = () => {
+    sharing.clear()
+    removal.clear()
+  }
+  const readAgain = () => queries.invalidateQueries({ queryKey: ['views'] })
+  return {
+    views: data,
+    hasFailed: isError && data.length === 0,
+    busy: sharing.waiting || removal.waiting,
+    refused,
+    clear,
+    share: async (name: string, { filter, sort }: ViewContent) => {
+      clear()
+      const isShared = await sharing.ask({
+        request: { name, filter: { ...filter }, ...keptSort(sort) },
+      })
+      await readAgain()
+      return isShared
+    },
+    mayRemove: (view: SharedView) => mayRemoveView(view, actor),
+    remove: async ({ id }: SharedView) => {
+      clear()
+      await removal.ask({ request: { viewId: id } })
+      await readAgain()
+    },
+  }
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { type AdvanceResult, refusalText } from '#shared/audit/advanceReport.ts'
 import { moveToSlice, type SliceMoveResult } from '#shared/audit/ops/moveToSlice.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { useServices } from '../../app/services.ts'
-import { useManyAudits } from '../../audits/bulk/useManyAudits.ts'
+import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
 import { useActor } from '../../providers/useActor.ts'
 import { failedWork } from '../../work/failedWork.ts'
 
@@ -46,7 +47,9 @@ export function useSliceMove(carrier: string): SliceMoving {
   const { store, clock, random, logger } = useServices()
   const actor = useActor()
   const queries = useQueryClient()
-  const many = useManyAudits('moveToSlice', carrier)
+  const provider = useDataProvider<AdminDataProvider>()
+  const [progress, setProgress] = useState({ done: 0, refused: 0 })
+  const running = useRef<AbortController | null>(null)
   const [phase, setPhase] = useState<SliceMoving['phase']>('choosing')
   const [results, setResults] = useState<readonly SliceResult[]>([])
   const [refused, setRefused] = useState<Refusal | null>(null)
@@ -90,7 +93,7 @@ export function useSliceMove(carrier: string): SliceMoving {
   return {
     phase,
     results,
-    progress: many.progress,
+    progress,
     refused,
     preview: async (choice) => {
       setPhase('previewing')
@@ -101,7 +104,16 @@ export function useSliceMove(carrier: string): SliceMoving {
       setResults([])
       setRefused(null)
       setPhase('running')
-      const end = await many.ask(audits, { slice }, planned.current)
+      setProgress({ done: 0, refused: 0 })
+      running.current = new AbortController()
+      const end = await provider.runBulk({
+        carrier,
+        audits,
+        asked: { kind: 'moveToSlice', slice },
+        planned: planned.current,
+        onProgress: setProgress,
+        signal: running.current.signal,
+      })
       setResults([...end.results.values()].map(resultOfMove))
       setRefused(end.refused)
       setPhase('done')
@@ -109,7 +121,7 @@ export function useSliceMove(carrier: string): SliceMoving {
     },
     cancel: () => {
       previewing.current?.abort()
-      many.stop()
+      running.current?.abort()
     },
   }
 }

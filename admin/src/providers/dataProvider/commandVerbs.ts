@@ -1,4 +1,8 @@
-import type { AskedCommand } from '#shared/engine/commands/commandClient.ts'
+import type {
+  AskedCommand,
+  CommandClient,
+  OpenCommand,
+} from '#shared/engine/commands/commandClient.ts'
 import type { CommandKind } from '#shared/engine/commands/commandTable.ts'
 import { RefusalError } from '../RefusalError.ts'
 import type { ProviderContext } from './ProviderContext.ts'
@@ -90,4 +94,14 @@ export async function askEngine<K extends CommandKind>(
   const result = await end
   if (!result.ok) throw new RefusalError(result.error)
   return result.value
+}
+
+/** Stops a change where it is; one that the engine has not begun is withdrawn. Never rejects. */
+export async function stopCommand(
+  commands: CommandClient,
+  { id, asked: { carrierCompany }, stored }: OpenCommand,
+): Promise<void> {
+  const isWaiting = stored?.state !== 'RUNNING'
+  if (isWaiting && (await commands.withdraw(id).catch(() => false))) return
+  await commands.ask({ kind: 'stopCommand', carrierCompany, request: { command: id } }).end
 }

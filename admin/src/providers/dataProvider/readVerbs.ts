@@ -2,8 +2,13 @@ import type { ProviderContext } from './ProviderContext.ts'
 import { quietWhenAborted } from './quietWhenAborted.ts'
 import { reported } from './reported.ts'
 
+const auditList = () => import('./verbs/auditList.ts')
+const bulk = () => import('./verbs/bulk.ts')
 const documents = () => import('./verbs/documents.ts')
 const engine = () => import('./verbs/engine.ts')
+const inbox = () => import('./verbs/inbox.ts')
+const orders = () => import('./verbs/orders.ts')
+const scans = () => import('./verbs/scans.ts')
 const queue = () => import('./verbs/queue.ts')
 const work = () => import('./verbs/work.ts')
 const home = () => import('./verbs/home.ts')
@@ -24,6 +29,30 @@ export const READ_VERBS = {
   stageFile: { load: documents, noun: 'documents', fails: 'write' },
 
   readWorker: { load: engine, noun: 'engine' },
+  // The audit list, and what is done to many audits at once.
+  countFilters: { load: auditList, noun: 'counts', what: 'audits' },
+  readSharedViews: { load: auditList, noun: 'views' },
+  previewBulk: { load: bulk, noun: 'audits' },
+  runBulk: { load: bulk, noun: 'audits', fails: 'command' },
+
+  dropFile: { load: inbox, noun: 'inbox', fails: 'command' },
+  readInboxFile: { load: inbox, noun: 'inbox', what: 'inboxFile' },
+  readOrderFile: { load: orders, noun: 'inbox', what: 'uploads' },
+  detectOrderColumns: { load: orders, noun: 'inbox', what: 'uploads' },
+  previewImport: { load: orders, noun: 'inbox', what: 'uploads' },
+  readOrders: { load: orders, noun: 'inbox', what: 'uploads' },
+  readOrderTrees: { load: orders, noun: 'inbox', what: 'uploads' },
+  followImport: { load: orders, noun: 'inbox', what: 'commands' },
+  importCorrected: { load: orders, noun: 'inbox', fails: 'command' },
+  findOrdersSince: { load: orders, noun: 'inbox', what: 'uploads' },
+  readProposals: { load: orders, noun: 'inbox', what: 'uploads' },
+  decideProposals: { load: orders, noun: 'inbox', fails: 'command' },
+  readStoredOrders: { load: orders, noun: 'inbox', what: 'uploads' },
+  readStoredOrder: { load: orders, noun: 'inbox', what: 'uploads' },
+  saveProfile: { load: orders, noun: 'inbox', fails: 'command' },
+  findNamedAudits: { load: scans, noun: 'scans', what: 'audits' },
+  makeScans: { load: scans, noun: 'scans', fails: 'command' },
+
   // Work on audits.
   readWorkCarrier: { load: work, noun: 'carriers' },
   readOpenSteps: { load: work, noun: 'asteps' },

@@ -12,6 +12,7 @@ const notices = () => import('./verbs/notices.ts')
  */
 const LIVE_QUERIES: Record<string, () => Promise<object>> = {
   auditChanges: () => import('./verbs/queue.ts'),
+  newestAudits: () => import('./verbs/auditList.ts'),
 
   ownAudits: notices,
   agreedCalls: notices,
