@@ -57,7 +57,7 @@ export function useDocumentAct({
     refused,
     run: async (kind, request) => {
       setSent(true)
-      const result = await ask({ kind, carrierCompany, auditFSID, request })
+      const result = await ask(kind, { carrierCompany, auditFSID, request })
       setSent(false)
       setRefused(result.ok ? null : result.error)
       return result.ok

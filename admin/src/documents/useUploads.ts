@@ -1,17 +1,14 @@
-import { useNotify, useTranslate } from 'ra-core'
+import { useDataProvider, useNotify, useTranslate } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { guessDocumentType } from '#shared/documents/fileNames.ts'
-import { validateDocument } from '#shared/documents/validateFile.ts'
-import type { OpenCommand } from '#shared/engine/commands/commandClient.ts'
-import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
-import { StoreError } from '#shared/kernel/ports/documentStore.ts'
-import type { Logger } from '#shared/kernel/ports/host.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
 import { useServices } from '../app/services.ts'
 import { useIsHere } from '../app/useIsHere.ts'
-import { type Stage, useStage } from '../app/useStage.ts'
+import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
+import { refusalOf } from '../providers/useProviderMutation.ts'
 import { useAskOnAudit } from './useAskOnAudit.ts'
 
 export interface Uploads {
@@ -36,8 +33,8 @@ export function useUploads({
   const translate = useTranslate()
   const notify = useNotify()
   const isHere = useIsHere()
-  const { commands, logger, random } = useServices()
-  const stage = useStage()
+  const { random } = useServices()
+  const provider = useDataProvider<AdminDataProvider>()
   const ask = useAskOnAudit()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef<{ key: string; controller: AbortController } | null>(null)
@@ -68,23 +65,25 @@ export function useUploads({
       }
       running.current = { key, controller }
       change(key, { state: 'sending', sent: 0, refused: null })
-      const staged = await stageDocument(file, {
-        stage,
-        logger,
-        onProgress: (share) => change(key, { sent: share }),
-        signal: controller.signal,
-      })
-      running.current = null
-      if (staged === null) return forget(key)
-      if (!staged.ok) return fail(staged.error)
+      let staged: string
+      try {
+        staged = await provider.stageDocument({
+          file,
+          onProgress: (share) => change(key, { sent: share }),
+          signal: controller.signal,
+        })
+      } catch (error) {
+        return controller.signal.aborted ? forget(key) : fail(refusalOf(error))
+      } finally {
+        running.current = null
+      }
       // The type may have been corrected while the file was on its way.
       const docType = latest.current.find((each) => each.key === key)?.docType ?? guessed
-      asked.current = { key, staged: staged.value }
-      const done = await ask({
-        kind: 'attachDocument',
+      asked.current = { key, staged }
+      const done = await ask('attachDocument', {
         carrierCompany,
         auditFSID,
-        request: { staged: staged.value, name, docType },
+        request: { staged, name, docType },
       })
       asked.current = null
       if (done.ok || done.error.code === 'COMMAND_WITHDRAWN') forget(key)
@@ -94,8 +93,7 @@ export function useUploads({
       auditFSID,
       auditCode,
       carrierCompany,
-      stage,
-      logger,
+      provider,
       ask,
       change,
       forget,
@@ -104,6 +102,9 @@ export function useUploads({
       translate,
     ],
   )
+
+  /** One that cannot be withdrawn is attached; the failure is in the log. */
+  const withdraw = (staged: string) => void provider.withdrawDocument({ staged }).catch(() => {})
 
   const next = uploads.find(({ state }) => state === 'waiting')
   const isSending = uploads.some(({ state }) => state === 'sending')
@@ -122,18 +123,6 @@ export function useUploads({
     },
     [],
   )
-
-  /** What the engine has begun comes all the same. */
-  async function withdraw(staged: string): Promise<void> {
-    const isThis = ({ asked: { kind, request } }: OpenCommand) =>
-      kind === 'attachDocument' && 'staged' in request && request.staged === staged
-    const open = commands.open().find(isThis)
-    try {
-      if (open !== undefined) await commands.withdraw(open.id)
-    } catch {
-      logger.error('upload not withdrawn', {})
-    }
-  }
 
   return {
     uploads,
@@ -156,7 +145,7 @@ export function useUploads({
     retry: (key) => change(key, { state: 'waiting' }),
     cancel: (key) => {
       if (running.current?.key === key) running.current.controller.abort()
-      else if (asked.current?.key === key) void withdraw(asked.current.staged)
+      else if (asked.current?.key === key) withdraw(asked.current.staged)
       else forget(key)
     },
   }
@@ -172,41 +161,4 @@ export interface Upload {
   /** From 0 to 1. */
   sent: number
   refused: Refusal | null
-}
-
-/**
- * Checks a file and stages it; answers its name there. The engine checks it again: this only saves the
- * way of what would be refused. Null: it was cancelled.
- */
-async function stageDocument(
-  file: File,
-  {
-    stage,
-    logger,
-    onProgress,
-    signal,
-  }: {
-    stage: Stage
-    logger: Logger
-    onProgress: (share: number) => void
-    signal: AbortSignal
-  },
-): Promise<Result<string> | null> {
-  const { name } = file
-  try {
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const taken = validateDocument(name, bytes)
-    if (!taken.ok) return taken
-    const staged = await stage(new Blob([bytes]), {
-      contentType: taken.value.contentType,
-      onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
-      signal,
-    })
-    return { ok: true, value: staged }
-  } catch (error) {
-    const code = error instanceof StoreError ? error.code : 'unknown'
-    if (code === 'cancelled' || signal.aborted) return null
-    logger.error('upload failed', { code })
-    return { ok: false, error: refusal('DOCUMENT_NOT_SENT', { name }) }
-  }
 }

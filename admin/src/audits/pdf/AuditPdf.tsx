@@ -10,18 +10,16 @@ import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useDataProvider, useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { reportFileName, reportNumber } from '#shared/audit/attachments.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { filePathOf } from '#shared/audit/removedFiles.ts'
-import { auditReport } from '#shared/documents/auditReport.ts'
-import { readReport } from '#shared/documents/ops/auditReports.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
-import { useServices } from '../../app/services.ts'
 import { downloadBytes } from '../../documents/download.ts'
 import { useAskOnAudit } from '../../documents/useAskOnAudit.ts'
+import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
 import { FailurePanel } from '../../ui/failures.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { Card } from '../../ui/Panel.tsx'
@@ -60,7 +58,7 @@ export function PdfScreen({ audit, timeZone }: { audit: Audit; timeZone: string 
     setSaving(true)
     setRefusal(null)
     const { id: auditFSID, carrierCompany } = audit
-    const done = await ask({ kind: 'saveReport', carrierCompany, auditFSID, request: {} })
+    const done = await ask('saveReport', { carrierCompany, auditFSID, request: {} })
     setSaving(false)
     if (!done.ok) return setRefusal(done.error)
     const newest = Number(done.value['number'])
@@ -179,18 +177,11 @@ const PRINTED = {
  * The bytes of a report: the saved version at `url`, or, for null, one made of the audit as it is now.
  */
 export function useReportBytes(audit: Audit, url: string | null) {
-  const { store, clock, files, logger } = useServices()
+  const provider = useDataProvider<AdminDataProvider>()
   return useQuery({
     queryKey: ['report', audit.id, url ?? audit.v],
-    queryFn: async () => {
-      try {
-        if (url !== null) return await files.read(filePathOf(url))
-        return await auditReport(await readReport({ store, clock }, audit, null))
-      } catch (error) {
-        logger.error('report not read', { audit: audit.id })
-        throw error
-      }
-    },
+    queryFn: () =>
+      url === null ? provider.makeReport({ audit }) : provider.readFile({ path: filePathOf(url) }),
     // A saved version never changes, and one made of the audit is asked for by its version.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

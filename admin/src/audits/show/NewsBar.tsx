@@ -7,11 +7,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useStore, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { formatMoment, readMoment } from '#shared/kernel/day.ts'
 import { LIVE_KEY } from '../../app/preferences.ts'
-import { useServices } from '../../app/services.ts'
 import { usePerson } from '../../app/usePerson.ts'
+import { keyOfAudit } from '../../providers/auditCache.ts'
+import { useSubscribe } from '../../providers/useSubscribe.ts'
 
 /** Another user's change in words, or that live changes have stopped. */
 export function NewsBar({
@@ -89,39 +89,23 @@ interface LiveAudit {
  * at once and announced. The code of the live view is loaded after the first paint.
  */
 export function useLiveAudit({ id, v, history }: Audit, userId: string): LiveAudit {
-  const { live } = useServices()
   const queries = useQueryClient()
   const [isOn] = useStore<boolean>(LIVE_KEY, true)
   const [attempt, setAttempt] = useState(0)
-  const [failedAt, setFailedAt] = useState<number | null>(null)
   const [newest, setNewest] = useState<Audit | null>(null)
   const [news, setNews] = useState<AuditNews | null>(null)
 
-  useEffect(() => {
-    if (!isOn) return
-    let isOver = false
-    let stop = () => {}
-    const fail = () => {
-      if (!isOver) setFailedAt(attempt)
-    }
-    live().then((store) => {
-      if (isOver) return
-      stop = store.watch<Audit>(COLLECTIONS.audits, id, {
-        next: (view) => {
-          if (!isOver && view !== null) setNewest(view)
-        },
-        error: fail,
-      })
-    }, fail)
-    return () => {
-      isOver = true
-      stop()
-    }
-  }, [live, id, isOn, attempt])
+  const state = useSubscribe<Audit>(
+    `resource/audits/${id}`,
+    ([view]) => {
+      if (view !== undefined) setNewest(view)
+    },
+    { enabled: isOn, attempt },
+  )
 
   useEffect(() => {
     if (newest === null || newest.id !== id || newest.v <= v) return
-    queries.setQueryData(['audits', 'getOne', { id, meta: undefined }], newest)
+    queries.setQueryData(keyOfAudit(id), newest)
     const entry = newest.history.at(-1)
     if (entry === undefined || entry.userId === userId) return
     setNews((before) => ({
@@ -135,7 +119,7 @@ export function useLiveAudit({ id, v, history }: Audit, userId: string): LiveAud
   return {
     news,
     dismiss: () => setNews(null),
-    hasFailed: isOn && failedAt === attempt,
+    hasFailed: state === 'failed',
     retry: () => setAttempt(attempt + 1),
   }
 }

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useCanAccess, useTranslate } from 'ra-core'
+import { useCanAccess, useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Audit } from '#shared/audit/model.ts'
 import { classCellOf, importsOf, type TracedField, valueSince } from '#shared/orders/lineage.ts'
-import { useServices } from '../../app/services.ts'
 import { useDownload } from '../../documents/download.ts'
 import { addressOfFile } from '../../inbox/InboxRow.ts'
+import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
 import { ReadPart } from '../../ui/failures.tsx'
 import { Control } from '../../ui/inputs.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
@@ -23,9 +23,7 @@ import { EDITABLE_FIELDS, isEditable } from '#shared/audit/editableFields.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import '../edit/editMessages.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { readLineage } from '#shared/orders/ops/storedOrders.ts'
-import { useReading } from '../../app/useReading.ts'
+import { useProviderQuery } from '../../providers/useProviderQuery.ts'
 
 /**
  * The source of each field of the audit, down to the cell, for users who may read the inbox. Nothing is
@@ -119,13 +117,13 @@ const Rows = styled('dl')(({ theme: { palette } }) => ({
 /** The XML file that the order came in, to be read beside its tree or saved; nothing for another order. */
 export function XmlFilePanel({ audit }: { audit: Audit }) {
   const translate = useTranslate()
-  const { files } = useServices()
+  const provider = useDataProvider<AdminDataProvider>()
   const { canAccess = false } = useCanAccess({ resource: 'inbox', action: 'show' })
   const { save, busy, refused } = useDownload()
   const { xmlFilePath: path, xmlFileName: name } = audit
   if (path === '') return null
   const id = path.slice(path.lastIndexOf('/') + 1)
-  const download = () => void save(async () => [{ name, bytes: await files.read(path) }])
+  const download = () => void save(async () => [{ name, bytes: await provider.readFile({ path }) }])
   return (
     <Panel
       title={translate('sources.xml')}
@@ -212,13 +210,14 @@ function valueOfSource(field: string, value: string, translate: Translate): stri
 }
 
 /** Where the fields of an audit came from: read when it is asked for, and once for its imports. */
-export function useSources(audit: Audit, isAsked: boolean): UseQueryResult<TracedField[]> {
-  const imports = importsOf(audit).map(({ op, batchId }) => `${op} ${batchId}`)
-  return useReading({
-    key: ['audits', 'sources', audit.id, imports.join()],
-    resource: COLLECTIONS.uploads,
-    read: ({ store }) => readLineage(store, audit),
-    freshMs: Number.POSITIVE_INFINITY,
-    enabled: isAsked,
-  })
+export function useSources(
+  { carrierCompany, consolidatedId, formerOrders, history }: Audit,
+  isAsked: boolean,
+): UseQueryResult<TracedField[]> {
+  const imports = history.filter(({ batchId }) => batchId !== undefined)
+  return useProviderQuery(
+    'readSources',
+    { audit: { carrierCompany, consolidatedId, formerOrders, history: imports } },
+    { freshMs: Number.POSITIVE_INFINITY, enabled: isAsked },
+  )
 }
