@@ -10,7 +10,7 @@ import type { AdminDataProvider } from '../providers/dataProvider/createDataProv
 import { LinkButton } from '../ui/buttons.tsx'
 import { FailurePanel } from '../ui/failures.tsx'
 import { Card } from '../ui/Panel.tsx'
-import { SkeletonAudit } from './show/SkeletonAudit.tsx'
+import { SkeletonAudit } from './show/AuditColumns.tsx'
 
 /**
  * A screen of the audit behind the code in the address (specification §2), in any case and with any

@@ -6,16 +6,16 @@ import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useDataProvider, useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
 import { filePathOf } from '#shared/audit/removedFiles.ts'
 import { sniffContent } from '#shared/documents/content.ts'
 import { pictureFault } from '#shared/documents/validateFile.ts'
 import { refusal } from '#shared/errors/refusal.ts'
-import { useServices } from '../app/services.ts'
+import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
 import { RefusalNote } from '../ui/notices.tsx'
-import { downloadBytes } from './downloadBytes.ts'
+import { downloadBytes } from './download.ts'
 import type { AuditDocument } from './useAuditDocuments.ts'
 
 const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }))
@@ -32,18 +32,10 @@ export function DocumentPreview({
   onClose: () => void
 }) {
   const translate = useTranslate()
-  const { files, logger } = useServices()
+  const provider = useDataProvider<AdminDataProvider>()
   const { data, isError, refetch } = useQuery({
     queryKey: ['files', url],
-    queryFn: async () => {
-      try {
-        return await files.read(filePathOf(url))
-      } catch (error) {
-        // Neither path nor id: the insured's uploads are named after their link.
-        logger.error('document not read')
-        throw error
-      }
-    },
+    queryFn: () => provider.readFile({ path: filePathOf(url) }),
     // A file never changes, and a large one need not stay.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -5,7 +5,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import type { MemoryFileStore } from '#shared/testing/memoryFileStore.ts'
-import { auditOf, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
+import { auditOf, expectFailedReads, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
 import '../audits/list/AuditList.tsx'
 import '../audits/show/AuditShow.tsx'
 
@@ -21,6 +21,7 @@ it('files are looked into, sent, attached, corrected, opened and removed; a fail
   timeout: 40_000,
 }, async () => {
   const audit = auditOf({ id: 'worked', auditCode: 'HM1', bakeState: 'SUBMITTED' })
+  expectFailedReads()
   const { user, memory, services } = await renderAdmin({
     audits: [audit],
     path: '/audits/HM1',
@@ -93,6 +94,7 @@ it('files are looked into, sent, attached, corrected, opened and removed; a fail
 })
 
 it('waiting files are sent also after the user has opened another screen; a failure is reported there', async () => {
+  expectFailedReads()
   const audit = auditOf({ id: 'worked', auditCode: 'HM1', bakeState: 'SUBMITTED' })
   const { user, memory, services, go } = await renderAdmin({ audits: [audit], path: '/audits/HM1' })
   const files = services.files as MemoryFileStore
@@ -129,6 +131,7 @@ it('waiting files are sent also after the user has opened another screen; a fail
 })
 
 it('what the engine refuses is said at the file, which can be sent again', async () => {
+  expectFailedReads()
   const claimUntil = new Date(NOW.getTime() + 3_600_000)
   const claimed = { assignee: 'other@bakehouse.example', claimUntil }
   const audit = auditOf({ id: 'worked', auditCode: 'HM1', bakeState: 'SUBMITTED', ...claimed })
@@ -154,6 +157,7 @@ it('what the engine refuses is said at the file, which can be sent again', async
 })
 
 it('a file that the engine has not begun to attach is taken back', async () => {
+  expectFailedReads()
   const audit = auditOf({ id: 'worked', auditCode: 'HM1', bakeState: 'SUBMITTED' })
   const { user, memory } = await renderAdmin({
     audits: [audit],

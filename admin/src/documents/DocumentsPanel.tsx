@@ -7,19 +7,20 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
 import { formatDay } from '#shared/kernel/day.ts'
+import { useActionPreview } from '../providers/pending/useActionPreview.ts'
+import { FormDialog } from '../ui/dialog.tsx'
+import { AreaControl, Field } from '../ui/inputs.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
 import { Panel } from '../ui/Panel.tsx'
+import { WhatHappens } from '../work/WhatHappens.tsx'
 import { DocumentPreview } from './DocumentPreview.tsx'
-import { DropZone } from './DropZone.tsx'
-import { previewKind } from './previewKind.ts'
-import { RemoveDialog } from './RemoveDialog.tsx'
-import { sizeText } from './sizeText.ts'
-import { TypeChoice } from './TypeChoice.tsx'
-import { UploadRow } from './UploadRow.tsx'
-import type { AuditDocument, useAuditDocuments } from './useAuditDocuments.ts'
-import { useDocumentAct } from './useDocumentAct.ts'
+import { sizeText } from './download.ts'
+import { DropZone, TypeChoice, UploadRow } from './UploadRow.tsx'
+import { type AuditDocument, type useAuditDocuments, useDocumentAct } from './useAuditDocuments.ts'
 import { useUploads } from './useUploads.ts'
 import { WantedList } from './WantedList.tsx'
+import '../work/workMessages.ts'
+import { extensionOf } from '#shared/kernel/constants.ts'
 
 const ICONS = {
   pdf: PictureAsPdfOutlined,
@@ -134,4 +135,66 @@ export function DocumentsPanel({
       )}
     </Panel>
   )
+}
+
+/** Removes a document from its audit, with the reason that the history keeps. */
+function RemoveDialog({
+  audit,
+  document,
+  onDone,
+}: {
+  audit: Audit
+  document: AuditDocument
+  onDone: () => void
+}) {
+  const translate = useTranslate()
+  const { preview, carrier } = useActionPreview(audit)
+  const { run, sent, refused, lookAgain } = useDocumentAct(audit)
+  const [reason, setReason] = useState('')
+  const remove = async () => {
+    if (await run('removeDocument', { attId: document.id, reason })) onDone()
+  }
+  const title = translate('documents.remove')
+  return (
+    <FormDialog
+      title={title}
+      about={<bdi>{document.name}</bdi>}
+      width={480}
+      submit={title}
+      onSubmit={() => void remove()}
+      onClose={onDone}
+      waiting={sent}
+      refused={refused}
+      onLookAgain={() => void lookAgain()}
+    >
+      <Field
+        label={translate('work.move.words_reason')}
+        hint={translate('work.move.kept')}
+        control={(ids) => (
+          <AreaControl
+            {...ids}
+            maxLength={2000}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            autoFocus
+          />
+        )}
+      />
+      {reason.trim() !== '' && (
+        <WhatHappens
+          audit={audit}
+          result={preview({ kind: 'removeDocument', document }, reason)}
+          timeZone={carrier?.timeZone ?? audit.timeZone}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+/** How a file can be previewed in the page; `none`: only as a download. */
+function previewKind(name: string): 'pdf' | 'image' | 'none' {
+  const extension = extensionOf(name)
+  if (extension === 'pdf') return 'pdf'
+  // Browsers other than Safari cannot show HEIC.
+  return extension === 'jpg' || extension === 'jpeg' || extension === 'png' ? 'image' : 'none'
 }

@@ -1,11 +1,83 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
+import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import type { DocumentType } from '#shared/audit/documentTypes.ts'
-import { sizeText } from './sizeText.ts'
-import { TypeChoice } from './TypeChoice.tsx'
-import type { Upload } from './Upload.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import {
+  DOCUMENT_TYPE_IDS,
+  DOCUMENT_TYPES,
+  type DocumentType,
+} from '#shared/audit/documentTypes.ts'
+import { FILE_KINDS } from '#shared/kernel/constants.ts'
+import { sizeText } from './download.ts'
+import type { Upload } from './useUploads.ts'
+
+const ACCEPTED = Object.keys(FILE_KINDS)
+  .map((extension) => `.${extension}`)
+  .join(',')
+
+/** Takes files that are dropped anywhere on it, or chosen by its button. */
+export function DropZone({
+  onFiles,
+  children,
+}: {
+  onFiles: (files: readonly File[]) => void
+  children: ReactNode
+}) {
+  const translate = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onFiles([...event.dataTransfer.files])
+      }}
+      sx={{
+        outline: over ? '2px dashed' : 'none',
+        outlineColor: 'primary.main',
+        outlineOffset: -4,
+        bgcolor: over ? 'primary.light' : undefined,
+      }}
+    >
+      {children}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, pb: 4 }}>
+        <Button
+          variant="outlined"
+          startIcon={<UploadFileOutlined />}
+          onClick={() => input.current?.click()}
+        >
+          {translate('documents.choose')}
+        </Button>
+        <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
+          {translate('documents.drop')}
+        </Box>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept={ACCEPTED}
+          aria-label={translate('documents.choose')}
+          onChange={(event) => {
+            onFiles([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+      </Box>
+    </Box>
+  )
+}
 
 /** A file on its way: how far it is, what it was taken for, and why it stopped. */
 export function UploadRow({
@@ -54,3 +126,48 @@ export function UploadRow({
     </Box>
   )
 }
+
+/** The type of a document, as it was guessed, for correction. */
+export function TypeChoice({
+  name,
+  chosen,
+  onChoose,
+}: {
+  /** Of the document, for the label. */
+  name: string
+  chosen: DocumentType
+  onChoose: (docType: DocumentType) => void
+}) {
+  const translate = useTranslate()
+  return (
+    <Choice
+      aria-label={translate('documents.type_of', { name })}
+      value={chosen}
+      onChange={(event) => {
+        const docType = DOCUMENT_TYPE_IDS.find((id) => id === event.target.value)
+        if (docType !== undefined) onChoose(docType)
+      }}
+    >
+      {DOCUMENT_TYPE_IDS.map((id) => (
+        <option key={id} value={id}>
+          {id} {DOCUMENT_TYPES[id].name}
+        </option>
+      ))}
+    </Choice>
+  )
+}
+
+const Choice = styled('select')(({ theme: { palette } }) => ({
+  maxWidth: '100%',
+  height: 24,
+  marginLeft: -5,
+  border: '1px solid transparent',
+  borderRadius: 4,
+  background: 'transparent',
+  color: palette.text.primary,
+  font: 'inherit',
+  fontWeight: 550,
+  colorScheme: palette.mode,
+  '& option': { background: palette.background.paper },
+  '&:hover, &:focus-visible': { borderColor: palette.bakehouse.control },
+}))

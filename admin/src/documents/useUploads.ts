@@ -1,16 +1,14 @@
-import { useNotify, useTranslate } from 'ra-core'
+import { useDataProvider, useNotify, useTranslate } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { guessDocumentType } from '#shared/documents/fileNames.ts'
-import type { OpenCommand } from '#shared/engine/commands/commandClient.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { useServices } from '../app/services.ts'
 import { useIsHere } from '../app/useIsHere.ts'
-import { useStage } from '../app/useStage.ts'
-import { stageDocument } from './stageDocument.ts'
-import type { Upload } from './Upload.ts'
+import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
+import { refusalOf } from '../providers/useProviderMutation.ts'
 import { useAskOnAudit } from './useAskOnAudit.ts'
 
 export interface Uploads {
@@ -35,8 +33,8 @@ export function useUploads({
   const translate = useTranslate()
   const notify = useNotify()
   const isHere = useIsHere()
-  const { commands, logger, random } = useServices()
-  const stage = useStage()
+  const { random } = useServices()
+  const provider = useDataProvider<AdminDataProvider>()
   const ask = useAskOnAudit()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef<{ key: string; controller: AbortController } | null>(null)
@@ -67,23 +65,25 @@ export function useUploads({
       }
       running.current = { key, controller }
       change(key, { state: 'sending', sent: 0, refused: null })
-      const staged = await stageDocument(file, {
-        stage,
-        logger,
-        onProgress: (share) => change(key, { sent: share }),
-        signal: controller.signal,
-      })
-      running.current = null
-      if (staged === null) return forget(key)
-      if (!staged.ok) return fail(staged.error)
+      let staged: string
+      try {
+        staged = await provider.stageDocument({
+          file,
+          onProgress: (share) => change(key, { sent: share }),
+          signal: controller.signal,
+        })
+      } catch (error) {
+        return controller.signal.aborted ? forget(key) : fail(refusalOf(error))
+      } finally {
+        running.current = null
+      }
       // The type may have been corrected while the file was on its way.
       const docType = latest.current.find((each) => each.key === key)?.docType ?? guessed
-      asked.current = { key, staged: staged.value }
-      const done = await ask({
-        kind: 'attachDocument',
+      asked.current = { key, staged }
+      const done = await ask('attachDocument', {
         carrierCompany,
         auditFSID,
-        request: { staged: staged.value, name, docType },
+        request: { staged, name, docType },
       })
       asked.current = null
       if (done.ok || done.error.code === 'COMMAND_WITHDRAWN') forget(key)
@@ -93,8 +93,7 @@ export function useUploads({
       auditFSID,
       auditCode,
       carrierCompany,
-      stage,
-      logger,
+      provider,
       ask,
       change,
       forget,
@@ -103,6 +102,9 @@ export function useUploads({
       translate,
     ],
   )
+
+  /** One that cannot be withdrawn is attached; the failure is in the log. */
+  const withdraw = (staged: string) => void provider.withdrawDocument({ staged }).catch(() => {})
 
   const next = uploads.find(({ state }) => state === 'waiting')
   const isSending = uploads.some(({ state }) => state === 'sending')
@@ -121,18 +123,6 @@ export function useUploads({
     },
     [],
   )
-
-  /** What the engine has begun comes all the same. */
-  async function withdraw(staged: string): Promise<void> {
-    const isThis = ({ asked: { kind, request } }: OpenCommand) =>
-      kind === 'attachDocument' && 'staged' in request && request.staged === staged
-    const open = commands.open().find(isThis)
-    try {
-      if (open !== undefined) await commands.withdraw(open.id)
-    } catch {
-      logger.error('upload not withdrawn', {})
-    }
-  }
 
   return {
     uploads,
@@ -155,8 +145,20 @@ export function useUploads({
     retry: (key) => change(key, { state: 'waiting' }),
     cancel: (key) => {
       if (running.current?.key === key) running.current.controller.abort()
-      else if (asked.current?.key === key) void withdraw(asked.current.staged)
+      else if (asked.current?.key === key) withdraw(asked.current.staged)
       else forget(key)
     },
   }
+}
+
+/** A file on its way to being a document. */
+export interface Upload {
+  /** Unique among the uploads of one screen. */
+  key: string
+  file: File
+  docType: DocumentType
+  state: 'waiting' | 'sending' | 'failed'
+  /** From 0 to 1. */
+  sent: number
+  refused: Refusal | null
 }

@@ -8,8 +8,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
-import { downloadBytes } from '../documents/downloadBytes.ts'
-import { sizeText } from '../documents/sizeText.ts'
+import { downloadBytes, sizeText } from '../documents/download.ts'
 import { KeyButton } from '../ui/buttons.tsx'
 
 /** The scan's name and facts, how many wait, and the ways to the others. */

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import { aCarrier } from '#shared/testing/builders.ts'
-import { auditOf, renderAdmin } from '../../testing/renderAdmin.tsx'
+import { auditOf, expectFailedReads, renderAdmin } from '../../testing/renderAdmin.tsx'
 import './AuditPdf.tsx'
 
 // The viewer draws on a canvas, which a simulated browser has not.
@@ -22,6 +22,7 @@ it('shows the report, saves versions of it and opens them; a failure says what i
   expect(await screen.findByText('%PDF-', {}, { timeout: 15_000 })).toBeTruthy()
   expect(screen.getByText(/^None is saved yet/)).toBeTruthy()
 
+  expectFailedReads()
   await memory.delete('carriers', audit.carrierCompany)
   const save = screen.getByRole('button', { name: 'Save this version' })
   await user.click(save)
@@ -44,7 +45,7 @@ it('shows the report, saves versions of it and opens them; a failure says what i
   failing.breakReads('attachments')
   await user.click(screen.getByRole('button', { name: 'As it is now' }))
   expect((await screen.findByRole('alert')).textContent).toContain('could not be read')
-  expect(log).toContain('report not read')
+  expect(log).toContain('request failed')
   failing.mend()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('%PDF-')).toBeTruthy()

@@ -2,15 +2,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
-import type { Intake } from '#shared/audit/access/intake.ts'
+import { useDataProvider, useTranslate } from 'ra-core'
 import { formatPin } from '#shared/audit/access/pin.ts'
 import { publicLink } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { lastDayOf } from '#shared/audit/timing.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { useServices } from '../../app/services.ts'
+import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
 import { CopyButton } from '../../ui/buttons.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useAuditDialog } from '../../work/auditDialogs.ts'
@@ -25,13 +24,14 @@ type LinkAction = 'renewPin' | 'closeLink' | 'replaceLink'
 export function AccessPanel({ audit, timeZone }: { audit: Audit; timeZone: string }) {
   const translate = useTranslate()
   const openDialog = useAuditDialog()
-  const { store, clock } = useServices()
+  const { clock } = useServices()
+  const provider = useDataProvider<AdminDataProvider>()
   const { intakeId, auditCode, linkClosedAt, v } = audit
   const { pin, isError, refetch } = usePin(audit)
   // Its version is asked for: whatever moves the audit may open or close it.
   const { data: intake } = useQuery({
     queryKey: ['intakes', intakeId, v],
-    queryFn: () => store.get<Intake>(COLLECTIONS.intakes, intakeId),
+    queryFn: () => provider.readIntake({ intakeId }),
     placeholderData: (before) => before,
   })
   const isClosed = Boolean(linkClosedAt)

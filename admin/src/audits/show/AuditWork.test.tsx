@@ -56,7 +56,7 @@ it('a call is logged by three keys, with a preview of its effects', async () => 
   await user.keyboard('l')
   const dialog = await screen.findByRole('dialog', { name: 'Log call' })
   expect(within(dialog).getByText('Ines Marlow, 207.555.0101')).toBeTruthy()
-  expect(screen.getByText('Open, readable to 02/26/27')).toBeTruthy()
+  expect(await screen.findByText('Open, readable to 02/26/27')).toBeTruthy()
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(await within(dialog).findByText('Choose how the call went.')).toBeTruthy()
   await user.keyboard('2')

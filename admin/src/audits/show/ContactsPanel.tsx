@@ -1,21 +1,26 @@
 import CallOutlined from '@mui/icons-material/CallOutlined'
+import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined'
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined'
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
 import SmsOutlined from '@mui/icons-material/SmsOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
+import { useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
+import { CONTACT_CHANNELS, type ContactChannel } from '#shared/audit/staffActions.ts'
 import { formatPhone } from '#shared/kernel/contact.ts'
 import { KeyCap } from '../../ui/buttons.tsx'
 import { clockIn } from '../../ui/clocks.ts'
 import { EmailText } from '../../ui/marks.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { ToneChip } from '../../ui/ToneChip.tsx'
 import { useAuditDialog } from '../../work/auditDialogs.ts'
 import { contactsOf } from '../contacts.ts'
-import { ContactWishes } from './ContactWishes.tsx'
 
 /** Who to call and write to, with the time where the insured is. */
 export function ContactsPanel({
@@ -141,3 +146,52 @@ const Person = styled('div')(({ theme: { palette } }) => ({
   },
   '& svg': { fontSize: 16, marginTop: 2, color: palette.text.secondary, flex: 'none' },
 }))
+
+const CHANNELS = Object.keys(CONTACT_CHANNELS) as ContactChannel[]
+
+/** By which ways the insured does not want to be reached, and the way to note or take back such a wish. */
+function ContactWishes({ audit: { doNotContact = {} } }: { audit: Audit }) {
+  const translate = useTranslate()
+  const openDialog = useAuditDialog()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const titleOf = (channel: ContactChannel) =>
+    translate(doNotContact[channel] === true ? 'show.opt_in_to' : 'show.opt_out_of', {
+      channel: CONTACT_CHANNELS[channel],
+    })
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 4, pb: 2 }}>
+      {CHANNELS.filter((channel) => doNotContact[channel] === true).map((channel) => (
+        <ToneChip key={channel} tone="red" icon={DoNotDisturbOnOutlined}>
+          {translate('show.not_by', { channel: CONTACT_CHANNELS[channel] })}
+        </ToneChip>
+      ))}
+      <Button
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ ml: -3 }}
+      >
+        {translate('show.opt_out')}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {CHANNELS.map((channel) => (
+          <MenuItem
+            key={channel}
+            onClick={() => {
+              setAnchor(null)
+              const optedOut = doNotContact[channel] !== true
+              openDialog({
+                kind: 'action',
+                action: { kind: 'optOut', channel, optedOut },
+                title: titleOf(channel),
+                words: 'optional',
+              })
+            }}
+          >
+            {titleOf(channel)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Box>
+  )
+}

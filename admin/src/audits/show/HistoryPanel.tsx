@@ -1,6 +1,18 @@
+import type { SvgIconComponent } from '@mui/icons-material'
 import Add from '@mui/icons-material/Add'
+import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined'
+import CallOutlined from '@mui/icons-material/CallOutlined'
 import Check from '@mui/icons-material/Check'
+import DriveFileRenameOutlineOutlined from '@mui/icons-material/DriveFileRenameOutlineOutlined'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined'
+import MailOutlined from '@mui/icons-material/MailOutlined'
+import MarkunreadMailboxOutlined from '@mui/icons-material/MarkunreadMailboxOutlined'
+import NoteAddOutlined from '@mui/icons-material/NoteAddOutlined'
+import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import Remove from '@mui/icons-material/Remove'
+import SmsOutlined from '@mui/icons-material/SmsOutlined'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
@@ -23,10 +35,9 @@ import { useActor } from '../../providers/useActor.ts'
 import { KeyCap } from '../../ui/buttons.tsx'
 import { ElapsedTime } from '../../ui/ElapsedTime.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { STATE_ICONS } from '../../ui/states.tsx'
 import { ToneChip } from '../../ui/ToneChip.tsx'
 import { useAuditDialog } from '../../work/auditDialogs.ts'
-import { entryIcon } from './entryIcon.ts'
-import { historyByDay } from './historyByDay.ts'
 
 /** A history of years is shown from its newest end; each click shows so many entries more. */
 const FIRST_ENTRIES = 60
@@ -200,3 +211,68 @@ const Day = styled('section')(({ theme: { palette } }) => ({
   '& div': { minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: palette.text.secondary },
 }))
+
+export interface HistoryDay {
+  /** Null: of entries whose date is missing or damaged. */
+  day: CalendarDay | null
+  /** Newest first. */
+  entries: HistoryEntry[]
+}
+
+/**
+ * A history grouped by the day in `timeZone` on which things happened (specification §2), newest first:
+ * its newest `most` entries. An entry whose date cannot be read stays behind the one before it.
+ */
+function historyByDay(
+  history: readonly HistoryEntry[],
+  timeZone: string,
+  most = Number.POSITIVE_INFINITY,
+): HistoryDay[] {
+  let before = 0
+  const timed = history.map((entry) => {
+    const moment = readMoment(entry.date)
+    before = moment?.getTime() ?? before
+    return { entry, moment, millis: before }
+  })
+  const newestFirst = timed
+    .sort((a, b) => b.millis - a.millis || b.entry.n - a.entry.n)
+    .slice(0, most)
+  const days: HistoryDay[] = []
+  for (const { entry, moment } of newestFirst) {
+    const day = moment === null ? null : todayIn(timeZone, moment)
+    const last = days.at(-1)
+    if (last?.day === day) last.entries.push(entry)
+    else days.push({ day, entries: [entry] })
+  }
+  return days
+}
+
+/** Signs of what is done without moving the audit. */
+const BY_OP: Record<string, SvgIconComponent> = {
+  CALLED: CallOutlined,
+  REACHED_OUT: CallOutlined,
+  RESPONSE: CallOutlined,
+  EMAILED: MailOutlined,
+  CONFIRMED: MailOutlined,
+  REVIEW: MailOutlined,
+  TEXTED: SmsOutlined,
+  MAILED: MarkunreadMailboxOutlined,
+  NOTE: NoteAddOutlined,
+  EDITED: DriveFileRenameOutlineOutlined,
+  ATTACHED: AttachFileOutlined,
+  REMOVED: AttachFileOutlined,
+  RETYPED: AttachFileOutlined,
+  IMPORTED: FileDownloadOutlined,
+  CLAIMED: PersonOutlined,
+  RELEASED: PersonOutlined,
+  OPENED: VisibilityOutlined,
+  LAPSED: HourglassEmptyOutlined,
+  WAITING: HourglassEmptyOutlined,
+}
+
+/** The sign beside an entry of the history; null where words are enough. */
+function entryIcon({ op, from, to }: HistoryEntry): SvgIconComponent | null {
+  const byOp = BY_OP[op]
+  if (byOp !== undefined) return byOp
+  return to === undefined || to === from ? null : STATE_ICONS[to]
+}

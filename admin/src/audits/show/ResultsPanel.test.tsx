@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { ResultPackage } from '#shared/audit/resultPackage.ts'
 import { runPass } from '#shared/engine/worker/runPass.ts'
 import { sentAudit } from '#shared/testing/billedAudits.ts'
-import { renderAdmin } from '../../testing/renderAdmin.tsx'
+import { expectFailedReads, renderAdmin } from '../../testing/renderAdmin.tsx'
 import './AuditShow.tsx'
 
 const FAILED: Omit<ResultPackage, 'id'> = {
@@ -40,6 +40,18 @@ it('what was sent to the carrier shows with its error, and an admin sends it aga
       })
     },
   })
+  // The engine's answer waits, so that what is shown until then can be seen.
+  const { commands } = services
+  const { ask } = commands
+  let answer = () => {}
+  const gate = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  commands.ask = (asked) => {
+    const asking = ask(asked)
+    return { ...asking, end: gate.then(() => asking.end) }
+  }
+  expectFailedReads()
   const panel = await screen.findByRole('region', { name: 'Results to the carrier' })
   expect(await within(panel).findByText('Not delivered')).toBeTruthy()
   expect(panel.textContent).toContain('it answered 401')
@@ -48,6 +60,7 @@ it('what was sent to the carrier shows with its error, and an admin sends it aga
   expect((await within(panel).findByRole('alert')).textContent).toContain('could not be read')
   await user.click(within(panel).getByRole('button', { name: 'Send again' }))
   await within(panel).findByText('The worker sends it again')
+  answer()
   await runPass({ ...services, store: memory })
   expect(await within(panel).findByText('Revision 0 to uw@carrier.example')).toBeTruthy()
   expect(await within(panel).findByText('Waiting to go')).toBeTruthy()

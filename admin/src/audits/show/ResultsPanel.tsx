@@ -1,24 +1,28 @@
+import type { SvgIconComponent } from '@mui/icons-material'
 import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined'
+import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline'
+import ErrorOutline from '@mui/icons-material/ErrorOutline'
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
+import SendOutlined from '@mui/icons-material/SendOutlined'
+import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useDataProvider, useTranslate } from 'ra-core'
 import type { Audit } from '#shared/audit/model.ts'
-import { type ResultPackage, resultPath } from '#shared/audit/resultPackage.ts'
-import { isReviewedState } from '#shared/audit/states.ts'
+import { type ResultPackage, type ResultState, resultPath } from '#shared/audit/resultPackage.ts'
+import { isReviewedState, type Tone } from '#shared/audit/states.ts'
 import type { Role } from '#shared/firm/model.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
-import { readResults } from '#shared/results/ops/resultPackages.ts'
-import { useServices } from '../../app/services.ts'
-import { useCommand } from '../../app/useCommand.ts'
-import { useReading } from '../../app/useReading.ts'
-import { useDownload } from '../../documents/useDownload.ts'
+import { useDownload } from '../../documents/download.ts'
+import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { useProviderMutation } from '../../providers/useProviderMutation.ts'
+import { useProviderQuery } from '../../providers/useProviderQuery.ts'
 import { ReadPart } from '../../ui/failures.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { ToneChip } from '../../ui/ToneChip.tsx'
-import { RESULT_LOOKS } from './resultLooks.ts'
 
 /** What was sent to the carrier, or is on its way: to whom, with its files, its receipt, or why it failed. */
 export function ResultsPanel({
@@ -31,16 +35,14 @@ export function ResultsPanel({
   timeZone: string
 }) {
   const translate = useTranslate()
-  const { id, v } = audit
+  const { id, carrierCompany, v } = audit
   // A revision keeps what was sent before it.
   const isSent = isReviewedState(audit.bakeState) || audit.revision > 0
-  const reading = useReading<ResultPackage[]>({
-    // Its version is asked for: what becomes of a package is an entry of its history.
-    key: ['results', id, String(v)],
-    resource: 'results',
-    read: ({ store }) => readResults(store, audit),
-    enabled: isSent,
-  })
+  const reading = useProviderQuery(
+    'readSentResults',
+    { id, carrierCompany, v },
+    { enabled: isSent },
+  )
   if (!isSent || reading.data?.length === 0) return null
   return (
     <Panel title={translate('show.sent_results')}>
@@ -59,8 +61,8 @@ function Package({ sent, role, timeZone }: { sent: ResultPackage; role: Role; ti
   const translate = useTranslate()
   const queries = useQueryClient()
   const { channel, state, to, revision, sentAt, receipt, error, agentCopy } = sent
-  const again = useCommand('resendResults', () => {
-    void queries.invalidateQueries({ queryKey: ['results', sent.auditFSID] })
+  const again = useProviderMutation('resendResults', () => {
+    void queries.invalidateQueries({ queryKey: ['results'] })
   })
   return (
     <Box sx={{ display: 'grid', gap: 2, px: 4, pb: 4, ...WRAPPED }}>
@@ -114,9 +116,11 @@ const WRAPPED = { gridTemplateColumns: 'minmax(0, 1fr)', overflowWrap: 'anywhere
 
 /** The files as they were sent; the hash is in the tooltip. */
 function Files({ sent: { id, files } }: { sent: ResultPackage }) {
-  const { files: stored } = useServices()
+  const provider = useDataProvider<AdminDataProvider>()
   const { save, busy, refused } = useDownload()
-  const read = async (name: string) => [{ name, bytes: await stored.read(resultPath(id, name)) }]
+  const read = async (name: string) => [
+    { name, bytes: await provider.readFile({ path: resultPath(id, name) }) },
+  ]
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       {files.map(({ name, sha256 }) => (
@@ -135,4 +139,13 @@ function Files({ sent: { id, files } }: { sent: ResultPackage }) {
       {refused !== null && <RefusalNote refusal={refused} />}
     </Box>
   )
+}
+
+/** How the state of a package of results looks. */
+const RESULT_LOOKS: Record<ResultState, { icon: SvgIconComponent; tone: Tone }> = {
+  WAITING: { icon: ScheduleOutlined, tone: 'amber' },
+  QUEUED: { icon: SendOutlined, tone: 'blue' },
+  SENT: { icon: CheckCircleOutline, tone: 'green' },
+  FAILED: { icon: ErrorOutline, tone: 'red' },
+  WITHDRAWN: { icon: UndoOutlined, tone: 'slate' },
 }

@@ -4,6 +4,7 @@ import { reported } from './reported.ts'
 
 const auditList = () => import('./verbs/auditList.ts')
 const bulk = () => import('./verbs/bulk.ts')
+const audits = () => import('./verbs/audits.ts')
 const documents = () => import('./verbs/documents.ts')
 const engine = () => import('./verbs/engine.ts')
 const inbox = () => import('./verbs/inbox.ts')
@@ -27,6 +28,14 @@ export const READ_VERBS = {
   readQueue: { load: queue, noun: 'queue' },
   countReplies: { load: queue, noun: 'queue' },
   stageFile: { load: documents, noun: 'documents', fails: 'write' },
+  stageDocument: { load: documents, noun: 'documents', fails: 'command' },
+  withdrawDocument: { load: documents, noun: 'documents', fails: 'command' },
+  readFile: { load: documents, noun: 'files' },
+  // The page of an audit.
+  readSources: { load: audits, noun: 'audits', what: 'uploads' },
+  readSentResults: { load: audits, noun: 'results' },
+  makeReport: { load: audits, noun: 'report', what: 'reports' },
+  readIntake: { load: audits, noun: 'intakes' },
 
   readWorker: { load: engine, noun: 'engine' },
   // The audit list, and what is done to many audits at once.

@@ -73,6 +73,9 @@ export interface FailureBody {
 /** What else is read, in the sentences of the catalogue. */
 const OTHER_WORDS: Record<string, string> = {
   sentFiles: 'Your files',
+  files: 'The file',
+  results: 'The results',
+  intakes: 'The link',
   queue: 'The queue',
   figures: 'The figures',
   views: 'The shared views',

@@ -1,8 +1,12 @@
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { Page } from 'react-pdf'
-import { PdfFile, type PdfPageFacts, type ReadPdf } from '../../documents/PdfFile.tsx'
-import { keepThreadReady } from '../../documents/pdfThreads.ts'
+import {
+  keepThreadReady,
+  PdfFile,
+  type PdfPageFacts,
+  type ReadPdf,
+} from '../../documents/PdfPages.tsx'
 import { drawnAt, type ScanView } from './ScanView.ts'
 
 /** One page of a PDF, as wide as there is room. */

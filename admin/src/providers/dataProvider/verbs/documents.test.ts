@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf } from '#shared/kernel/ports/fileStore.ts'
 import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
+import { RefusalError } from '../../RefusalError.ts'
+import type { ProviderContext } from '../ProviderContext.ts'
 import { AbortError } from '../quietWhenAborted.ts'
-import { stageFile } from './documents.ts'
+import { readFile, stageDocument, stageFile, withdrawDocument } from './documents.ts'
 
 const contentType = 'application/pdf'
 const body = bodyOf(new Uint8Array(600_000))
@@ -33,4 +35,36 @@ it('a cancelled upload is no failure; without a sign-in and without an answer it
   const context = world()
   context.files.failWith('unavailable')
   await expect(stageFile(context, { body, contentType })).rejects.toThrow(StoreError)
+})
+
+it('a document is checked before it is sent; what fails on its way is said by its name', async () => {
+  const { files, identity, random } = world()
+  const logger = { error: vi.fn() } as unknown as ProviderContext['logger']
+  const context = { files, identity, random, logger }
+  const pdf = new File(['%PDF-1.4\n%%EOF'], 'tax.pdf')
+  const staged = await stageDocument(context, { file: pdf })
+  expect(await readFile(context, { path: `staging/uid/${staged}` })).toHaveLength(14)
+  const empty = stageDocument(context, { file: new File(['no pdf'], 'tax.pdf') })
+  await expect(empty).rejects.toThrow(RefusalError)
+  expect(logger.error).not.toHaveBeenCalled()
+  await expect(stageDocument(context, { file: pdf, signal: AbortSignal.abort() })).rejects.toThrow(
+    AbortError,
+  )
+  files.failWith('unavailable')
+  await expect(stageDocument(context, { file: pdf })).rejects.toMatchObject({
+    refusal: { code: 'DOCUMENT_NOT_SENT' },
+  })
+  expect(logger.error).toHaveBeenCalledWith('upload failed', { code: 'unavailable' })
+})
+
+it('the wish to attach a staged file is taken back, and no other', async () => {
+  const withdraw = vi.fn(async () => true)
+  const open = () => [
+    { id: 'a', asked: { kind: 'attachDocument', request: { staged: 'one' } } },
+    { id: 'b', asked: { kind: 'attachDocument', request: { staged: 'two' } } },
+  ]
+  const commands = { open, withdraw } as unknown as ProviderContext['commands']
+  await withdrawDocument({ commands }, { staged: 'two' })
+  await withdrawDocument({ commands }, { staged: 'gone' })
+  expect(withdraw.mock.calls).toEqual([['b']])
 })
