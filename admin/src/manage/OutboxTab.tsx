@@ -10,25 +10,23 @@ import {
 } from '#shared/audit/messages/outgoing.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
-import type { ListOptions, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
-import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
-import { useLiveRecords } from '../../app/useLiveRecords.ts'
-import { ReadPart } from '../../ui/failures.tsx'
-import { ChoiceControl } from '../../ui/inputs.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import { ToneChip } from '../../ui/ToneChip.tsx'
-import { RecordTable } from '../../ui/table.tsx'
-import { OutgoingDialog } from './OutgoingDialog.tsx'
+import type { Filter, ListOptions, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { useLiveRecords } from '../app/useLiveRecords.ts'
+import { ReadPart } from '../ui/failures.tsx'
+import { ChoiceControl } from '../ui/inputs.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
+import { ToneChip } from '../ui/ToneChip.tsx'
+import { RecordTable } from '../ui/table.tsx'
 import {
-  OUTBOX_FILTERS,
   OUTBOXES,
   OUTGOING_LOOKS,
   type Outbox,
-  type OutboxFilter,
+  OutgoingDialog,
+  RetryButton,
   wordsOf,
-} from './outboxRows.ts'
-import { RetryButton } from './RetryButton.tsx'
+} from './OutgoingDialog.tsx'
 
 const PAGE = 50
 
@@ -188,3 +186,13 @@ function optionsOf(carrier: string, filter: OutboxFilter, limit: number): ListOp
     limit,
   }
 }
+
+/** What an outbox can be narrowed to, as a query of the database; letters have no states. */
+const OUTBOX_FILTERS = {
+  all: null,
+  waiting: { field: 'folded', op: '==', value: false },
+  failed: { field: 'delivery.state', op: '==', value: 'ERROR' },
+  sent: { field: 'delivery.state', op: '==', value: 'SUCCESS' },
+} as const satisfies Record<string, Filter | null>
+
+type OutboxFilter = keyof typeof OUTBOX_FILTERS

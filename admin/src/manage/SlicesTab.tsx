@@ -7,16 +7,18 @@ import { countSlice } from '#shared/audit/ops/moveToSlice.ts'
 import { activeSlices } from '#shared/firm/ops/slices.ts'
 import { hasFirmRight } from '#shared/firm/user.ts'
 import { ACTIVE_SLICES_ID, COLLECTIONS } from '#shared/kernel/collections.ts'
-import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
-import { useLiveDocument } from '../../app/useLiveDocument.ts'
-import { useReading } from '../../app/useReading.ts'
-import { ReadPart } from '../../ui/failures.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import { RecordTable } from '../../ui/table.tsx'
-import { FirmNote } from '../FirmNote.tsx'
-import { MoveDialog } from './MoveDialog.tsx'
-import { SliceDialog } from './SliceDialog.tsx'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { useAdministration } from '../app/useAdministration.ts'
+import { useLiveDocument } from '../app/useLiveDocument.ts'
+import { useReading } from '../app/useReading.ts'
+import { FormDialog } from '../ui/dialog.tsx'
+import { ReadPart } from '../ui/failures.tsx'
+import { Control, Field } from '../ui/inputs.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
+import { RecordTable } from '../ui/table.tsx'
+import { FirmNote } from './FirmNote.tsx'
+import { MoveDialog } from './SliceMoveDialog.tsx'
 
 type OpenDialog = { kind: 'add' } | { kind: 'remove' | 'move'; slice: string }
 
@@ -124,5 +126,49 @@ export function SlicesTab() {
         />
       )}
     </Panel>
+  )
+}
+
+/** Puts a slice on screen, or takes the one in `remove` off it. */
+function SliceDialog({ remove, onDone }: { remove: string | null; onDone: () => void }) {
+  const translate = useTranslate()
+  const { ask, waiting, refused } = useAdministration()
+  const [slice, setSlice] = useState('')
+  const act = async () => {
+    const isDone = await (remove === null
+      ? ask({ kind: 'addSlice', request: { slice: slice.trim() } })
+      : ask({ kind: 'removeSlice', request: { slice: remove } }))
+    if (isDone) onDone()
+  }
+  const words = remove === null ? 'add' : 'remove'
+  return (
+    <FormDialog
+      title={translate(`manage.slices.${words}`)}
+      about={remove}
+      width={440}
+      submit={translate(`manage.slices.${words}`)}
+      onSubmit={() => void act()}
+      onClose={onDone}
+      waiting={waiting}
+      refused={refused}
+    >
+      {remove === null ? (
+        <Field
+          label={translate('manage.slices.slice')}
+          hint={translate('manage.slices.slice_hint')}
+          control={(ids) => (
+            <Control
+              {...ids}
+              autoFocus
+              autoComplete="off"
+              value={slice}
+              onChange={(event) => setSlice(event.target.value)}
+            />
+          )}
+        />
+      ) : (
+        <span>{translate('manage.slices.remove_lead')}</span>
+      )}
+    </FormDialog>
   )
 }

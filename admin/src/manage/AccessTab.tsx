@@ -13,13 +13,13 @@ import {
 } from '#shared/firm/user.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
-import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
-import { useLiveRecords } from '../../app/useLiveRecords.ts'
-import { ReadPart } from '../../ui/failures.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import { RecordTable } from '../../ui/table.tsx'
-import { FirmNote } from '../FirmNote.tsx'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { useLiveRecords } from '../app/useLiveRecords.ts'
+import { ReadPart } from '../ui/failures.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
+import { RecordTable } from '../ui/table.tsx'
+import { FirmNote } from './FirmNote.tsx'
 
 const PAGE = 50
 

@@ -5,20 +5,56 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { feeGaps, type StoredFees } from '#shared/billing/fees.ts'
 import { parseFeeSchedule } from '#shared/billing/parseFeeSchedule.ts'
+import { FEES_ID } from '#shared/firm/carrier.ts'
+import type { Carrier } from '#shared/firm/model.ts'
+import { feesPath } from '#shared/kernel/collections.ts'
 import { formatDay } from '#shared/kernel/day.ts'
-import { useAdministration } from '../../app/useAdministration.ts'
-import { AreaControl, Control, Field } from '../../ui/inputs.tsx'
-import { RefusalNote } from '../../ui/notices.tsx'
-import { FeeMark, marked } from './FeeMark.tsx'
-import { EMPTY_ROW, type FeeDraft, feeDraftOf, type PeriodDraft, valueOfDraft } from './feeDraft.ts'
-import { type FeeMistakes, feeMistakes } from './feeMistakes.ts'
-import { PeriodTable } from './PeriodTable.tsx'
+import { useAdministration } from '../app/useAdministration.ts'
+import { useLiveDocument } from '../app/useLiveDocument.ts'
+import { useReading } from '../app/useReading.ts'
+import { ReadPart } from '../ui/failures.tsx'
+import { AreaControl, Control, Field } from '../ui/inputs.tsx'
+import { RefusalNote } from '../ui/notices.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
+import {
+  EMPTY_ROW,
+  type FeeDraft,
+  type FeeMistakes,
+  feeDraftOf,
+  feeMistakes,
+  type PeriodDraft,
+  valueOfDraft,
+} from './feeDraft.ts'
+import { FeeMark, marked, PeriodTable } from './PeriodTable.tsx'
+
+/** What the carrier pays, from which day on. Only admins read it. */
+export function FeesPart({ carrier }: { carrier: Carrier }) {
+  const translate = useTranslate()
+  const path = feesPath(carrier.id)
+  const fees = useReading({
+    key: ['fees', carrier.id],
+    resource: 'fees',
+    read: ({ store }) => store.get<StoredFees>(path, FEES_ID),
+  })
+  const readAgain = () => void fees.refetch()
+  useLiveDocument(path, FEES_ID, readAgain)
+  return (
+    <Panel title={translate('carriers.parts.fees')} aside={translate('carriers.fees_lead')}>
+      <ReadPart reading={fees} timeZone={carrier.timeZone} loading={<RowsSkeleton />}>
+        {(stored) => (
+          <FeesForm key={carrier.id} carrierId={carrier.id} stored={stored} readAgain={readAgain} />
+        )}
+      </ReadPart>
+    </Panel>
+  )
+}
 
 const LINES = ['terms', 'dueDays', 'accountCode', 'taxType'] as const
 const AREAS = ['billTo', 'remitTo'] as const
 
 /** The schedule as a form: what breaks a rule is marked at its field, and a gap between periods warned of. */
-export function FeesForm({
+function FeesForm({
   carrierId,
   stored,
   readAgain,
