@@ -1,22 +1,26 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { type UseGetListHookValue, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { BakerySteps } from '#shared/audit/ops/readKnowledge.ts'
-import { isSentByEngine, type StepSettings, stepSettings } from '#shared/audit/steps/facts.ts'
+import {
+  isSentByEngine,
+  refusalOfOverride,
+  type StepSettings,
+  stepSettings,
+} from '#shared/audit/steps/facts.ts'
 import { STEP_TYPES, STEPS } from '#shared/audit/steps/table.ts'
 import { mergedCadence } from '#shared/firm/carrier.ts'
 import type { Carrier, StepOverride, StepType } from '#shared/firm/model.ts'
-import { RecordTable } from '../ui/table.tsx'
-import '../manage/manageMessages.ts'
-import Box from '@mui/material/Box'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { refusalOfOverride } from '#shared/audit/ops/changeSettings.ts'
-import { BAKERY_STEPS_ID, COLLECTIONS } from '#shared/kernel/collections.ts'
-import type { ListOptions, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
-import { useAdministration } from '../app/useAdministration.ts'
-import { useLiveRecords } from '../app/useLiveRecords.ts'
+import { BAKERY_STEPS_ID } from '#shared/kernel/collections.ts'
+import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { useProviderMutation } from '../providers/useProviderMutation.ts'
+import { useGetListLive } from '../providers/useSubscribe.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { Control, Field } from '../ui/inputs.tsx'
+import { RecordTable } from '../ui/table.tsx'
+import '../manage/manageMessages.ts'
 
 /** The steps of which something can be set: they wait, or send themselves. */
 const SETTABLE = STEP_TYPES.filter((type) => STEPS[type].waitInDays > 0 || isSentByEngine(type))
@@ -134,7 +138,9 @@ function CadenceDialog({
   onDone: () => void
 }) {
   const translate = useTranslate()
-  const { ask, waiting, refused, refuse } = useAdministration()
+  const { ask, waiting, refused, refuse } = useProviderMutation(
+    carrier === null ? 'setBakeryCadence' : 'setCadence',
+  )
   const { displayName, waitInDays } = STEPS[type]
   const [days, setDays] = useState(String(settings.waitInDays))
   const [personFirst, setPersonFirst] = useState(settings.personFirst)
@@ -143,12 +149,8 @@ function CadenceDialog({
     if (mistake) return refuse(mistake)
     const change = { step: type, override: to }
     const isDone = await (carrier === null
-      ? ask({ kind: 'setBakeryCadence', request: { ...change, v: bakeryVersion } })
-      : ask({
-          kind: 'setCadence',
-          carrierCompany: carrier.id,
-          request: { ...change, v: carrier.v ?? 0 },
-        }))
+      ? ask({ request: { ...change, v: bakeryVersion } })
+      : ask({ carrierCompany: carrier.id, request: { ...change, v: carrier.v ?? 0 } }))
     if (isDone) onDone()
   }
   const save = () => {
@@ -210,14 +212,15 @@ function CadenceDialog({
   )
 }
 
-const ALL: ListOptions = { sort: { field: 'id', direction: 'asc' }, limit: 10 }
-
 /** The bakery's documents, as they are set now. */
-export function useBakerySteps(): UseQueryResult<StoredDocument<BakerySteps>[]> {
-  return useLiveRecords<BakerySteps>(COLLECTIONS.bakery, ALL)
+export function useBakerySteps(): UseGetListHookValue<StoredDocument<BakerySteps>> {
+  const { user } = useActiveCarrier()
+  return useGetListLive<StoredDocument<BakerySteps>>('bakery', ALL, { enabled: user !== null })
 }
 
+const ALL = { pagination: { page: 1, perPage: 10 } }
+
 /** What the bakery sets for all carriers; nothing where it has set nothing. */
-export function bakeryStepsOf(documents: readonly StoredDocument<BakerySteps>[]): BakerySteps {
+export function bakeryStepsOf(documents: readonly StoredDocument<BakerySteps>[] = []): BakerySteps {
   return documents.find(({ id }) => id === BAKERY_STEPS_ID) ?? {}
 }

@@ -1,26 +1,21 @@
+import ChevronRight from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
-import { useTranslate } from 'ra-core'
+import Typography from '@mui/material/Typography'
+import { useGetOne, useTranslate } from 'ra-core'
 import { Link, Navigate, useParams } from 'react-router'
-import { refusal } from '#shared/errors/refusal.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
+import { AccessDeniedPage } from '../app/messagePages.tsx'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
-import { useReading } from '../app/useReading.ts'
-import { RefusalError } from '../providers/RefusalError.ts'
+import { RETRY_EVERY_MS, useProviderQuery } from '../providers/useProviderQuery.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { FailurePanel, StaleNote } from '../ui/failures.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
+import { StateChip } from '../ui/states.tsx'
 import { FactsPanel, LinesPanel, MovesPanel, ResultPanel } from './auditPanels.tsx'
 import { CommentPanel } from './CommentPanel.tsx'
 import './carrierViewMessages.ts'
-import ChevronRight from '@mui/icons-material/ChevronRight'
-import Typography from '@mui/material/Typography'
-import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
-import { listInventory } from '#shared/results/ops/carrierLists.ts'
-import { AccessDeniedPage } from '../app/messagePages.tsx'
-import { StateChip } from '../ui/states.tsx'
 
 const LOOK_EVERY_MS = 60_000
 
@@ -28,19 +23,17 @@ const LOOK_EVERY_MS = 60_000
 export function CarrierAuditPage() {
   const translate = useTranslate()
   const { auditFSID = '' } = useParams()
-  const { carrier } = useActiveCarrier()
+  const { user, carrier } = useActiveCarrier()
   const { timeZone } = carrier
-  const { data, error, refetch, dataUpdatedAt } = useReading({
-    key: ['carrierAudits', 'one', auditFSID],
-    resource: 'carrierAudits',
-    read: async ({ store }) => {
-      const found = await store.get<CarrierAudit>(COLLECTIONS.carrierAudits, auditFSID)
-      if (found === null)
-        throw new RefusalError(refusal('RECORD_NOT_FOUND', { what: 'your audits' }))
-      return found
+  const { data, error, refetch, dataUpdatedAt } = useGetOne<CarrierAudit>(
+    'carrierAudits',
+    { id: auditFSID },
+    {
+      enabled: user !== null,
+      refetchOnWindowFocus: true,
+      refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_EVERY_MS : LOOK_EVERY_MS),
     },
-    everyMs: LOOK_EVERY_MS,
-  })
+  )
   usePageTitle(data?.insuredCompany || translate('inventory.title'))
   const retry = () => void refetch()
   if (data === undefined) {
@@ -96,23 +89,11 @@ export function CarrierAuditOfCode() {
   const { user } = useActiveCarrier()
   const isCarriers = user?.role === 'carrier'
   const carriers = user?.carriers ?? []
-  const code = canonicalAuditCode(auditCode)
-  const { data, error, refetch } = useReading({
-    key: ['carrierAudits', 'code', code, carriers.join()],
-    resource: 'carrierAudits',
-    read: async ({ store }) => {
-      const pages = await Promise.all(
-        carriers.map((carrier) => listInventory(store, { carrier, search: auditCode })),
-      )
-      const found = pages
-        .flatMap(({ audits }) => audits)
-        .find((audit) => canonicalAuditCode(audit.auditCode) === code)
-      if (found === undefined)
-        throw new RefusalError(refusal('RECORD_NOT_FOUND', { what: 'your audits' }))
-      return found.id
-    },
-    enabled: isCarriers,
-  })
+  const { data, error, refetch } = useProviderQuery(
+    'findCarrierAudit',
+    { auditCode, carriers },
+    { enabled: isCarriers },
+  )
   if (user !== null && !isCarriers) return <AccessDeniedPage />
   if (data !== undefined) return <Navigate to={`/inventory/${data}`} replace />
   return (

@@ -1,30 +1,30 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { type Day, formatDay, todayIn } from '#shared/kernel/day.ts'
-import { type InventoryQuery, listInventory } from '#shared/results/ops/carrierLists.ts'
+import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
+import type { InventoryQuery } from '#shared/results/ops/carrierLists.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
-import { useReading } from '../app/useReading.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { LinkButton } from '../ui/buttons.tsx'
+import { AuditDue } from '../ui/dues.tsx'
 import { ReadPart } from '../ui/failures.tsx'
 import { Card, MessagePanel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
-import { InventoryFilters, useInventoryFilter } from './InventoryFilters.tsx'
-import './carrierViewMessages.ts'
-import ChevronLeft from '@mui/icons-material/ChevronLeft'
-import ChevronRight from '@mui/icons-material/ChevronRight'
-import IconButton from '@mui/material/IconButton'
-import { Link } from 'react-router'
-import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
-import { AuditDue } from '../ui/dues.tsx'
 import { StateChip } from '../ui/states.tsx'
 import { RecordTable } from '../ui/table.tsx'
+import { InventoryFilters, useInventoryFilter } from './InventoryFilters.tsx'
+import './carrierViewMessages.ts'
 
 const FRESH_MS = 10_000
 const LOOK_EVERY_MS = 60_000
@@ -71,13 +71,11 @@ function Inventory({
   const [cursors, setCursors] = useState<readonly string[]>([])
   const after = cursors.at(-1)
   const { state, search } = filter
-  const reading = useReading({
-    key: ['carrierAudits', state ?? '', search ?? '', after ?? ''],
-    resource: 'carrierAudits',
-    read: (needs) => listInventory(needs.store, { ...filter, carrier: needs.carrier.id, after }),
-    freshMs: FRESH_MS,
-    everyMs: LOOK_EVERY_MS,
-  })
+  const reading = useProviderQuery(
+    'readInventory',
+    { ...filter, after },
+    { freshMs: FRESH_MS, everyMs: LOOK_EVERY_MS },
+  )
   return (
     <ReadPart reading={reading} timeZone={carrier.timeZone} loading={<RowsSkeleton rows={10} />}>
       {({ audits, nextCursor }) =>

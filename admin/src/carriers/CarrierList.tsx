@@ -2,24 +2,23 @@ import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Carrier } from '#shared/firm/model.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { useSession } from '../app/sessionContext.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
-import { useReading } from '../app/useReading.ts'
+import { useProviderMutation } from '../providers/useProviderMutation.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
+import { FormDialog } from '../ui/dialog.tsx'
 import { ReadPart } from '../ui/failures.tsx'
+import { Control, Field } from '../ui/inputs.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { RecordTable } from '../ui/table.tsx'
 import './carrierMessages.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useSession } from '../app/sessionContext.ts'
-import { useAdministration } from '../app/useAdministration.ts'
-import { FormDialog } from '../ui/dialog.tsx'
-import { Control, Field } from '../ui/inputs.tsx'
 
 /** The carriers that one works for, each with what is particular about it. */
 export function CarrierList() {
@@ -28,15 +27,7 @@ export function CarrierList() {
   const { carrier: active, user } = useActiveCarrier()
   const [isAdding, setAdding] = useState(false)
   const ids = user?.carriers ?? []
-  const carriers = useReading({
-    key: ['carriers', 'mine', ids.join()],
-    resource: 'carriers',
-    read: async ({ store }) => {
-      // One by one: a list of ids is denied as soon as one of them is gone.
-      const found = await Promise.all(ids.map((id) => store.get<Carrier>(COLLECTIONS.carriers, id)))
-      return found.flatMap((carrier) => (carrier === null ? [] : [carrier]))
-    },
-  })
+  const carriers = useProviderQuery('readOwnCarriers', { ids })
   usePageTitle(translate('carriers.title'))
   return (
     <>
@@ -116,12 +107,12 @@ export function NewCarrierDialog({
   const translate = useTranslate()
   const session = useSession()
   const queries = useQueryClient()
-  const { ask, waiting, refused } = useAdministration()
+  const { ask, waiting, refused } = useProviderMutation('addCarrier')
   const [id, setId] = useState('')
   const [name, setName] = useState('')
   const add = async () => {
     const carrier = { id: id.trim().toUpperCase(), name: name.trim() }
-    if (!(await ask({ kind: 'addCarrier', request: carrier }))) return
+    if (!(await ask({ request: carrier }))) return
     // One's own carriers are others now.
     session.forget()
     await queries.invalidateQueries({ queryKey: ['auth'] }, { cancelRefetch: false })

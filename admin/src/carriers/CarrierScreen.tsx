@@ -1,32 +1,30 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'ra-core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type UseGetOneHookValue, useGetOne, useTranslate } from 'ra-core'
 import { type ComponentType, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Carrier } from '#shared/firm/model.ts'
 import { NotFoundPage } from '../app/messagePages.tsx'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
+import { bakeryStepsOf, CadenceTable, useBakerySteps } from '../cadence/CadenceTable.tsx'
+import { RETRY_EVERY_MS } from '../providers/useProviderQuery.ts'
+import { useSubscribeToRecord } from '../providers/useSubscribe.ts'
 import { LinkButton } from '../ui/buttons.tsx'
+import { FormDialog } from '../ui/dialog.tsx'
 import { FailurePanel, ReadPart } from '../ui/failures.tsx'
 import { Card, Panel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
+import { RecordTable } from '../ui/table.tsx'
 import { TabLinks } from '../ui/tabs.tsx'
 import { FeesPart } from './FeesPart.tsx'
 import { FiguresPart } from './FiguresPart.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
 import { TemplatesPart } from './TemplatesPart.tsx'
-import './carrierMessages.ts'
-import Button from '@mui/material/Button'
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { StoreError } from '#shared/kernel/ports/documentStore.ts'
-import { useActiveCarrier } from '../app/useActiveCarrier.ts'
-import { useLiveDocument } from '../app/useLiveDocument.ts'
-import { useReading } from '../app/useReading.ts'
-import { bakeryStepsOf, CadenceTable, useBakerySteps } from '../cadence/CadenceTable.tsx'
-import { FormDialog } from '../ui/dialog.tsx'
-import { RecordTable } from '../ui/table.tsx'
 import { useCarrierChange } from './useCarrierChange.ts'
+import './carrierMessages.ts'
 
 /** The parts of a carrier's page; the first is at its own address too. */
 const PARTS = {
@@ -91,28 +89,27 @@ export function CarrierScreen() {
 }
 
 /** A carrier's settings, live: other users' changes show without a reload. */
-export function useCarrier(id: string): UseQueryResult<Carrier> {
+function useCarrier(id: string): UseGetOneHookValue<Carrier> {
   const queries = useQueryClient()
-  const { carrier: active } = useActiveCarrier()
-  const key = ['carriers', 'one', id]
-  const reading = useReading<Carrier>({
-    key,
-    resource: 'carriers',
-    read: async ({ store }) => {
-      const found = await store.get<Carrier>(COLLECTIONS.carriers, id)
-      if (found === null) throw new StoreError('not-found', 'GetD', 'no such carrier')
-      return found
+  const { user } = useActiveCarrier()
+  const reading = useGetOne<Carrier>(
+    'carriers',
+    { id },
+    {
+      enabled: user !== null,
+      refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_EVERY_MS : false),
     },
-  })
-  useLiveDocument<Carrier>(COLLECTIONS.carriers, id, (carrier) => {
-    if (carrier !== null) queries.setQueryData([...key, active.id, active.timeZone], carrier)
+  )
+  useSubscribeToRecord<Carrier>('carriers', id, (carrier) => {
+    if (carrier !== null)
+      queries.setQueryData(['carriers', 'getOne', { id, meta: undefined }], carrier)
     else void reading.refetch()
   })
   return reading
 }
 
 /** How this carrier's steps are worked: its own settings over the bakery's. */
-export function CadencePart({ carrier }: { carrier: Carrier }) {
+function CadencePart({ carrier }: { carrier: Carrier }) {
   const translate = useTranslate()
   const queries = useQueryClient()
   const bakery = useBakerySteps()
@@ -135,13 +132,13 @@ export function CadencePart({ carrier }: { carrier: Carrier }) {
 }
 
 /** How this carrier's order files name their columns: one profile a kind of file. */
-export function ProfilesPart({ carrier }: { carrier: Carrier }) {
+function ProfilesPart({ carrier }: { carrier: Carrier }) {
   const translate = useTranslate()
-  const { change, clear, waiting, refused } = useCarrierChange(carrier)
+  const { change, clear, waiting, refused } = useCarrierChange('changeProfiles', carrier)
   const [leaving, setLeaving] = useState<string | null>(null)
   const profiles = Object.entries(carrier.profiles)
   const remove = async (name: string) => {
-    if (await change('changeProfiles', { name, profile: null })) setLeaving(null)
+    if (await change({ name, profile: null })) setLeaving(null)
   }
   return (
     <Panel title={translate('carriers.parts.profiles')}>

@@ -7,11 +7,10 @@ import { feeGaps, type StoredFees } from '#shared/billing/fees.ts'
 import { parseFeeSchedule } from '#shared/billing/parseFeeSchedule.ts'
 import { FEES_ID } from '#shared/firm/carrier.ts'
 import type { Carrier } from '#shared/firm/model.ts'
-import { feesPath } from '#shared/kernel/collections.ts'
 import { formatDay } from '#shared/kernel/day.ts'
-import { useAdministration } from '../app/useAdministration.ts'
-import { useLiveDocument } from '../app/useLiveDocument.ts'
-import { useReading } from '../app/useReading.ts'
+import { useProviderMutation } from '../providers/useProviderMutation.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
+import { useSubscribeToRecord } from '../providers/useSubscribe.ts'
 import { ReadPart } from '../ui/failures.tsx'
 import { AreaControl, Control, Field } from '../ui/inputs.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
@@ -31,14 +30,9 @@ import { FeeMark, marked, PeriodTable } from './PeriodTable.tsx'
 /** What the carrier pays, from which day on. Only admins read it. */
 export function FeesPart({ carrier }: { carrier: Carrier }) {
   const translate = useTranslate()
-  const path = feesPath(carrier.id)
-  const fees = useReading({
-    key: ['fees', carrier.id],
-    resource: 'fees',
-    read: ({ store }) => store.get<StoredFees>(path, FEES_ID),
-  })
+  const fees = useProviderQuery('readFees', { id: carrier.id })
   const readAgain = () => void fees.refetch()
-  useLiveDocument(path, FEES_ID, readAgain)
+  useSubscribeToRecord('fees', FEES_ID, readAgain, { of: carrier.id })
   return (
     <Panel title={translate('carriers.parts.fees')} aside={translate('carriers.fees_lead')}>
       <ReadPart reading={fees} timeZone={carrier.timeZone} loading={<RowsSkeleton />}>
@@ -64,7 +58,7 @@ function FeesForm({
   readAgain: () => void
 }) {
   const translate = useTranslate()
-  const { ask, waiting, refused, clear } = useAdministration()
+  const { ask, waiting, refused, clear } = useProviderMutation('setFees')
   const parsed = stored === null ? null : parseFeeSchedule(stored.schedule)
   const fresh = () => feeDraftOf(parsed?.ok ? parsed.value : null)
   const v = stored?.v ?? 0
@@ -98,7 +92,6 @@ function FeesForm({
     setTried(true)
     if (mistakes.size > 0 && draft.periods.length > 0) return
     const isDone = await ask({
-      kind: 'setFees',
       carrierCompany: carrierId,
       request: { v: base.v, schedule: valueOfDraft(draft) },
     })

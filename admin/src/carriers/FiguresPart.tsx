@@ -1,22 +1,22 @@
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
 import type { Carrier } from '#shared/firm/model.ts'
-import { readStanding, type Standing } from '#shared/reports/ops/readStanding.ts'
+import { formatDay } from '#shared/kernel/day.ts'
+import type { StandingName } from '#shared/reports/figures.ts'
+import { figureText } from '#shared/reports/figureText.ts'
+import type { Standing } from '#shared/reports/ops/readStanding.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
-import { useReading } from '../app/useReading.ts'
+import { addressOfList } from '../audits/listAddress.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
+import { FigureCard, FigureGrid } from '../reports/FigureCards.tsx'
 import { StateCountBars } from '../ui/bars.tsx'
 import { LinkButton } from '../ui/buttons.tsx'
 import { ReadPart } from '../ui/failures.tsx'
 import { Card, MessagePanel, Panel } from '../ui/Panel.tsx'
 import { CardsSkeleton } from '../ui/skeletons.tsx'
 import '../reports/reportsMessages.ts'
-import { Link } from 'react-router'
-import { formatDay } from '#shared/kernel/day.ts'
-import type { StandingName } from '#shared/reports/figures.ts'
-import { figureText } from '#shared/reports/figureText.ts'
-import { addressOfList } from '../audits/listAddress.ts'
-import { FigureCard, FigureGrid } from '../reports/FigureCards.tsx'
 
 const FRESH_MS = 60_000
 
@@ -27,13 +27,11 @@ const FRESH_MS = 60_000
 export function FiguresPart({ carrier }: { carrier: Carrier }) {
   const translate = useTranslate()
   const { switchTo } = useActiveCarrier()
-  const reading = useReading({
-    key: ['carriers', 'standing', carrier.id, carrier.timeZone],
-    resource: 'reports',
-    read: ({ store, slices, now }) =>
-      readStanding(store, { carrier: carrier.id, timeZone: carrier.timeZone, slices, now }),
-    freshMs: FRESH_MS,
-  })
+  const reading = useProviderQuery(
+    'readStanding',
+    { id: carrier.id, zone: carrier.timeZone },
+    { freshMs: FRESH_MS },
+  )
   const showCarrier = () => switchTo(carrier.id)
   const title = translate('carriers.parts.figures')
   return (

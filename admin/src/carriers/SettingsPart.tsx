@@ -6,9 +6,8 @@ import { useNavigate } from 'react-router'
 import type { CarrierSettings } from '#shared/firm/carrier.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { NO_RESULTS_TARGET } from '#shared/firm/resultsTarget.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { useCommand } from '../app/useCommand.ts'
-import { useLiveDocument } from '../app/useLiveDocument.ts'
+import { useProviderMutation } from '../providers/useProviderMutation.ts'
+import { useSubscribeToRecord } from '../providers/useSubscribe.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { Field, TypedInput } from '../ui/inputs.tsx'
 import { JobNote, RefusalNote } from '../ui/notices.tsx'
@@ -26,7 +25,7 @@ const FLAGS = ['worksheet', 'glIncludesAlcohol'] as const
  */
 export function SettingsPart({ carrier }: { carrier: Carrier }) {
   const translate = useTranslate()
-  const { change, waiting, refused, clear } = useCarrierChange(carrier)
+  const { change, waiting, refused, clear } = useCarrierChange('changeCarrier', carrier)
   const [touched, setTouched] = useState<Partial<CarrierSettings>>({})
   const [secret, setSecret] = useState('')
   const [isSaved, setSaved] = useState(false)
@@ -44,7 +43,7 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
     setTouched({ ...touched, ...part })
   }
   const save = async () => {
-    const isDone = await change('changeCarrier', {
+    const isDone = await change({
       settings: touched,
       ...(secret === '' ? {} : { endpointSecret: secret }),
     })
@@ -188,9 +187,9 @@ function RemoveCarrier({ carrier }: { carrier: Carrier }) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const leave = () => void navigate('/carriers')
-  const { ask, waiting, refused, clear } = useCommand('removeCarrier', leave)
+  const { ask, waiting, refused, clear } = useProviderMutation('removeCarrier', leave)
   // Removed by another admin while this one waits.
-  useLiveDocument(COLLECTIONS.carriers, waiting ? carrier.id : null, (found) => {
+  useSubscribeToRecord('carriers', waiting ? carrier.id : null, (found) => {
     if (found === null) leave()
   })
   return (

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import {
@@ -10,13 +9,11 @@ import {
   TEMPLATE_STEPS,
   templateOf,
 } from '#shared/audit/messages/templates.ts'
-import type { Audit } from '#shared/audit/model.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier, OutgoingTemplate, StepType } from '#shared/firm/model.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { useServices } from '../app/services.ts'
-import { useSession } from '../app/sessionContext.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { RecordTable } from '../ui/table.tsx'
@@ -80,14 +77,14 @@ function TemplateDialog({
   onDone: () => void
 }) {
   const translate = useTranslate()
-  const { change, waiting, refused } = useCarrierChange(carrier)
+  const { change, waiting, refused } = useCarrierChange('changeTemplates', carrier)
   const [words, setWords] = useState(templateOf(type, carrier) ?? { subject: '', text: '' })
   const [isReal, setReal] = useState(false)
   const preview = useTemplatePreview(type, carrier, words, isReal)
   const { displayName } = STEPS[type]
   const isOwn = carrier.templates?.[type] !== undefined
   const set = async (template: typeof words | null) => {
-    if (await change('changeTemplates', { step: type, template })) onDone()
+    if (await change({ step: type, template })) onDone()
   }
   return (
     <FormDialog
@@ -175,27 +172,12 @@ function useTemplatePreview(
   words: OutgoingTemplate,
   isReal: boolean,
 ): Result<OutgoingTemplate> | null {
-  const { store, clock } = useServices()
-  const session = useSession()
+  const { clock } = useServices()
   const {
     data: audit,
     isPending,
     isError,
-  } = useQuery({
-    queryKey: ['audits', 'newest', carrier.id],
-    enabled: isReal,
-    queryFn: async () => {
-      const [newest] = await store.list<Audit>(COLLECTIONS.audits, {
-        filters: [
-          { field: 'carrierCompany', op: '==', value: carrier.id },
-          { field: 'sliceID', op: 'in', value: await session.activeSlices() },
-        ],
-        sort: { field: 'sortKey', direction: 'asc' },
-        limit: 1,
-      })
-      return newest ?? null
-    },
-  })
+  } = useProviderQuery('readNewestAudit', { id: carrier.id }, { enabled: isReal })
   if (isReal && isPending) return null
   // A failed read is no carrier without audits.
   if (isReal && isError && audit === undefined)

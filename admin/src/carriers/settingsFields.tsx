@@ -158,7 +158,10 @@ export function SingleReviewerField({
   const translate = useTranslate()
   const { clock } = useServices()
   const { user } = useActiveCarrier()
-  const { change, waiting, refused } = useCarrierChange(carrier)
+  const confirming = useCarrierChange('confirmSingleReviewer', carrier)
+  const withdrawing = useCarrierChange('changeCarrier', carrier)
+  const waiting = confirming.waiting || withdrawing.waiting
+  const refused = confirming.refused ?? withdrawing.refused
   const asked = openRequest(carrier, clock.now())
   return (
     <Box>
@@ -188,7 +191,10 @@ export function SingleReviewerField({
               <Button
                 variant="outlined"
                 disabled={waiting}
-                onClick={() => void change('confirmSingleReviewer', {})}
+                onClick={() => {
+                  withdrawing.clear()
+                  void confirming.change({})
+                }}
               >
                 {translate('carriers.single_reviewer.confirm')}
               </Button>
@@ -196,7 +202,10 @@ export function SingleReviewerField({
             <Button
               variant="text"
               disabled={waiting}
-              onClick={() => void change('changeCarrier', { settings: { singleReviewer: false } })}
+              onClick={() => {
+                confirming.clear()
+                void withdrawing.change({ settings: { singleReviewer: false } })
+              }}
             >
               {translate('carriers.single_reviewer.withdraw')}
             </Button>

@@ -9,8 +9,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useGetOne, useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
@@ -22,12 +21,10 @@ import {
 import type { Audit } from '#shared/audit/model.ts'
 import type { Tone } from '#shared/audit/states.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
-import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
-import { useCommand } from '../app/useCommand.ts'
+import { useProviderMutation } from '../providers/useProviderMutation.ts'
 import { ToneChip } from '../ui/ToneChip.tsx'
 
 /** One thing that went out: to whom, in which words, for which audit, and what became of it. */
@@ -42,13 +39,9 @@ export function OutgoingDialog({
 }) {
   const translate = useTranslate()
   const id = useId()
-  const { store } = useServices()
   const { carrier } = useActiveCarrier()
   const { auditFSID, dateAdded, delivery, stepType } = sent
-  const { data: audit } = useQuery({
-    queryKey: ['audits', 'ofOutgoing', auditFSID],
-    queryFn: () => store.get<Audit>(COLLECTIONS.audits, auditFSID),
-  })
+  const { data: audit } = useGetOne<Audit>('audits', { id: auditFSID })
   const state = outgoingState(box, sent)
   const { to, subject, text } = wordsOf(sent)
   return (
@@ -108,7 +101,7 @@ export function RetryButton({
   sent: StoredDocument<OutgoingOnItsWay>
 }) {
   const translate = useTranslate()
-  const { ask, waiting, refused } = useCommand('retryOutgoing')
+  const { ask, waiting, refused } = useProviderMutation('retryOutgoing')
   if (waiting)
     return (
       <Box component="span" role="status" sx={{ mr: 2, color: 'text.secondary' }}>

@@ -5,16 +5,14 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { type AdvanceResult, refusalText } from '#shared/audit/advanceReport.ts'
-import { moveToSlice, type SliceMoveResult } from '#shared/audit/ops/moveToSlice.ts'
+import type { SliceMoveResult } from '#shared/audit/ops/moveToSlice.ts'
 import { BAKE_STATES, type BakeState, STATES } from '#shared/audit/states.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
-import { useServices } from '../app/services.ts'
 import type { KnownCarrier } from '../app/useActiveCarrier.ts'
 import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
-import { useActor } from '../providers/useActor.ts'
+import { refusalOf } from '../providers/useProviderMutation.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { ChoiceControl, Control, Field } from '../ui/inputs.tsx'
-import { failedWork } from '../work/failedWork.ts'
 
 /** So many refused audits are listed; the others are counted. */
 const MOST_LISTED = 100
@@ -179,8 +177,6 @@ const DRAW_EVERY_MS = 120
 
 /** Previews a move of many audits to another slice, has the engine make it, and keeps what became of each. */
 function useSliceMove(carrier: string): SliceMoving {
-  const { store, clock, random, logger } = useServices()
-  const actor = useActor()
   const queries = useQueryClient()
   const provider = useDataProvider<AdminDataProvider>()
   const [progress, setProgress] = useState({ done: 0, refused: 0 })
@@ -209,16 +205,11 @@ function useSliceMove(carrier: string): SliceMoving {
       setResults([...previewed])
     }
     try {
-      const asked = { ...choice, actor, dryRun: true, signal, onResult }
-      const judged = await moveToSlice({ store, clock, random }, asked)
-      if (!judged.ok) {
-        setRefused(judged.error)
-        return false
-      }
-      planned.current = judged.value.versions
-      return !judged.value.interrupted
+      const judged = await provider.previewSliceMove({ ...choice, signal, onResult })
+      planned.current = judged.versions
+      return !judged.interrupted
     } catch (error) {
-      setRefused(failedWork(error, { random, logger }))
+      setRefused(refusalOf(error))
       return false
     } finally {
       setResults([...previewed])

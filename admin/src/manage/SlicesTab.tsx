@@ -3,14 +3,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { countSlice } from '#shared/audit/ops/moveToSlice.ts'
-import { activeSlices } from '#shared/firm/ops/slices.ts'
 import { hasFirmRight } from '#shared/firm/user.ts'
-import { ACTIVE_SLICES_ID, COLLECTIONS } from '#shared/kernel/collections.ts'
+import { ACTIVE_SLICES_ID } from '#shared/kernel/collections.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
-import { useAdministration } from '../app/useAdministration.ts'
-import { useLiveDocument } from '../app/useLiveDocument.ts'
-import { useReading } from '../app/useReading.ts'
+import { useProviderMutation } from '../providers/useProviderMutation.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
+import { useSubscribeToRecord } from '../providers/useSubscribe.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { ReadPart } from '../ui/failures.tsx'
 import { Control, Field } from '../ui/inputs.tsx'
@@ -28,18 +26,8 @@ export function SlicesTab() {
   const { carrier, user } = useActiveCarrier()
   const mayChange = user !== null && hasFirmRight(user)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const slices = useReading({
-    key: ['slices', 'counted'],
-    resource: 'audits',
-    read: async ({ store, carrier: { id } }) => {
-      const names = await activeSlices(store)
-      const counts = await Promise.all(
-        names.map((from) => countSlice(store, { carrier: id, from })),
-      )
-      return names.map((slice, index) => ({ slice, count: counts[index] ?? 0 }))
-    },
-  })
-  useLiveDocument(COLLECTIONS.bakes, ACTIVE_SLICES_ID, () => void slices.refetch())
+  const slices = useProviderQuery('countSlices', {})
+  useSubscribeToRecord('bakes', ACTIVE_SLICES_ID, () => void slices.refetch())
   const close = () => {
     setDialog(null)
     void slices.refetch()
@@ -132,12 +120,12 @@ export function SlicesTab() {
 /** Puts a slice on screen, or takes the one in `remove` off it. */
 function SliceDialog({ remove, onDone }: { remove: string | null; onDone: () => void }) {
   const translate = useTranslate()
-  const { ask, waiting, refused } = useAdministration()
+  const { ask, waiting, refused } = useProviderMutation(
+    remove === null ? 'addSlice' : 'removeSlice',
+  )
   const [slice, setSlice] = useState('')
   const act = async () => {
-    const isDone = await (remove === null
-      ? ask({ kind: 'addSlice', request: { slice: slice.trim() } })
-      : ask({ kind: 'removeSlice', request: { slice: remove } }))
+    const isDone = await ask({ request: { slice: remove ?? slice.trim() } })
     if (isDone) onDone()
   }
   const words = remove === null ? 'add' : 'remove'
