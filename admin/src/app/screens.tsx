@@ -37,7 +37,7 @@ const AuditShow = lazyScreen(async () => (await import('../audits/show/AuditShow
 const AuditEdit = lazyScreen(async () => (await import('../audits/edit/AuditEdit.tsx')).AuditEdit)
 const AuditPdf = lazyScreen(async () => (await import('../audits/pdf/AuditPdf.tsx')).AuditPdf)
 const CarrierAuditOfCode = lazyScreen(
-  async () => (await import('../carrierView/CarrierAuditOfCode.tsx')).CarrierAuditOfCode,
+  async () => (await import('../carrierView/CarrierAuditPage.tsx')).CarrierAuditOfCode,
 )
 
 /** `/audits` and the routes below it (specification §2). */

@@ -1,23 +1,20 @@
+import ChevronRight from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
-import { useTranslate } from 'ra-core'
-import { useParams } from 'react-router'
-import { refusal } from '#shared/errors/refusal.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import Typography from '@mui/material/Typography'
+import { useGetOne, useTranslate } from 'ra-core'
+import { Link, Navigate, useParams } from 'react-router'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
+import { AccessDeniedPage } from '../app/messagePages.tsx'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
-import { useReading } from '../app/useReading.ts'
-import { RefusalError } from '../providers/RefusalError.ts'
+import { useProviderQuery, whileFailed } from '../providers/useProviderQuery.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { FailurePanel, StaleNote } from '../ui/failures.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
-import { CarrierAuditHeader } from './CarrierAuditHeader.tsx'
+import { StateChip } from '../ui/states.tsx'
+import { FactsPanel, LinesPanel, MovesPanel, ResultPanel } from './auditPanels.tsx'
 import { CommentPanel } from './CommentPanel.tsx'
-import { FactsPanel } from './FactsPanel.tsx'
-import { LinesPanel } from './LinesPanel.tsx'
-import { MovesPanel } from './MovesPanel.tsx'
-import { ResultPanel } from './ResultPanel.tsx'
 import './carrierViewMessages.ts'
 
 const LOOK_EVERY_MS = 60_000
@@ -26,19 +23,17 @@ const LOOK_EVERY_MS = 60_000
 export function CarrierAuditPage() {
   const translate = useTranslate()
   const { auditFSID = '' } = useParams()
-  const { carrier } = useActiveCarrier()
+  const { user, carrier } = useActiveCarrier()
   const { timeZone } = carrier
-  const { data, error, refetch, dataUpdatedAt } = useReading({
-    key: ['carrierAudits', 'one', auditFSID],
-    resource: 'carrierAudits',
-    read: async ({ store }) => {
-      const found = await store.get<CarrierAudit>(COLLECTIONS.carrierAudits, auditFSID)
-      if (found === null)
-        throw new RefusalError(refusal('RECORD_NOT_FOUND', { what: 'your audits' }))
-      return found
+  const { data, error, refetch, dataUpdatedAt } = useGetOne<CarrierAudit>(
+    'carrierAudits',
+    { id: auditFSID },
+    {
+      enabled: user !== null,
+      refetchOnWindowFocus: true,
+      refetchInterval: (query) => whileFailed(query) || LOOK_EVERY_MS,
     },
-    everyMs: LOOK_EVERY_MS,
-  })
+  )
   usePageTitle(data?.insuredCompany || translate('inventory.title'))
   const retry = () => void refetch()
   if (data === undefined) {
@@ -82,5 +77,67 @@ export function CarrierAuditPage() {
         </Box>
       </Box>
     </>
+  )
+}
+
+/**
+ * What a carrier user finds at the address of an audit's staff page, which emails and colleagues pass
+ * on: the same audit's page for carriers.
+ */
+export function CarrierAuditOfCode() {
+  const { auditCode = '' } = useParams()
+  const { user } = useActiveCarrier()
+  const isCarriers = user?.role === 'carrier'
+  const carriers = user?.carriers ?? []
+  const { data, error, refetch } = useProviderQuery(
+    'findCarrierAudit',
+    { auditCode, carriers },
+    { enabled: isCarriers },
+  )
+  if (user !== null && !isCarriers) return <AccessDeniedPage />
+  if (data !== undefined) return <Navigate to={`/inventory/${data}`} replace />
+  return (
+    <Card>
+      {error === null ? (
+        <RowsSkeleton rows={8} />
+      ) : (
+        <FailurePanel level="h1" error={error} onRetry={() => void refetch()} />
+      )}
+    </Card>
+  )
+}
+
+/** Which audit it is and where it stands, and the way back. */
+export function CarrierAuditHeader({
+  audit: { insuredCompany, insuredDbaName, bakeState },
+}: {
+  audit: CarrierAudit
+}) {
+  const translate = useTranslate()
+  return (
+    <Box
+      component="header"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 32, mb: 4 }}
+    >
+      <Box
+        component="nav"
+        aria-label={translate('audit.trail')}
+        sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
+      >
+        <Box component={Link} to="/" sx={{ color: 'text.secondary' }}>
+          {translate('inventory.title')}
+        </Box>
+        <ChevronRight aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
+      </Box>
+      <Typography variant="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        <bdi>{insuredCompany || translate('audit.no_name')}</bdi>
+      </Typography>
+      {insuredDbaName !== '' && (
+        <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <bdi>{translate('audit.dba', { name: insuredDbaName })}</bdi>
+        </Box>
+      )}
+      <StateChip state={bakeState} />
+    </Box>
   )
 }

@@ -1,24 +1,29 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { todayIn } from '#shared/kernel/day.ts'
-import { type InventoryQuery, listInventory } from '#shared/results/ops/carrierLists.ts'
+import { Link } from 'react-router'
+import { type Day, formatDay, todayIn } from '#shared/kernel/day.ts'
+import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
+import type { InventoryQuery } from '#shared/results/ops/carrierLists.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
-import { useReading } from '../app/useReading.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { LinkButton } from '../ui/buttons.tsx'
+import { AuditDue } from '../ui/dues.tsx'
 import { ReadPart } from '../ui/failures.tsx'
 import { Card, MessagePanel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
-import { InventoryFilters } from './InventoryFilters.tsx'
-import { InventoryPages } from './InventoryPages.tsx'
-import { InventoryTable } from './InventoryTable.tsx'
-import { useInventoryFilter } from './useInventoryFilter.ts'
+import { StateChip } from '../ui/states.tsx'
+import { RecordTable } from '../ui/table.tsx'
+import { InventoryFilters, useInventoryFilter } from './InventoryFilters.tsx'
 import './carrierViewMessages.ts'
 
 const FRESH_MS = 10_000
@@ -66,13 +71,11 @@ function Inventory({
   const [cursors, setCursors] = useState<readonly string[]>([])
   const after = cursors.at(-1)
   const { state, search } = filter
-  const reading = useReading({
-    key: ['carrierAudits', state ?? '', search ?? '', after ?? ''],
-    resource: 'carrierAudits',
-    read: (needs) => listInventory(needs.store, { ...filter, carrier: needs.carrier.id, after }),
-    freshMs: FRESH_MS,
-    everyMs: LOOK_EVERY_MS,
-  })
+  const reading = useProviderQuery(
+    'readInventory',
+    { ...filter, after },
+    { freshMs: FRESH_MS, everyMs: LOOK_EVERY_MS },
+  )
   return (
     <ReadPart reading={reading} timeZone={carrier.timeZone} loading={<RowsSkeleton rows={10} />}>
       {({ audits, nextCursor }) =>
@@ -137,5 +140,93 @@ function NoAudits({
     >
       {translate('inventory.empty_text')}
     </MessagePanel>
+  )
+}
+
+const COLUMNS = ['code', 'insured', 'policy', 'state', 'due', 'added'] as const
+
+/** A page of the inventory; a row's code leads to the audit. */
+export function InventoryTable({
+  audits,
+  today,
+  label,
+  timeZone,
+}: {
+  audits: readonly CarrierAudit[]
+  today: Day
+  label: string
+  timeZone: string
+}) {
+  const translate = useTranslate()
+  const heads = COLUMNS.map((name) => ({ name, label: translate(`inventory.column.${name}`) }))
+  return (
+    <RecordTable label={label} heads={heads}>
+      {audits.map((audit) => (
+        <tr key={audit.id}>
+          <td className="figures" style={{ textAlign: 'left' }}>
+            <Link to={`/inventory/${audit.id}`}>{audit.auditCode}</Link>
+          </td>
+          <th scope="row">
+            <bdi>{audit.insuredCompany || translate('audit.no_name')}</bdi>
+          </th>
+          <td>{audit.policyNumber}</td>
+          <td>
+            <StateChip state={audit.bakeState} />
+          </td>
+          <td>
+            <AuditDue audit={audit} today={today} />
+          </td>
+          <td className="figures" style={{ textAlign: 'left' }}>
+            {formatDay(audit.dateAdded, { timeZone })}
+          </td>
+        </tr>
+      ))}
+    </RecordTable>
+  )
+}
+
+/** The pages before and after; null where there is none. Left out while one page is all. */
+export function InventoryPages({
+  page,
+  onBack,
+  onNext,
+}: {
+  page: number
+  onBack: (() => void) | null
+  onNext: (() => void) | null
+}) {
+  const translate = useTranslate()
+  if (onBack === null && onNext === null) return null
+  return (
+    <Box
+      component="nav"
+      aria-label={translate('inventory.pages')}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: 2,
+        minHeight: 40,
+        px: 4,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <IconButton
+        onClick={() => onBack?.()}
+        disabled={onBack === null}
+        aria-label={translate('inventory.previous_page')}
+      >
+        <ChevronLeft fontSize="small" />
+      </IconButton>
+      <span aria-live="polite">{translate('inventory.page', { page })}</span>
+      <IconButton
+        onClick={() => onNext?.()}
+        disabled={onNext === null}
+        aria-label={translate('inventory.next_page')}
+      >
+        <ChevronRight fontSize="small" />
+      </IconButton>
+    </Box>
   )
 }

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { useTranslate } from 'ra-core'
+import { useDataProvider, useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { type CarrierAudit, refusalOfComment } from '#shared/results/carrierAudit.ts'
-import { useAsk } from '../app/useCommand.ts'
 import { useIsHere } from '../app/useIsHere.ts'
+import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
 import { usePending } from '../providers/pending/usePending.ts'
 import { useActor } from '../providers/useActor.ts'
+import { refusalOf } from '../providers/useProviderMutation.ts'
 import { RefusalNote } from '../ui/notices.tsx'
 import { Panel } from '../ui/Panel.tsx'
 
@@ -26,7 +27,7 @@ export function CommentPanel({
   timeZone: string
 }) {
   const translate = useTranslate()
-  const ask = useAsk()
+  const provider = useDataProvider<AdminDataProvider>()
   const pending = usePending()
   const { userId } = useActor()
   const isHere = useIsHere(id)
@@ -50,14 +51,15 @@ export function CommentPanel({
     setText('')
     setWaiting(true)
     const request = { text }
-    const end = await ask({ kind: 'comment', carrierCompany, auditFSID: id, request })
+    const asking = provider.comment({ carrierCompany, auditFSID: id, request })
+    const refusal = await asking.then(() => null, refusalOf)
     setWaiting(false)
-    if (end.ok) return
+    if (refusal === null) return
     setSent('')
-    if (isHere()) putBack(text, end.error)
-    else if (end.error.code !== 'COMMAND_WITHDRAWN') {
+    if (isHere()) putBack(text, refusal)
+    else if (refusal.code !== 'COMMAND_WITHDRAWN') {
       const action = { kind: 'comment', text } as const
-      pending.keep({ auditFSID: id, by: userId, action, reason: '', refusal: end.error })
+      pending.keep({ auditFSID: id, by: userId, action, reason: '', refusal })
     }
   }
 

@@ -3,12 +3,11 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import { BAKE_STATES, type BakeState } from '#shared/audit/states.ts'
+import { useSearchParams } from 'react-router'
+import { BAKE_STATES, type BakeState, readBakeState } from '#shared/audit/states.ts'
 import type { InventoryQuery } from '#shared/results/ops/carrierLists.ts'
 
 const TYPING_PAUSE_MS = 250
-
-type InventoryFilter = Pick<InventoryQuery, 'state' | 'search'>
 
 /** What the inventory can be narrowed by: a state, and words. */
 export function InventoryFilters({
@@ -93,4 +92,29 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
       sx={{ flex: '0 1 360px' }}
     />
   )
+}
+
+type InventoryFilter = Pick<InventoryQuery, 'state' | 'search'>
+
+/** What the inventory is narrowed by, as the address says it, so that Back and a link bring it again. */
+export function useInventoryFilter(): {
+  filter: InventoryFilter
+  change: (filter: InventoryFilter) => void
+} {
+  const [params, setParams] = useSearchParams()
+  const state = readBakeState(params.get('state') ?? '')
+  const search = params.get('q')?.trim() ?? ''
+  const filter = {
+    ...(state === null ? {} : { state }),
+    ...(search === '' ? {} : { search }),
+  }
+  const change = (wanted: InventoryFilter) =>
+    setParams(
+      {
+        ...(wanted.state === undefined ? {} : { state: wanted.state }),
+        ...(wanted.search === undefined ? {} : { q: wanted.search }),
+      },
+      { replace: true },
+    )
+  return { filter, change }
 }

@@ -3,13 +3,12 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
-import { listSentFiles } from '#shared/results/ops/carrierLists.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
-import { useReading } from '../app/useReading.ts'
 import { sizeText } from '../documents/download.ts'
 import { InboxDrop, useDrops } from '../inbox/InboxDrop.tsx'
 import { InboxStatusChip } from '../inbox/InboxTable.tsx'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { ReadPart } from '../ui/failures.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
@@ -26,14 +25,11 @@ export function SendFilesPage() {
   const { user, carrier } = useActiveCarrier()
   const { drops, take, clear } = useDrops()
   usePageTitle(translate('files.title'))
-  const reading = useReading({
-    // Whatever is dropped has the inbox read again.
-    key: ['inbox', 'sent', user?.id ?? ''],
-    resource: 'sentFiles',
-    read: ({ store, carrier: { id }, user: { email } }) =>
-      listSentFiles(store, { carrier: id, userId: email }),
-    everyMs: LOOK_EVERY_MS,
-  })
+  const reading = useProviderQuery(
+    'readSentFiles',
+    { userId: user?.email ?? '' },
+    { everyMs: LOOK_EVERY_MS },
+  )
   return (
     <>
       <Box sx={{ mb: 3 }}>

@@ -6,8 +6,7 @@ import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { carrierAuditOf } from '#shared/results/carrierAudit.ts'
 import { aUser } from '#shared/testing/builders.ts'
-import { auditOf, renderAdmin, type World } from '../testing/renderAdmin.tsx'
-import './CarrierAuditOfCode.tsx'
+import { auditOf, expectFailedReads, renderAdmin, type World } from '../testing/renderAdmin.tsx'
 import './CarrierAuditPage.tsx'
 import './CarrierHome.tsx'
 import './SendFilesPage.tsx'
@@ -80,6 +79,7 @@ it('a carrier user pages through the inventory and searches it', async () => {
 })
 
 it('opens an audit: figures, result and report, and a comment to the auditor', async () => {
+  expectFailedReads()
   const { user, memory } = await open({ path: '/inventory/sent' })
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Oven' })).toBeTruthy()
@@ -113,6 +113,7 @@ it('opens an audit: figures, result and report, and a comment to the auditor', a
 })
 
 it('a comment is shown as waiting until the engine has it; what is refused comes back into the box', async () => {
+  expectFailedReads()
   const { user, memory, services } = await open({ path: '/inventory/sent', engine: 'stopped' })
   const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^What should/ })
   fireEvent.change(box, { target: { value: 'Please hurry.' } })
@@ -141,6 +142,7 @@ it('a comment is shown as waiting until the engine has it; what is refused comes
 })
 
 it('a comment refused after its page was left is reported on the next one, and leads back to the words', async () => {
+  expectFailedReads()
   const { user, memory, go, address } = await open({ path: '/inventory/sent', engine: 'stopped' })
   const findBox = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^What should/ })
   fireEvent.change(await findBox(), { target: { value: 'Please hurry.' } })
@@ -230,6 +232,7 @@ it('leaves files in the inbox, and sees what became of those sent before', async
 })
 
 it('every address of staff answers that there is no access, and reads nothing', async () => {
+  expectFailedReads()
   const { go, memory, identity, failing } = await open()
   await screen.findByRole('link', { name: 'A1' })
   for (const path of ['/audits', '/queue', '/demo', '/inbox']) {
@@ -298,6 +301,7 @@ it('shows the carrier’s comments with their replies', async () => {
 })
 
 it('a link to an audit’s staff page leads to its page for carriers', async () => {
+  expectFailedReads()
   const { go, memory, address } = await open({ path: '/audits/A1' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Oven' })).toBeTruthy()
   expect(address()).toBe('/inventory/sent')

@@ -2,19 +2,22 @@ import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Carrier } from '#shared/firm/model.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { useSession } from '../app/sessionContext.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
-import { useReading } from '../app/useReading.ts'
+import { useProviderMutation } from '../providers/useProviderMutation.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
+import { FormDialog } from '../ui/dialog.tsx'
 import { ReadPart } from '../ui/failures.tsx'
+import { Control, Field } from '../ui/inputs.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { RecordTable } from '../ui/table.tsx'
-import { NewCarrierDialog } from './NewCarrierDialog.tsx'
 import './carrierMessages.ts'
 
 /** The carriers that one works for, each with what is particular about it. */
@@ -24,15 +27,7 @@ export function CarrierList() {
   const { carrier: active, user } = useActiveCarrier()
   const [isAdding, setAdding] = useState(false)
   const ids = user?.carriers ?? []
-  const carriers = useReading({
-    key: ['carriers', 'mine', ids.join()],
-    resource: 'carriers',
-    read: async ({ store }) => {
-      // One by one: a list of ids is denied as soon as one of them is gone.
-      const found = await Promise.all(ids.map((id) => store.get<Carrier>(COLLECTIONS.carriers, id)))
-      return found.flatMap((carrier) => (carrier === null ? [] : [carrier]))
-    },
-  })
+  const carriers = useProviderQuery('readOwnCarriers', { ids })
   usePageTitle(translate('carriers.title'))
   return (
     <>
@@ -99,4 +94,65 @@ function ownOf({ worksheet, singleReviewer, cadence, templates, profiles }: Carr
     templates: Object.keys(templates ?? {}).length > 0,
     profiles: Object.keys(profiles).length > 0,
   }).flatMap(([name, isSo]) => (isSo ? [name] : []))
+}
+
+/** Adds a carrier, and it to one's own carriers; the rest of its settings come after. */
+export function NewCarrierDialog({
+  onClose,
+  onDone,
+}: {
+  onClose: () => void
+  onDone: (id: string) => void
+}) {
+  const translate = useTranslate()
+  const session = useSession()
+  const queries = useQueryClient()
+  const { ask, waiting, refused } = useProviderMutation('addCarrier')
+  const [id, setId] = useState('')
+  const [name, setName] = useState('')
+  const add = async () => {
+    const carrier = { id: id.trim().toUpperCase(), name: name.trim() }
+    if (!(await ask({ request: carrier }))) return
+    // One's own carriers are others now.
+    session.forget()
+    await queries.invalidateQueries({ queryKey: ['auth'] }, { cancelRefetch: false })
+    onDone(carrier.id)
+  }
+  return (
+    <FormDialog
+      title={translate('carriers.add')}
+      width={440}
+      submit={translate('carriers.add')}
+      onSubmit={() => void add()}
+      onClose={onClose}
+      waiting={waiting}
+      refused={refused}
+    >
+      <Field
+        label={translate('carriers.heads.code')}
+        hint={translate('carriers.code_hint')}
+        control={(ids) => (
+          <Control
+            {...ids}
+            autoFocus
+            autoComplete="off"
+            maxLength={20}
+            value={id}
+            onChange={(event) => setId(event.target.value)}
+          />
+        )}
+      />
+      <Field
+        label={translate('carriers.heads.name')}
+        control={(ids) => (
+          <Control
+            {...ids}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      />
+    </FormDialog>
+  )
 }

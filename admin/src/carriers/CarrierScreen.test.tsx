@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Carrier, User } from '#shared/firm/model.ts'
 import { aFeeSchedule } from '#shared/testing/billedAudits.ts'
 import { aUser } from '#shared/testing/builders.ts'
-import { NOW, renderAdmin } from '../testing/renderAdmin.tsx'
+import { expectFailedReads, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
 import './CarrierList.tsx'
 import './CarrierScreen.tsx'
 
@@ -13,6 +13,7 @@ const ADMIN = aUser({ carriers: ['DEMO', 'HM'] })
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
 it('a carrier is added to one’s own, and a wrong code is reported', async () => {
+  expectFailedReads()
   const { user, memory, address } = await renderAdmin({ path: '/carriers', users: [ADMIN] })
   expect(await screen.findByText('Harbor Mutual')).toBeTruthy()
   await user.click(screen.getByText('Add carrier'))
@@ -29,6 +30,7 @@ it('a carrier is added to one’s own, and a wrong code is reported', async () =
 })
 
 it('settings and contacts are saved; a wrong one and a change by another user are reported', async () => {
+  expectFailedReads()
   const { user, memory } = await renderAdmin({ path: '/carriers/HM/settings', users: [ADMIN] })
   const stored = () => memory.get<Carrier>('carriers', 'HM')
   fill(await screen.findByLabelText('Time zone'), 'Mars/Olympus')
@@ -81,6 +83,7 @@ it('a single reviewer waits for a second admin, who confirms it', async () => {
 })
 
 it('fees: a missing price and overlapping periods are marked at their fields, and a gap is warned of', async () => {
+  expectFailedReads()
   const { user, memory } = await renderAdmin({
     path: '/carriers/HM/fees',
     users: [ADMIN],
@@ -144,6 +147,7 @@ it('fees: a missing price and overlapping periods are marked at their fields, an
 })
 
 it('templates: a preview as it is typed, an unknown placeholder, and the way back', async () => {
+  expectFailedReads()
   const { user, memory, failing } = await renderAdmin({
     path: '/carriers/HM/templates',
     users: [ADMIN],
@@ -178,6 +182,7 @@ it('templates: a preview as it is typed, an unknown placeholder, and the way bac
 })
 
 it('removing a carrier is asked of the worker, and a refusal is shown', async () => {
+  expectFailedReads()
   const { user, memory } = await renderAdmin({
     path: '/carriers/HM/settings',
     users: [ADMIN],

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { User } from '#shared/firm/model.ts'
 import type { AccessEntry } from '#shared/firm/user.ts'
 import { aUser } from '#shared/testing/builders.ts'
-import { auditOf, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
+import { auditOf, expectFailedReads, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
 import './ManageScreen.tsx'
 
 const ADMIN = aUser({ carriers: ['DEMO', 'HM'], firm: true })
@@ -205,6 +205,7 @@ it('slices are added, and audits moved between them with a preview, each with wh
 })
 
 it('the outbox says what became of each, and asks for another try of what failed', async () => {
+  expectFailedReads()
   const mail = (id: string, more: object) => ({
     auditFSID: 'one',
     stepId: 's',

@@ -1,4 +1,4 @@
-import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { type CarrierSettings, ENDPOINT_ID, readCarrierSettings } from '#shared/firm/carrier.ts'
 import type {
   Cadence,
@@ -20,7 +20,7 @@ import type { Random } from '#shared/kernel/random.ts'
 import { randomFsid } from '../access/auditCode.ts'
 import { COMMAND_SCHEMA, type Command } from '../command.ts'
 import { readTemplate } from '../messages/templates.ts'
-import { isSentByEngine } from '../steps/facts.ts'
+import { refusalOfOverride } from '../steps/facts.ts'
 import { STEPS } from '../steps/table.ts'
 import { type BakerySteps, readBakerySteps } from './readKnowledge.ts'
 
@@ -105,10 +105,6 @@ export async function changeTemplates(
   return saveCarrier(store, carrier, { templates: { ...others, [step]: read.value } })
 }
 
-/** The waits that can be set, in days: one can be changed, never removed. */
-const FEWEST_DAYS = 1
-const MOST_DAYS = 60
-
 export interface CadenceChange {
   /** Whose cadence; null: the bakery's, which holds for every carrier that sets nothing else. */
   carrier: Carrier | null
@@ -151,19 +147,6 @@ export async function changeCadence(
 /** What the bakery sets for all carriers. */
 export async function readBakeryCadence(store: DocumentStore): Promise<Cadence> {
   return (await readBakerySteps(store))?.cadence ?? {}
-}
-
-/** What cannot be set of a step: a wait where it waits for nothing, or out of range; else null. */
-export function refusalOfOverride(step: StepType, override: StepOverride): Refusal | null {
-  const { displayName, waitInDays } = STEPS[step]
-  const { waitInDays: days, personFirst } = override
-  if (days !== undefined) {
-    if (!Number.isInteger(days) || days < FEWEST_DAYS || days > MOST_DAYS)
-      return refusal('WAIT_OUT_OF_RANGE', { days, fewest: FEWEST_DAYS, most: MOST_DAYS })
-    if (waitInDays === 0) return refusal('STEP_HAS_NO_WAIT', { step: displayName })
-  }
-  const isNotSent = personFirst === true && !isSentByEngine(step)
-  return isNotSent ? refusal('STEP_IS_A_PERSONS', { step: displayName }) : null
 }
 
 async function writeBakery(

@@ -1,5 +1,5 @@
-import { type Result, refusal } from '#shared/errors/refusal.ts'
-import type { Cadence, StepType } from '#shared/firm/model.ts'
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import type { Cadence, StepOverride, StepType } from '#shared/firm/model.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { editDistance } from '#shared/kernel/compareTexts.ts'
 import { BAKE_STATES, type BakeState, STATES } from '../states.ts'
@@ -211,4 +211,21 @@ export const DISPOSITION_WORDS: Record<Disposition, string> = {
   noAnswer: 'no answer',
   wrongNumber: 'wrong number',
   callBack: 'call back agreed',
+}
+
+/** The waits that can be set, in days: one can be changed, never removed. */
+const FEWEST_DAYS = 1
+const MOST_DAYS = 60
+
+/** What cannot be set of a step: a wait where it waits for nothing, or out of range; else null. */
+export function refusalOfOverride(step: StepType, override: StepOverride): Refusal | null {
+  const { displayName, waitInDays } = STEPS[step]
+  const { waitInDays: days, personFirst } = override
+  if (days !== undefined) {
+    if (!Number.isInteger(days) || days < FEWEST_DAYS || days > MOST_DAYS)
+      return refusal('WAIT_OUT_OF_RANGE', { days, fewest: FEWEST_DAYS, most: MOST_DAYS })
+    if (waitInDays === 0) return refusal('STEP_HAS_NO_WAIT', { step: displayName })
+  }
+  const isNotSent = personFirst === true && !isSentByEngine(step)
+  return isNotSent ? refusal('STEP_IS_A_PERSONS', { step: displayName }) : null
 }

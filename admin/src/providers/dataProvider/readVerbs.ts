@@ -2,6 +2,9 @@ import type { ProviderContext } from './ProviderContext.ts'
 import { quietWhenAborted } from './quietWhenAborted.ts'
 import { reported } from './reported.ts'
 
+const carriers = () => import('./verbs/carriers.ts')
+const carrierView = () => import('./verbs/carrierView.ts')
+const slices = () => import('./verbs/slices.ts')
 const auditList = () => import('./verbs/auditList.ts')
 const bulk = () => import('./verbs/bulk.ts')
 const audits = () => import('./verbs/audits.ts')
@@ -62,6 +65,18 @@ export const READ_VERBS = {
   findNamedAudits: { load: scans, noun: 'scans', what: 'audits' },
   makeScans: { load: scans, noun: 'scans', fails: 'command' },
 
+  // Carriers, what carrier users see, slices.
+  readOwnCarriers: { load: carriers, noun: 'carriers' },
+  readStanding: { load: carriers, noun: 'carriers', what: 'reports' },
+  readFees: { load: carriers, noun: 'fees' },
+  readNewestAudit: { load: carriers, noun: 'audits' },
+  readInventory: { load: carrierView, noun: 'carrierAudits' },
+  findCarrierAudit: { load: carrierView, noun: 'carrierAudits' },
+  // What is dropped has the inbox read again.
+  readSentFiles: { load: carrierView, noun: 'inbox', what: 'sentFiles' },
+  readSentReport: { load: carrierView, noun: 'carrierAudits' },
+  countSlices: { load: slices, noun: 'slices', what: 'audits' },
+  previewSliceMove: { load: slices, noun: 'audits', fails: 'write' },
   // Work on audits.
   readWorkCarrier: { load: work, noun: 'carriers' },
   readOpenSteps: { load: work, noun: 'asteps' },

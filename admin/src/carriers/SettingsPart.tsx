@@ -2,17 +2,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { CarrierSettings } from '#shared/firm/carrier.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { NO_RESULTS_TARGET } from '#shared/firm/resultsTarget.ts'
-import { Field, TypedInput } from '../../ui/inputs.tsx'
-import { RefusalNote } from '../../ui/notices.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { useCarrierChange } from '../useCarrierChange.ts'
-import { ContactRows } from './ContactRows.tsx'
-import { RemoveCarrier } from './RemoveCarrier.tsx'
-import { ResultsFields } from './ResultsFields.tsx'
-import { SingleReviewerField } from './SingleReviewerField.tsx'
+import { useProviderMutation } from '../providers/useProviderMutation.ts'
+import { useSubscribeToRecord } from '../providers/useSubscribe.ts'
+import { FormDialog } from '../ui/dialog.tsx'
+import { Field, TypedInput } from '../ui/inputs.tsx'
+import { JobNote, RefusalNote } from '../ui/notices.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { ContactRows, ResultsFields, SingleReviewerField } from './settingsFields.tsx'
+import { useCarrierChange } from './useCarrierChange.ts'
 
 const TEXTS = ['name', 'timeZone', 'reviewInbox', 'helpPhone', 'helpHours'] as const
 
@@ -24,7 +25,7 @@ const FLAGS = ['worksheet', 'glIncludesAlcohol'] as const
  */
 export function SettingsPart({ carrier }: { carrier: Carrier }) {
   const translate = useTranslate()
-  const { change, waiting, refused, clear } = useCarrierChange(carrier)
+  const { change, waiting, refused, clear } = useCarrierChange('changeCarrier', carrier)
   const [touched, setTouched] = useState<Partial<CarrierSettings>>({})
   const [secret, setSecret] = useState('')
   const [isSaved, setSaved] = useState(false)
@@ -42,7 +43,7 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
     setTouched({ ...touched, ...part })
   }
   const save = async () => {
-    const isDone = await change('changeCarrier', {
+    const isDone = await change({
       settings: touched,
       ...(secret === '' ? {} : { endpointSecret: secret }),
     })
@@ -179,3 +180,47 @@ const ZONES = [
   'America/Anchorage',
   'Pacific/Honolulu',
 ] as const
+
+/** Removes the carrier, if it has no audits. */
+function RemoveCarrier({ carrier }: { carrier: Carrier }) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const leave = () => void navigate('/carriers')
+  const { ask, waiting, refused, clear } = useProviderMutation('removeCarrier', leave)
+  // Removed by another admin while this one waits.
+  useSubscribeToRecord('carriers', waiting ? carrier.id : null, (found) => {
+    if (found === null) leave()
+  })
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 3 }}>
+      <Button
+        variant="text"
+        color="error"
+        onClick={() => {
+          clear()
+          setOpen(true)
+        }}
+      >
+        {translate('carriers.remove')}
+      </Button>
+      {!isOpen && waiting && <JobNote words={translate('carriers.removing')} />}
+      {!isOpen && refused !== null && <RefusalNote refusal={refused} />}
+      {isOpen && (
+        <FormDialog
+          title={translate('carriers.remove')}
+          about={carrier.id}
+          width={440}
+          submit={translate('carriers.remove')}
+          onSubmit={() => void ask({ carrierCompany: carrier.id, request: {} })}
+          onClose={() => setOpen(false)}
+          waiting={waiting}
+          refused={refused}
+          foot={waiting ? <JobNote words={translate('carriers.removing')} /> : null}
+        >
+          <span>{translate('carriers.remove_lead')}</span>
+        </FormDialog>
+      )}
+    </Box>
+  )
+}

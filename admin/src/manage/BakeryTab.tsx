@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { hasFirmRight } from '#shared/firm/user.ts'
-import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
-import { CadenceTable } from '../../cadence/CadenceTable.tsx'
-import { bakeryStepsOf, useBakerySteps } from '../../cadence/useBakerySteps.ts'
-import { ReadPart } from '../../ui/failures.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import { FirmNote } from '../FirmNote.tsx'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { bakeryStepsOf, CadenceTable, useBakerySteps } from '../cadence/CadenceTable.tsx'
+import { ReadPart } from '../ui/failures.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
+import { FirmNote } from './FirmNote.tsx'
 
 /** The step definitions of the bakery: they hold for every carrier that sets nothing else. */
 export function BakeryTab() {

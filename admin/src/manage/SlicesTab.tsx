@@ -3,20 +3,20 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { countSlice } from '#shared/audit/ops/moveToSlice.ts'
-import { activeSlices } from '#shared/firm/ops/slices.ts'
 import { hasFirmRight } from '#shared/firm/user.ts'
-import { ACTIVE_SLICES_ID, COLLECTIONS } from '#shared/kernel/collections.ts'
-import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
-import { useLiveDocument } from '../../app/useLiveDocument.ts'
-import { useReading } from '../../app/useReading.ts'
-import { ReadPart } from '../../ui/failures.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import { RecordTable } from '../../ui/table.tsx'
-import { FirmNote } from '../FirmNote.tsx'
-import { MoveDialog } from './MoveDialog.tsx'
-import { SliceDialog } from './SliceDialog.tsx'
+import { ACTIVE_SLICES_ID } from '#shared/kernel/collections.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { useProviderMutation } from '../providers/useProviderMutation.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
+import { useSubscribeToRecord } from '../providers/useSubscribe.ts'
+import { FormDialog } from '../ui/dialog.tsx'
+import { ReadPart } from '../ui/failures.tsx'
+import { Control, Field } from '../ui/inputs.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
+import { RecordTable } from '../ui/table.tsx'
+import { FirmNote } from './FirmNote.tsx'
+import { MoveDialog } from './SliceMoveDialog.tsx'
 
 type OpenDialog = { kind: 'add' } | { kind: 'remove' | 'move'; slice: string }
 
@@ -26,18 +26,8 @@ export function SlicesTab() {
   const { carrier, user } = useActiveCarrier()
   const mayChange = user !== null && hasFirmRight(user)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const slices = useReading({
-    key: ['slices', 'counted'],
-    resource: 'audits',
-    read: async ({ store, carrier: { id } }) => {
-      const names = await activeSlices(store)
-      const counts = await Promise.all(
-        names.map((from) => countSlice(store, { carrier: id, from })),
-      )
-      return names.map((slice, index) => ({ slice, count: counts[index] ?? 0 }))
-    },
-  })
-  useLiveDocument(COLLECTIONS.bakes, ACTIVE_SLICES_ID, () => void slices.refetch())
+  const slices = useProviderQuery('countSlices', {})
+  useSubscribeToRecord('bakes', ACTIVE_SLICES_ID, () => void slices.refetch())
   const close = () => {
     setDialog(null)
     void slices.refetch()
@@ -124,5 +114,49 @@ export function SlicesTab() {
         />
       )}
     </Panel>
+  )
+}
+
+/** Puts a slice on screen, or takes the one in `remove` off it. */
+function SliceDialog({ remove, onDone }: { remove: string | null; onDone: () => void }) {
+  const translate = useTranslate()
+  const { ask, waiting, refused } = useProviderMutation(
+    remove === null ? 'addSlice' : 'removeSlice',
+  )
+  const [slice, setSlice] = useState('')
+  const act = async () => {
+    const isDone = await ask({ request: { slice: remove ?? slice.trim() } })
+    if (isDone) onDone()
+  }
+  const words = remove === null ? 'add' : 'remove'
+  return (
+    <FormDialog
+      title={translate(`manage.slices.${words}`)}
+      about={remove}
+      width={440}
+      submit={translate(`manage.slices.${words}`)}
+      onSubmit={() => void act()}
+      onClose={onDone}
+      waiting={waiting}
+      refused={refused}
+    >
+      {remove === null ? (
+        <Field
+          label={translate('manage.slices.slice')}
+          hint={translate('manage.slices.slice_hint')}
+          control={(ids) => (
+            <Control
+              {...ids}
+              autoFocus
+              autoComplete="off"
+              value={slice}
+              onChange={(event) => setSlice(event.target.value)}
+            />
+          )}
+        />
+      ) : (
+        <span>{translate('manage.slices.remove_lead')}</span>
+      )}
+    </FormDialog>
   )
 }

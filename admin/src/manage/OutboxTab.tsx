@@ -10,41 +10,43 @@ import {
 } from '#shared/audit/messages/outgoing.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
-import type { ListOptions, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
-import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
-import { useLiveRecords } from '../../app/useLiveRecords.ts'
-import { ReadPart } from '../../ui/failures.tsx'
-import { ChoiceControl } from '../../ui/inputs.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import { ToneChip } from '../../ui/ToneChip.tsx'
-import { RecordTable } from '../../ui/table.tsx'
-import { OutgoingDialog } from './OutgoingDialog.tsx'
+import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { useGetListLive } from '../providers/useSubscribe.ts'
+import { ReadPart } from '../ui/failures.tsx'
+import { ChoiceControl } from '../ui/inputs.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
+import { ToneChip } from '../ui/ToneChip.tsx'
+import { RecordTable } from '../ui/table.tsx'
 import {
-  OUTBOX_FILTERS,
   OUTBOXES,
   OUTGOING_LOOKS,
   type Outbox,
-  type OutboxFilter,
+  OutgoingDialog,
+  RetryButton,
   wordsOf,
-} from './outboxRows.ts'
-import { RetryButton } from './RetryButton.tsx'
+} from './OutgoingDialog.tsx'
 
 const PAGE = 50
 
 /** What goes out to insureds, agents and carriers, newest first, and what became of it. */
 export function OutboxTab() {
   const translate = useTranslate()
-  const { carrier } = useActiveCarrier()
+  const { user, carrier } = useActiveCarrier()
   const [address, setAddress] = useSearchParams()
   const box = OUTBOXES.find((each) => each === address.get('of')) ?? 'mail'
   const filter = filterIn(address.get('only'), box)
   const [shown, setShown] = useState(PAGE)
   const [open, setOpen] = useState<StoredDocument<OutgoingOnItsWay> | null>(null)
-  const sent = useLiveRecords<OutgoingOnItsWay>(box, optionsOf(carrier.id, filter, shown + 1), [
-    filter,
-    String(shown),
-  ])
+  const sent = useGetListLive<StoredDocument<OutgoingOnItsWay>>(
+    box,
+    {
+      filter: { carrierCompany: carrier.id, ...OUTBOX_FILTERS[filter] },
+      pagination: { page: 1, perPage: shown },
+    },
+    { enabled: user !== null },
+  )
   const choose = (change: Record<string, string>) => {
     setShown(PAGE)
     setAddress({ of: box, only: filter, ...change })
@@ -82,7 +84,7 @@ export function OutboxTab() {
       }
     >
       <ReadPart reading={sent} timeZone={carrier.timeZone} loading={<RowsSkeleton />}>
-        {(read) =>
+        {(read = []) =>
           read.length === 0 ? (
             <Box sx={{ px: 4, py: 5, color: 'text.secondary' }}>
               {translate(filter === 'all' ? 'manage.outbox.empty' : 'manage.outbox.empty_filter')}{' '}
@@ -101,11 +103,11 @@ export function OutboxTab() {
                   label: translate(`manage.outbox.${name}`),
                 }))}
               >
-                {read.slice(0, shown).map((one) => (
+                {read.map((one) => (
                   <OutgoingRow key={one.id} box={box} sent={one} onOpen={() => setOpen(one)} />
                 ))}
               </RecordTable>
-              {read.length > shown && (
+              {sent.pageInfo?.hasNextPage === true && (
                 <Button variant="text" sx={{ m: 3 }} onClick={() => setShown(shown + PAGE)}>
                   {translate('manage.more')}
                 </Button>
@@ -178,13 +180,12 @@ function filterIn(text: string | null, box: Outbox): OutboxFilter {
   return box === 'letters' ? 'all' : (names.find((each) => each === text) ?? 'all')
 }
 
-function optionsOf(carrier: string, filter: OutboxFilter, limit: number): ListOptions {
-  const narrowed = OUTBOX_FILTERS[filter]
-  return {
-    filters: [
-      { field: 'carrierCompany', op: '==', value: carrier },
-      ...(narrowed === null ? [] : [narrowed]),
-    ],
-    limit,
-  }
-}
+/** What an outbox can be narrowed to, as a filter of its list; letters have no states. */
+const OUTBOX_FILTERS = {
+  all: {},
+  waiting: { folded: false },
+  failed: { 'delivery.state': 'ERROR' },
+  sent: { 'delivery.state': 'SUCCESS' },
+} as const
+
+type OutboxFilter = keyof typeof OUTBOX_FILTERS

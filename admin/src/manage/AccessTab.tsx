@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { User } from '#shared/firm/model.ts'
-import { accessLogSeenBy } from '#shared/firm/ops/seenUsers.ts'
 import {
   type AccessEntry,
   hasFirmRight,
@@ -11,15 +10,15 @@ import {
   type UserEntry,
   type UserRights,
 } from '#shared/firm/user.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
-import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
-import { useLiveRecords } from '../../app/useLiveRecords.ts'
-import { ReadPart } from '../../ui/failures.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import { RecordTable } from '../../ui/table.tsx'
-import { FirmNote } from '../FirmNote.tsx'
+import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { useGetListLive } from '../providers/useSubscribe.ts'
+import { ReadPart } from '../ui/failures.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
+import { RecordTable } from '../ui/table.tsx'
+import { FirmNote } from './FirmNote.tsx'
 
 const PAGE = 50
 
@@ -33,12 +32,14 @@ function AccessLog({ me }: { me: User }) {
   const translate = useTranslate()
   const { carrier } = useActiveCarrier()
   const [shown, setShown] = useState(PAGE)
-  const seen = accessLogSeenBy(me, shown + 1)
-  const entries = useLiveRecords<AccessEntry>(COLLECTIONS.accessLog, seen, [JSON.stringify(seen)])
+  const entries = useGetListLive<StoredDocument<AccessEntry>>('accessLog', {
+    sort: { field: 'dateAdded', order: 'DESC' },
+    pagination: { page: 1, perPage: shown },
+  })
   return (
     <Panel title={translate('manage.access.title')} aside={translate('manage.access.lead')}>
       <ReadPart reading={entries} timeZone={carrier.timeZone} loading={<RowsSkeleton />}>
-        {(read) => (
+        {(read = []) => (
           <>
             <RecordTable
               label={translate('manage.access.title')}
@@ -47,7 +48,7 @@ function AccessLog({ me }: { me: User }) {
                 label: translate(`manage.access.${name}`),
               }))}
             >
-              {read.slice(0, shown).map((entry) => (
+              {read.map((entry) => (
                 <tr key={entry.id}>
                   <td>
                     <time dateTime={entry.dateAdded.toISOString()}>
@@ -74,7 +75,7 @@ function AccessLog({ me }: { me: User }) {
                 <FirmNote what="access" />
               </Box>
             )}
-            {read.length > shown && (
+            {entries.pageInfo?.hasNextPage === true && (
               <Button variant="text" sx={{ m: 3 }} onClick={() => setShown(shown + PAGE)}>
                 {translate('manage.more')}
               </Button>

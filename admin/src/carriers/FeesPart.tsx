@@ -5,20 +5,50 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { feeGaps, type StoredFees } from '#shared/billing/fees.ts'
 import { parseFeeSchedule } from '#shared/billing/parseFeeSchedule.ts'
+import { FEES_ID } from '#shared/firm/carrier.ts'
+import type { Carrier } from '#shared/firm/model.ts'
 import { formatDay } from '#shared/kernel/day.ts'
-import { useAdministration } from '../../app/useAdministration.ts'
-import { AreaControl, Control, Field } from '../../ui/inputs.tsx'
-import { RefusalNote } from '../../ui/notices.tsx'
-import { FeeMark, marked } from './FeeMark.tsx'
-import { EMPTY_ROW, type FeeDraft, feeDraftOf, type PeriodDraft, valueOfDraft } from './feeDraft.ts'
-import { type FeeMistakes, feeMistakes } from './feeMistakes.ts'
-import { PeriodTable } from './PeriodTable.tsx'
+import { useProviderMutation } from '../providers/useProviderMutation.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
+import { useSubscribeToRecord } from '../providers/useSubscribe.ts'
+import { ReadPart } from '../ui/failures.tsx'
+import { AreaControl, Control, Field } from '../ui/inputs.tsx'
+import { RefusalNote } from '../ui/notices.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
+import {
+  EMPTY_ROW,
+  type FeeDraft,
+  type FeeMistakes,
+  feeDraftOf,
+  feeMistakes,
+  type PeriodDraft,
+  valueOfDraft,
+} from './feeDraft.ts'
+import { FeeMark, marked, PeriodTable } from './PeriodTable.tsx'
+
+/** What the carrier pays, from which day on. Only admins read it. */
+export function FeesPart({ carrier }: { carrier: Carrier }) {
+  const translate = useTranslate()
+  const fees = useProviderQuery('readFees', { id: carrier.id })
+  const readAgain = () => void fees.refetch()
+  useSubscribeToRecord('fees', FEES_ID, readAgain, { of: carrier.id })
+  return (
+    <Panel title={translate('carriers.parts.fees')} aside={translate('carriers.fees_lead')}>
+      <ReadPart reading={fees} timeZone={carrier.timeZone} loading={<RowsSkeleton />}>
+        {(stored) => (
+          <FeesForm key={carrier.id} carrierId={carrier.id} stored={stored} readAgain={readAgain} />
+        )}
+      </ReadPart>
+    </Panel>
+  )
+}
 
 const LINES = ['terms', 'dueDays', 'accountCode', 'taxType'] as const
 const AREAS = ['billTo', 'remitTo'] as const
 
 /** The schedule as a form: what breaks a rule is marked at its field, and a gap between periods warned of. */
-export function FeesForm({
+function FeesForm({
   carrierId,
   stored,
   readAgain,
@@ -28,7 +58,7 @@ export function FeesForm({
   readAgain: () => void
 }) {
   const translate = useTranslate()
-  const { ask, waiting, refused, clear } = useAdministration()
+  const { ask, waiting, refused, clear } = useProviderMutation('setFees')
   const parsed = stored === null ? null : parseFeeSchedule(stored.schedule)
   const fresh = () => feeDraftOf(parsed?.ok ? parsed.value : null)
   const v = stored?.v ?? 0
@@ -62,7 +92,6 @@ export function FeesForm({
     setTried(true)
     if (mistakes.size > 0 && draft.periods.length > 0) return
     const isDone = await ask({
-      kind: 'setFees',
       carrierCompany: carrierId,
       request: { v: base.v, schedule: valueOfDraft(draft) },
     })

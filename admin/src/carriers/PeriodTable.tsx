@@ -7,11 +7,17 @@ import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { ANY, type FeeOutcome } from '#shared/billing/fees.ts'
 import { amountMistake } from '#shared/kernel/money.ts'
-import { ChoiceControl, Control, MistakeNote, TypedInput } from '../../ui/inputs.tsx'
-import { RecordTable } from '../../ui/table.tsx'
-import { FeeMark, marked } from './FeeMark.tsx'
-import { EMPTY_ROW, FEE_KINDS, type FeeKind, type FeeRow, type PeriodDraft } from './feeDraft.ts'
-import type { FeeMistakes } from './feeMistakes.ts'
+import { ChoiceControl, Control, MistakeNote, TypedInput } from '../ui/inputs.tsx'
+import { RecordTable } from '../ui/table.tsx'
+import {
+  EMPTY_ROW,
+  FEE_KINDS,
+  type FeeKind,
+  type FeeMistake,
+  type FeeMistakes,
+  type FeeRow,
+  type PeriodDraft,
+} from './feeDraft.ts'
 
 const OUTCOMES: readonly FeeOutcome[] = [ANY, 'PRODUCTIVE', 'NONPRODUCTIVE']
 const TEXTS = ['reportType', 'code', 'description', 'price'] as const
@@ -153,4 +159,20 @@ export function PeriodTable({
 /** A price that is not typed yet is no mistake before the fees are saved. */
 function priceMistake({ price }: FeeRow): string | null {
   return price.trim() === '' ? null : amountMistake(price)
+}
+
+/** What is wrong with a field of the fees, below it. */
+export function FeeMark({ id, mistake }: { id: string; mistake: FeeMistake | undefined }) {
+  const translate = useTranslate()
+  if (mistake === undefined) return null
+  return (
+    <Box id={id} role="alert">
+      <MistakeNote mistake={translate(`carriers.fee_mistake.${mistake}`)} />
+    </Box>
+  )
+}
+
+/** The attributes of a field with a mistake. */
+export function marked(id: string, mistake: FeeMistake | undefined) {
+  return mistake === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': id }
 }

@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { aUser } from '#shared/testing/builders.ts'
-import { auditOf, renderAdmin } from '../../testing/renderAdmin.tsx'
-import '../../audits/list/AuditList.tsx'
-import '../../inbox/InboxList.tsx'
-import '../CarrierScreen.tsx'
+import { auditOf, renderAdmin } from '../testing/renderAdmin.tsx'
+import '../audits/list/AuditList.tsx'
+import '../inbox/InboxList.tsx'
+import './CarrierScreen.tsx'
 
 const ADMIN = aUser({ carriers: ['DEMO', 'HM'] })
 const HM = { carrierCompany: 'HM', bakeState: 'CONTACTING' } as const

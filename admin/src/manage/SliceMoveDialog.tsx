@@ -1,13 +1,18 @@
 import Box from '@mui/material/Box'
-import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
+import { type AdvanceResult, refusalText } from '#shared/audit/advanceReport.ts'
+import type { SliceMoveResult } from '#shared/audit/ops/moveToSlice.ts'
 import { BAKE_STATES, type BakeState, STATES } from '#shared/audit/states.ts'
-import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
-import { FormDialog } from '../../ui/dialog.tsx'
-import { ChoiceControl, Control, Field } from '../../ui/inputs.tsx'
-import { type SliceResult, useSliceMove } from './useSliceMove.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
+import type { KnownCarrier } from '../app/useActiveCarrier.ts'
+import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
+import { refusalOf } from '../providers/useProviderMutation.ts'
+import { FormDialog } from '../ui/dialog.tsx'
+import { ChoiceControl, Control, Field } from '../ui/inputs.tsx'
 
 /** So many refused audits are listed; the others are counted. */
 const MOST_LISTED = 100
@@ -136,4 +141,123 @@ function Stopped({ results }: { results: readonly SliceResult[] }) {
       ))}
     </Box>
   )
+}
+
+export interface SliceChoice {
+  carrier: string
+  from: string
+  to: string
+  states: readonly BakeState[]
+}
+
+/** What became of an audit, or would. */
+interface SliceResult {
+  auditCode: string
+  auditFSID: string
+  isThere: boolean
+  /** Why not; empty when it is there. */
+  reason: string
+}
+
+export interface SliceMoving {
+  phase: 'choosing' | 'previewing' | 'previewed' | 'running' | 'done'
+  results: readonly SliceResult[]
+  /** How far the engine is. */
+  progress: { done: number; refused: number }
+  /** Why the whole move was refused or ended. */
+  refused: Refusal | null
+  preview: (choice: SliceChoice) => Promise<void>
+  start: (choice: SliceChoice) => Promise<void>
+  /** Ends after the audits in flight. */
+  cancel: () => void
+}
+
+/** How often the screen is drawn while results come in. */
+const DRAW_EVERY_MS = 120
+
+/** Previews a move of many audits to another slice, has the engine make it, and keeps what became of each. */
+function useSliceMove(carrier: string): SliceMoving {
+  const queries = useQueryClient()
+  const provider = useDataProvider<AdminDataProvider>()
+  const [progress, setProgress] = useState({ done: 0, refused: 0 })
+  const running = useRef<AbortController | null>(null)
+  const [phase, setPhase] = useState<SliceMoving['phase']>('choosing')
+  const [results, setResults] = useState<readonly SliceResult[]>([])
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  const previewing = useRef<AbortController | null>(null)
+  const planned = useRef<ReadonlyMap<string, number>>(new Map())
+  useEffect(() => () => previewing.current?.abort(), [])
+
+  /** True when it came to its end. */
+  async function judge(choice: SliceChoice): Promise<boolean> {
+    const controller = new AbortController()
+    previewing.current = controller
+    const { signal } = controller
+    const previewed: SliceResult[] = []
+    let drawnAt = 0
+    setRefused(null)
+    setResults([])
+    const onResult = (result: SliceMoveResult) => {
+      previewed.push(resultOfPreview(result))
+      const now = performance.now()
+      if (now - drawnAt < DRAW_EVERY_MS) return
+      drawnAt = now
+      setResults([...previewed])
+    }
+    try {
+      const judged = await provider.previewSliceMove({ ...choice, signal, onResult })
+      planned.current = judged.versions
+      return !judged.interrupted
+    } catch (error) {
+      setRefused(refusalOf(error))
+      return false
+    } finally {
+      setResults([...previewed])
+    }
+  }
+
+  return {
+    phase,
+    results,
+    progress,
+    refused,
+    preview: async (choice) => {
+      setPhase('previewing')
+      setPhase((await judge(choice)) ? 'previewed' : 'choosing')
+    },
+    start: async ({ to: slice }) => {
+      const audits = results.map(({ auditFSID: id, auditCode }) => ({ id, auditCode }))
+      setResults([])
+      setRefused(null)
+      setPhase('running')
+      setProgress({ done: 0, refused: 0 })
+      running.current = new AbortController()
+      const end = await provider.runBulk({
+        carrier,
+        audits,
+        asked: { kind: 'moveToSlice', slice },
+        planned: planned.current,
+        onProgress: setProgress,
+        signal: running.current.signal,
+      })
+      setResults([...end.results.values()].map(resultOfMove))
+      setRefused(end.refused)
+      setPhase('done')
+      void queries.invalidateQueries({ queryKey: ['audits'] })
+    },
+    cancel: () => {
+      previewing.current?.abort()
+      running.current?.abort()
+    },
+  }
+}
+
+function resultOfPreview({ auditCode, auditFSID, refusal }: SliceMoveResult): SliceResult {
+  const reason = refusal === null ? '' : `${refusal.message} ${refusal.next}`
+  return { auditCode, auditFSID, isThere: refusal === null, reason }
+}
+
+function resultOfMove({ auditCode, auditFSID, result, reason }: AdvanceResult): SliceResult {
+  const isThere = result === 'ADVANCED' || result === 'UNCHANGED'
+  return { auditCode, auditFSID, isThere, reason: refusalText(reason) }
 }

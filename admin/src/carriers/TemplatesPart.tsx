@@ -1,0 +1,195 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import {
+  placeholderValues,
+  renderTemplate,
+  sampleValues,
+  TEMPLATE_STEPS,
+  templateOf,
+} from '#shared/audit/messages/templates.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import type { Carrier, OutgoingTemplate, StepType } from '#shared/firm/model.ts'
+import { useServices } from '../app/services.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
+import { FormDialog } from '../ui/dialog.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { RecordTable } from '../ui/table.tsx'
+import { WordsFields } from '../work/OutgoingMessage.tsx'
+import { useCarrierChange } from './useCarrierChange.ts'
+
+/** What is written at each step that sends something: the built-in words, or this carrier's own. */
+export function TemplatesPart({ carrier }: { carrier: Carrier }) {
+  const translate = useTranslate()
+  const [open, setOpen] = useState<StepType | null>(null)
+  return (
+    <Panel
+      title={translate('carriers.parts.templates')}
+      aside={translate('carriers.templates_lead')}
+    >
+      <RecordTable
+        label={translate('carriers.parts.templates')}
+        heads={['step', 'subject', 'words', 'actions'].map((name) => ({
+          name,
+          label: translate(`carriers.heads.${name}`),
+        }))}
+      >
+        {TEMPLATE_STEPS.map((type) => {
+          const { displayName } = STEPS[type]
+          const isOwn = carrier.templates?.[type] !== undefined
+          return (
+            <tr key={type}>
+              <th scope="row">{displayName}</th>
+              <td>
+                <bdi>{templateOf(type, carrier)?.subject || '–'}</bdi>
+              </td>
+              <td>{translate(isOwn ? 'carriers.own_words' : 'carriers.built_in')}</td>
+              <td className="actions">
+                <Button
+                  variant="text"
+                  onClick={() => setOpen(type)}
+                  aria-label={translate('carriers.change_template_of', { step: displayName })}
+                >
+                  {translate('manage.change')}
+                </Button>
+              </td>
+            </tr>
+          )
+        })}
+      </RecordTable>
+      {open !== null && (
+        <TemplateDialog type={open} carrier={carrier} onDone={() => setOpen(null)} />
+      )}
+    </Panel>
+  )
+}
+
+/** The words of one step, with what comes of them beside: of a sample, or of the newest audit. */
+function TemplateDialog({
+  type,
+  carrier,
+  onDone,
+}: {
+  type: StepType
+  carrier: Carrier
+  onDone: () => void
+}) {
+  const translate = useTranslate()
+  const { change, waiting, refused } = useCarrierChange('changeTemplates', carrier)
+  const [words, setWords] = useState(templateOf(type, carrier) ?? { subject: '', text: '' })
+  const [isReal, setReal] = useState(false)
+  const preview = useTemplatePreview(type, carrier, words, isReal)
+  const { displayName } = STEPS[type]
+  const isOwn = carrier.templates?.[type] !== undefined
+  const set = async (template: typeof words | null) => {
+    if (await change({ step: type, template })) onDone()
+  }
+  return (
+    <FormDialog
+      title={displayName}
+      about={carrier.name}
+      width={1000}
+      submit={translate('manage.save')}
+      onSubmit={() => void set(words)}
+      onClose={onDone}
+      waiting={waiting}
+      refused={refused}
+      foot={
+        isOwn && (
+          <Button variant="text" disabled={waiting} onClick={() => void set(null)}>
+            {translate('carriers.reset_template')}
+          </Button>
+        )
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+        <Box sx={{ display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 }}>
+          <WordsFields type={type} words={words} onChange={setWords} />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
+          <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+            <input
+              type="checkbox"
+              checked={isReal}
+              onChange={(event) => setReal(event.target.checked)}
+            />
+            {translate('carriers.with_newest')}
+          </Box>
+          <Preview preview={preview} />
+        </Box>
+      </Box>
+    </FormDialog>
+  )
+}
+
+function Preview({ preview }: { preview: ReturnType<typeof useTemplatePreview> }) {
+  const translate = useTranslate()
+  if (preview === null) return <span>{translate('app.loading')}</span>
+  if (!preview.ok) return <Mistake refusal={preview.error} />
+  const { subject, text } = preview.value
+  return (
+    <Box
+      role="region"
+      aria-label={translate('carriers.preview')}
+      // It scrolls, so it has to be reachable without a mouse.
+      tabIndex={0}
+      sx={({ palette }) => ({
+        p: 4,
+        maxHeight: 460,
+        overflowY: 'auto',
+        borderRadius: 1.5,
+        background: palette.bakehouse.sunken,
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+      })}
+    >
+      {subject !== '' && <b>{`${subject}\n\n`}</b>}
+      {text}
+    </Box>
+  )
+}
+
+function Mistake({ refusal: { message, next } }: { refusal: Refusal }) {
+  return (
+    <Box role="status" sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>
+      {message} {next}
+    </Box>
+  )
+}
+
+/** Stands for the PIN of a real audit, which no preview shows. */
+const HIDDEN_PIN = '••••••••'
+
+/**
+ * What would be written, of a sample or of the carrier's newest audit; null until that is read. A
+ * carrier without audits shows the sample; a failed read is refused with READ_FAILED.
+ */
+function useTemplatePreview(
+  type: StepType,
+  carrier: Carrier,
+  words: OutgoingTemplate,
+  isReal: boolean,
+): Result<OutgoingTemplate> | null {
+  const { clock } = useServices()
+  const {
+    data: audit,
+    isPending,
+    isError,
+  } = useProviderQuery('readNewestAudit', { id: carrier.id }, { enabled: isReal })
+  if (isReal && isPending) return null
+  // A failed read is no carrier without audits.
+  if (isReal && isError && audit === undefined)
+    return { ok: false, error: refusal('READ_FAILED', { what: 'The newest audit' }) }
+  const values =
+    isReal && audit
+      ? placeholderValues(audit, type, {
+          carrier: { ...carrier, cadence: {} },
+          now: clock.now(),
+          publicUrl: window.location.origin,
+          pin: HIDDEN_PIN,
+        })
+      : sampleValues(carrier)
+  return renderTemplate(words, values)
+}
