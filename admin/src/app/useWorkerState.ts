@@ -1,4 +1,4 @@
-import { type WorkerState, workerState } from '#shared/kernel/ops/lease.ts'
+import { type WorkerState, workerState } from '#shared/kernel/workerState.ts'
 import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { useServices } from './services.ts'
 

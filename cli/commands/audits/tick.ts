@@ -4,7 +4,7 @@ import { oldestLeftOf, type PassReport, runPass } from '#shared/engine/worker/ru
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { keepPeople } from '#shared/firm/ops/users.ts'
 import { refusalOfClock } from '#shared/kernel/ops/clockOffset.ts'
-import type { WorkerLease } from '#shared/kernel/ops/lease.ts'
+import type { WorkerLease } from '#shared/kernel/workerState.ts'
 import { parseMoment } from '../../arguments.ts'
 import { refusalToWork } from '../../backup/restoreBackup.ts'
 import { type Door, defineCommand, EXIT_CODES } from '../../command.ts'

@@ -1,17 +1,16 @@
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import {
   acquireLease,
-  isReleased,
   LEASE_ID,
   LEASE_MS,
   type LeaseAttempt,
   releaseLease,
   renewLease,
   type SeenLease,
-  type WorkerLease,
 } from '#shared/kernel/ops/lease.ts'
 import { type LiveStore, StoreError, type TimedStore } from '#shared/kernel/ports/documentStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
+import { isReleased, type WorkerLease } from '#shared/kernel/workerState.ts'
 
 /** The age at which a lease is renewed: the rest of it allows the store to fail once or twice. */
 const RENEW_AFTER_MS = 20_000

@@ -1,19 +1,6 @@
 import { COLLECTIONS } from '../collections.ts'
 import { type DocumentStore, StoreError, type TimedStore } from '../ports/documentStore.ts'
-
-/**
- * Which engine leads (`engine/worker`). Its holder renews it; when it ends, another engine acquires it. Its
- * times are the database's.
- */
-export interface WorkerLease {
-  holder: string
-  until: Date
-  heartbeatAt: Date
-  /** Since when the oldest work that the worker knows of has been waiting; null: none is. */
-  oldestPending: Date | null
-  /** One more with each write. */
-  rev: number
-}
+import { isReleased, type WorkerLease } from '../workerState.ts'
 
 export const LEASE_ID = 'worker'
 
@@ -148,32 +135,4 @@ async function nullIfChanged<T>(write: Promise<T>): Promise<T | null> {
     if (error instanceof StoreError && codes.includes(error.code)) return null
     throw error
   }
-}
-
-/** How the worker does, as every screen shows it. `since`: the moment of the oldest waiting work. */
-export type WorkerState =
-  | { kind: 'never' }
-  | { kind: 'stopped'; seen: Date }
-  | { kind: 'behind'; since: Date; seen: Date }
-  | { kind: 'onTime'; seen: Date }
-
-/** Work may wait a minute before the worker counts as late. */
-const BEHIND_AFTER_MS = 60_000
-
-/** A screen reads the lease every fifteen seconds, and its holder renews it when ten are left. */
-const READING_MS = 15_000
-
-/** Worked out from the lease alone, one document that staff may read. */
-export function workerState(lease: WorkerLease | null, now: Date): WorkerState {
-  if (lease === null) return { kind: 'never' }
-  const { until, heartbeatAt: seen, oldestPending } = lease
-  const endsAt = isReleased(lease) ? until.getTime() : until.getTime() + READING_MS
-  if (endsAt <= now.getTime()) return { kind: 'stopped', seen }
-  const isLate = oldestPending && now.getTime() - oldestPending.getTime() > BEHIND_AFTER_MS
-  return isLate ? { kind: 'behind', since: oldestPending, seen } : { kind: 'onTime', seen }
-}
-
-/** True for a lease that its holder has released. */
-export function isReleased({ until, heartbeatAt }: WorkerLease): boolean {
-  return until <= heartbeatAt
 }

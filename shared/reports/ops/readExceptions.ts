@@ -9,8 +9,9 @@ import { priceAudit } from '#shared/billing/pricing.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { todayIn } from '#shared/kernel/day.ts'
-import { readLease, type WorkerState, workerState } from '#shared/kernel/ops/lease.ts'
+import { readLease } from '#shared/kernel/ops/lease.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { type WorkerState, workerState } from '#shared/kernel/workerState.ts'
 import {
   EXCEPTION_RULE_NAMES,
   EXCEPTION_RULES,

@@ -1,7 +1,8 @@
 import type { Audit } from '#shared/audit/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { readLease, type WorkerLease } from '#shared/kernel/ops/lease.ts'
+import { readLease } from '#shared/kernel/ops/lease.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { WorkerLease } from '#shared/kernel/workerState.ts'
 
 /** How far behind the worker is. */
 interface WorkerLag {

@@ -8,8 +8,8 @@ import type { FieldLineage } from '#shared/orders/lineage.ts'
 import type { OrderPreview, XmlTree } from '#shared/orders/preview.ts'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { auditFieldRows, classText, headerText } from '../orderTexts.ts'
-import '../../audits/sources/sourceMessages.ts'
 import { XmlTreeView } from './XmlTreeView.tsx'
+import '../../audits/sources/sourceMessages.ts'
 
 /** What is said of a class line, beside its code. */
 const CLASS_PARTS = [

@@ -7,13 +7,12 @@ import { Link, useSearchParams } from 'react-router'
 import { orderKeyId } from '#shared/audit/orderNumber.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
+import { usePerson } from '../../app/usePerson.ts'
 import { useProviderQuery } from '../../providers/useProviderQuery.ts'
 import { FailurePanel } from '../../ui/failures.tsx'
 import { ChoiceControl } from '../../ui/inputs.tsx'
 import { Card, MessagePanel } from '../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import '../../audits/sources/sourceMessages.ts'
-import { usePerson } from '../../app/usePerson.ts'
 import {
   type AskedSource,
   addressOfFile,
@@ -25,6 +24,7 @@ import { ChangesPanel } from './ChangesPanel.tsx'
 import { FileHeader, LeaveRejects, UndoImport } from './FileHeader.tsx'
 import { OrderForms } from './OrderForms.tsx'
 import { RunCounts } from './RunFigures.tsx'
+import '../../audits/sources/sourceMessages.ts'
 
 /**
  * An import as its record keeps it: what it came to, its changed orders and its rows. One whose file is

@@ -1,4 +1,5 @@
-import { readLease, type WorkerLease } from '#shared/kernel/ops/lease.ts'
+import { readLease } from '#shared/kernel/ops/lease.ts'
+import type { WorkerLease } from '#shared/kernel/workerState.ts'
 import type { ProviderContext } from '../ProviderContext.ts'
 
 /** The worker's last word; null when none has ever run. One document. */

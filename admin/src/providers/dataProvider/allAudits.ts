@@ -1,9 +1,10 @@
 import { type AuditSort, servedSort } from '#shared/audit/listQuery.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { type AuditCount, countAudits as count } from '#shared/audit/ops/countAudits.ts'
 import { listAudits } from '#shared/audit/ops/listAudits.ts'
 import { RefusalError } from '../RefusalError.ts'
 import { type AuditFilter, checkAuditFilter } from './auditFilter.ts'
-import { auditQueryOf } from './auditQueryOf.ts'
+import { auditQueryOf } from './auditLists.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 import { AbortError } from './quietWhenAborted.ts'
 import { reported } from './reported.ts'
@@ -46,4 +47,15 @@ async function refusedAsError(read: ReturnType<typeof listAudits>) {
   const page = await read
   if (!page.ok) throw new RefusalError(page.error)
   return page.value
+}
+
+/** How many audits a filter finds. The database counts: a read for each thousand. */
+export async function countAudits(
+  context: ProviderContext,
+  filter: AuditFilter,
+): Promise<AuditCount> {
+  const query = await auditQueryOf(context, checkAuditFilter({ ...filter }))
+  const counted = await count(context.store, query)
+  if (!counted.ok) throw new RefusalError(counted.error)
+  return counted.value
 }

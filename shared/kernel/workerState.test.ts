@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type WorkerLease, workerState } from './lease.ts'
+import { type WorkerLease, workerState } from './workerState.ts'
 
 const NOW = new Date('2026-11-19T17:00:00.000Z')
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
