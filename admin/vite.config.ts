@@ -17,6 +17,8 @@ export default defineConfig({
       { find: /^csv-parse\/sync$/, replacement: 'csv-parse/browser/esm/sync' },
     ],
   },
+  // Its parts are fetched with the first job of their kind.
+  worker: { format: 'es' },
   build: {
     outDir: '../dist/admin',
     emptyOutDir: true,

@@ -90,7 +90,7 @@ async function dropInBrowser(
   })
   const beforeStop = Number(/after (\d+) of/.exec((await stopped.textContent()) ?? '')?.[1])
   const importMs = await timed(async () => {
-    await page.getByRole('button', { name: 'Go on importing' }).click()
+    await page.getByRole('button', { name: 'Continue importing' }).click()
     await page.getByText(/^Imported: /).waitFor()
   })
   return { previewMs, longestMs: await longestTask(page), stopMs, beforeStop, importMs }

@@ -32,7 +32,7 @@ export async function measureScans(count: number): Promise<Measurement[]> {
     return withBrowser(async ({ page, complaints }) => {
       await openAsAdmin(page, url, `/inbox/scans/${first?.id}`)
       const { keys, next } = await workScans(page, scans)
-      await page.getByText(/^None waits any more/).waitFor()
+      await page.getByText(/^No scans waiting/).waitFor()
       const done = await cli('scans', 'list', ...CARRIER, '--status', 'done', '--limit', '10000')
       const attached = done.json<{ scans: object[] }>().scans.length
       await cli('verify')

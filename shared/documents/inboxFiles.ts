@@ -54,12 +54,37 @@ export interface InboxFile {
 /** A new one as it is written: its id is the document's. */
 export type NewInboxFile = Omit<InboxFile, 'id'>
 
-/** The kinds of files in the inbox: where their documents are, and their extensions. */
+interface InboxKindRow {
+  /** Where its documents are. */
+  collection: string
+  extensions: readonly string[]
+  /** Where a file waits to be decided: also an import that was interrupted. */
+  open: readonly InboxStatus[]
+  /** Where it was done or set aside; among order files also imports of the command line. */
+  past: readonly InboxStatus[]
+}
+
+/** The kinds of files in the inbox. */
 export const INBOX_KINDS = {
-  upload: { collection: 'uploads', extensions: ['csv', 'txt'] },
-  scan: { collection: 'scans', extensions: ['pdf', 'jpg', 'jpeg', 'png', 'heic', 'heif'] },
-  xml: { collection: 'xmls', extensions: ['xml'] },
-} as const
+  upload: {
+    collection: 'uploads',
+    extensions: ['csv', 'txt'],
+    open: ['waiting', 'importing', 'interrupted'],
+    past: ['imported', 'set_aside'],
+  },
+  scan: {
+    collection: 'scans',
+    extensions: ['pdf', 'jpg', 'jpeg', 'png', 'heic', 'heif'],
+    open: ['waiting'],
+    past: ['done', 'set_aside'],
+  },
+  xml: {
+    collection: 'xmls',
+    extensions: ['xml'],
+    open: ['waiting'],
+    past: ['done', 'set_aside'],
+  },
+} as const satisfies Record<string, InboxKindRow>
 
 export type InboxKind = keyof typeof INBOX_KINDS
 

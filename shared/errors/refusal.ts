@@ -1,8 +1,8 @@
+import { OPERATOR_ERRORS } from '#shared/errors/operators.ts'
 import { AUDIT_ERRORS } from './audit.ts'
 import { BILLING_ERRORS } from './billing.ts'
-import { BACKUP_ERRORS, COMMAND_LINE_ERRORS, EXPORT_ERRORS } from './commandLine.ts'
 import { DOCUMENT_ERRORS } from './documents.ts'
-import { COMMAND_ERRORS, VERIFY_ERRORS } from './engine.ts'
+import { COMMAND_ERRORS } from './engine.ts'
 import { FIRM_ERRORS } from './firm.ts'
 import { KERNEL_ERRORS } from './kernel.ts'
 import type { ErrorEntry } from './model.ts'
@@ -62,10 +62,7 @@ export const ERRORS = {
   ...RESULT_ERRORS,
   ...REPORT_ERRORS,
   ...COMMAND_ERRORS,
-  ...VERIFY_ERRORS,
-  ...COMMAND_LINE_ERRORS,
-  ...EXPORT_ERRORS,
-  ...BACKUP_ERRORS,
+  ...OPERATOR_ERRORS,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -59,9 +59,7 @@ describe('order files dropped in the browser', () => {
     await browser.picture(`inbox-${file}`)
     await start.click()
     await page.getByText(/^Imported: /).waitFor()
-    const texts = await page
-      .locator('dl[aria-label="What the import came to"] dd')
-      .allTextContents()
+    const texts = await page.locator('dl[aria-label="Result of the import"] dd').allTextContents()
     counted[file] = texts.slice(0, COUNTS.length).map(Number)
     expect(await axeViolations(page)).toEqual([])
   })

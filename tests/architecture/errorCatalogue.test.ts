@@ -4,7 +4,7 @@ import { AUDIT_ERRORS } from '#shared/errors/audit.ts'
 import { BILLING_ERRORS } from '#shared/errors/billing.ts'
 import { BACKUP_ERRORS, COMMAND_LINE_ERRORS, EXPORT_ERRORS } from '#shared/errors/commandLine.ts'
 import { DOCUMENT_ERRORS } from '#shared/errors/documents.ts'
-import { COMMAND_ERRORS, VERIFY_ERRORS } from '#shared/errors/engine.ts'
+import { COMMAND_ERRORS } from '#shared/errors/engine.ts'
 import { FIRM_ERRORS } from '#shared/errors/firm.ts'
 import { PUBLIC_ERRORS } from '#shared/errors/intake.ts'
 import { KERNEL_ERRORS } from '#shared/errors/kernel.ts'
@@ -15,6 +15,7 @@ import { ERRORS } from '#shared/errors/refusal.ts'
 import { REPORT_ERRORS } from '#shared/errors/reports.ts'
 import { RESULT_ERRORS } from '#shared/errors/results.ts'
 import { SPECIFICATION_ERRORS } from '#shared/errors/specification.ts'
+import { VERIFY_ERRORS } from '#shared/errors/verify.ts'
 
 const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[] = [
   { title: 'Named by the specification', errors: SPECIFICATION_ERRORS },

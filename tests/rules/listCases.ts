@@ -1,3 +1,4 @@
+import { RESOURCES } from '#admin/providers/dataProvider/resources.ts'
 import {
   agreedCallsAfter,
   changedAuditsOf,
@@ -7,7 +8,6 @@ import {
 import { INBOX_KIND_IDS, INBOX_KINDS } from '#shared/documents/inboxFiles.ts'
 import { openCommandsOf } from '#shared/engine/commands/commandQueries.ts'
 import type { Filter, ListOptions } from '#shared/kernel/ports/documentStore.ts'
-import { filesToCorrect, pastFiles, waitingFiles } from '#shared/orders/ops/inboxFiles.ts'
 import { inventoryOptions } from '#shared/results/ops/carrierLists.ts'
 import type { ActorName } from './actors.ts'
 import type { RuleCase } from './RuleCase.ts'
@@ -285,19 +285,27 @@ export const LISTS: readonly ProductList[] = [
     needs: [MINE, is('userId', 'claims@acme.example')],
     options: {},
   },
-  ...INBOX_KIND_IDS.flatMap((kind) =>
-    [waitingFiles('ACME', kind), pastFiles('ACME', kind, 50)].map(({ filters = [], limit }) => ({
-      collection: INBOX_KINDS[kind].collection,
+  ...INBOX_KIND_IDS.flatMap((kind) => {
+    const { collection, open, past } = INBOX_KINDS[kind]
+    return [open, past].map((value, at) => ({
+      collection,
       by: 'baker' as const,
       needs: [MINE],
-      options: { filters: filters.slice(1), ...(limit ? { limit } : {}) },
-    })),
-  ),
+      options: {
+        filters: [{ field: 'status', op: 'in' as const, value }],
+        limit: [501, 51][at] ?? 0,
+      },
+    }))
+  }),
   {
     collection: 'uploads',
     by: 'baker',
     needs: [MINE],
-    options: { ...filesToCorrect('ACME'), filters: filesToCorrect('ACME').filters?.slice(1) ?? [] },
+    options: {
+      filters: RESOURCES['rejects']?.only ?? [],
+      sort: { field: 'toCorrect', direction: 'desc' },
+      limit: 501,
+    },
   },
   { collection: 'scans', by: 'baker', needs: [MINE], options: {} },
   {

@@ -2,7 +2,7 @@ import { type AuditSort, orderOfList, servedSort, sortRefusal } from '#shared/au
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { type AuditFilter, CLAIM_OF_ME } from '../providers/dataProvider/auditFilter.ts'
-import { queryOfFilter } from '../providers/dataProvider/queryOfFilter.ts'
+import { queryOfFilter } from '../providers/dataProvider/auditLists.ts'
 
 /** By what a list is narrowed decides about its order, not by how much: anybody's facts will do. */
 const ANY_FACTS = {

@@ -7,7 +7,7 @@ import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
 import { AccessDeniedPage } from '../app/messagePages.tsx'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
-import { RETRY_EVERY_MS, useProviderQuery } from '../providers/useProviderQuery.ts'
+import { useProviderQuery, whileFailed } from '../providers/useProviderQuery.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { FailurePanel, StaleNote } from '../ui/failures.tsx'
 import { Card } from '../ui/Panel.tsx'
@@ -31,7 +31,7 @@ export function CarrierAuditPage() {
     {
       enabled: user !== null,
       refetchOnWindowFocus: true,
-      refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_EVERY_MS : LOOK_EVERY_MS),
+      refetchInterval: (query) => whileFailed(query) || LOOK_EVERY_MS,
     },
   )
   usePageTitle(data?.insuredCompany || translate('inventory.title'))

@@ -10,7 +10,7 @@ import { NotFoundPage } from '../app/messagePages.tsx'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
 import { bakeryStepsOf, CadenceTable, useBakerySteps } from '../cadence/CadenceTable.tsx'
-import { RETRY_EVERY_MS } from '../providers/useProviderQuery.ts'
+import { whileFailed } from '../providers/useProviderQuery.ts'
 import { useSubscribeToRecord } from '../providers/useSubscribe.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { FormDialog } from '../ui/dialog.tsx'
@@ -97,7 +97,7 @@ function useCarrier(id: string): UseGetOneHookValue<Carrier> {
     { id },
     {
       enabled: user !== null,
-      refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_EVERY_MS : false),
+      refetchInterval: whileFailed,
     },
   )
   useSubscribeToRecord<Carrier>('carriers', id, (carrier) => {

@@ -2,14 +2,86 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import { useTranslate } from 'ra-core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useNotify, useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { Link } from 'react-router'
 import { INBOX_EXTENSIONS } from '#shared/documents/inboxFiles.ts'
+import { refusalOfInboxFile } from '#shared/documents/validateFile.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { useIsHere } from '../app/useIsHere.ts'
+import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
+import type { DroppedFile } from '../providers/dataProvider/verbs/inbox.ts'
+import { refusalOf } from '../providers/useProviderMutation.ts'
 import { RefusalNote } from '../ui/notices.tsx'
-import { addressOfFile } from './InboxRow.ts'
-import type { Drop } from './useDrops.ts'
+import { addressOfFile, readInboxAgain } from './InboxRow.ts'
 import '../carrierView/carrierViewMessages.ts'
+
+/** A file that was dropped, on its way into the inbox. */
+interface Drop {
+  key: number
+  name: string
+  /** Sent, of 1. */
+  share: number
+  refused: Refusal | null
+  left: DroppedFile | null
+}
+
+/**
+ * Uploads dropped files to the active carrier's inbox, one after the other. A failure after the user has
+ * left the screen becomes a notification.
+ */
+export function useDrops() {
+  const provider = useDataProvider<AdminDataProvider>()
+  const { carrier } = useActiveCarrier()
+  const queries = useQueryClient()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const isHere = useIsHere()
+  const [drops, setDrops] = useState<readonly Drop[]>([])
+  const keys = useRef(0)
+
+  async function take(chosen: readonly File[]): Promise<Drop[]> {
+    const begun = chosen.map(({ name, size }): Drop => {
+      const key = keys.current++
+      return { key, name, share: 0, refused: refusalOfInboxFile(name, size), left: null }
+    })
+    setDrops((before) => [...begun, ...before])
+    const ended: Drop[] = []
+    for (const [at, drop] of begun.entries()) {
+      const file = chosen[at]
+      const done = file === undefined || drop.refused !== null ? drop : await send(file, drop)
+      change(done)
+      ended.push(done)
+      if (done.refused !== null && !isHere()) notifyFailure(done.name, done.refused)
+    }
+    readInboxAgain(queries)
+    return ended
+  }
+
+  async function send(file: File, drop: Drop): Promise<Drop> {
+    const onProgress = (share: number) => change({ ...drop, share })
+    try {
+      const left = await provider.dropFile({ carrier: carrier.id, file, onProgress })
+      return { ...drop, share: 1, left }
+    } catch (error) {
+      return { ...drop, refused: refusalOf(error) }
+    }
+  }
+
+  function change(drop: Drop): void {
+    setDrops((before) => before.map((one) => (one.key === drop.key ? drop : one)))
+  }
+
+  function notifyFailure(name: string, { message, next }: Refusal): void {
+    const words = translate('inbox.left_unsent', { name, reason: `${message} ${next}` })
+    notify(words, { type: 'error' })
+  }
+
+  return { drops, take, clear: () => setDrops([]) }
+}
 
 /** Takes files for the inbox, dropped or chosen, and says of each what became of it. */
 export function InboxDrop({

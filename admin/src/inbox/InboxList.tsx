@@ -1,28 +1,31 @@
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'ra-core'
+import { useGetList, useTranslate } from 'ra-core'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { INBOX_KIND_IDS, type InboxKind } from '#shared/documents/inboxFiles.ts'
-import { MAX_WAITING } from '#shared/orders/ops/inboxFiles.ts'
+import { INBOX_KIND_IDS, INBOX_KINDS, type InboxKind } from '#shared/documents/inboxFiles.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useIsHere } from '../app/useIsHere.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
+import { whileFailed } from '../providers/useProviderQuery.ts'
+import { useLiveRows } from '../providers/useSubscribe.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { FailurePanel, StaleNote } from '../ui/failures.tsx'
 import { Card, MessagePanel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { TabButtons } from '../ui/tabs.tsx'
-import { InboxDrop } from './InboxDrop.tsx'
-import { addressOfFile } from './InboxRow.ts'
+import { InboxDrop, useDrops } from './InboxDrop.tsx'
+import { addressOfFile, byCame, type InboxDocument, type InboxRow, inboxRow } from './InboxRow.ts'
 import { InboxTable } from './InboxTable.tsx'
-import { PastFiles } from './PastFiles.tsx'
-import { useDrops } from './useDrops.ts'
-import { type Inbox, useInbox } from './useInbox.ts'
 import './inboxMessages.ts'
 
 type Part = 'all' | InboxKind | 'past'
+
+/** Files of one kind that the screen shows: a morning's post and more. */
+const MAX_WAITING = 500
 
 const PARTS: readonly Part[] = ['all', ...INBOX_KIND_IDS, 'past']
 
@@ -33,7 +36,7 @@ export function InboxList() {
   const isHere = useIsHere()
   const { carrier } = useActiveCarrier()
   const [search, setSearch] = useSearchParams()
-  const inbox = useInbox()
+  const inbox = useWaiting()
   const { drops, take, clear } = useDrops()
   const asked = search.get('show')
   const part = PARTS.find((one) => one === asked) ?? 'all'
@@ -64,7 +67,7 @@ export function InboxList() {
         </Box>
         {nextScan !== undefined && (
           <LinkButton to={addressOfFile(nextScan)}>
-            {translate('inbox.work', { count: scans.length })}
+            {translate('inbox.work', { smart_count: scans.length })}
           </LinkButton>
         )}
       </Box>
@@ -92,12 +95,60 @@ export function InboxList() {
   )
 }
 
+/** What waits in the active carrier's inbox, newest first, kept true while it is on screen. */
+function useWaiting() {
+  const live = { perPage: MAX_WAITING, isLive: true }
+  const upload = useFiles('upload', { status: INBOX_KINDS.upload.open }, live)
+  const scan = useFiles('scan', { status: INBOX_KINDS.scan.open }, live)
+  const xml = useFiles('xml', { status: INBOX_KINDS.xml.open }, live)
+  const rejects = useFiles('upload', {}, { ...live, resource: 'rejects' })
+  const lists = [upload, rejects, scan, xml]
+  // An import that begins again is in both for a moment.
+  const isAgain = ({ id }: InboxRow) => upload.rows.some((one) => one.id === id)
+  const uploads = [...upload.rows, ...rejects.rows.filter((row) => !isAgain(row))]
+  const isRead = lists.every(({ data }) => data !== undefined)
+  return {
+    /** Undefined until all of it was read. */
+    rows: isRead ? [...uploads, ...scan.rows, ...xml.rows].sort(byCame) : undefined,
+    counts: { upload: uploads.length, scan: scan.rows.length, xml: xml.rows.length },
+    /** Why it could not be read; `since`, what is shown is from. */
+    error: lists.find((list) => list.error !== null)?.error ?? null,
+    since: new Date(Math.min(...lists.map(({ dataUpdatedAt }) => dataUpdatedAt))),
+    isLost: lists.some(({ isLost }) => isLost),
+    retry: () => {
+      for (const { refetch } of lists) void refetch()
+    },
+  }
+}
+
+function useFiles(
+  kind: InboxKind,
+  narrowed: object,
+  {
+    perPage,
+    isLive = false,
+    resource = INBOX_KINDS[kind].collection,
+  }: { perPage: number; isLive?: boolean; resource?: string },
+) {
+  const { carrier, user } = useActiveCarrier()
+  const filter = { carrierCompany: carrier.id, ...narrowed }
+  const params = { filter, pagination: { page: 1, perPage } }
+  const list = useGetList<InboxDocument>(resource, params, {
+    enabled: user !== null,
+    refetchOnWindowFocus: true,
+    refetchInterval: whileFailed,
+  })
+  const live = useLiveRows(resource, params, isLive && list.data !== undefined)
+  const rows = (list.data ?? []).map((document) => inboxRow(kind, document))
+  return { ...list, rows, isLost: live === 'failed' }
+}
+
 function Waiting({
   inbox: { rows, error, since, isLost, retry },
   part,
   onShowAll,
 }: {
-  inbox: Inbox
+  inbox: ReturnType<typeof useWaiting>
   part: 'all' | InboxKind
   onShowAll: () => void
 }) {
@@ -149,4 +200,49 @@ function Waiting({
 
 function Note({ children }: { children: string }) {
   return <Box sx={{ px: 4, py: 3, fontSize: 12, color: 'text.secondary' }}>{children}</Box>
+}
+
+const A_PAGE = 50
+
+/** What was imported, done or set aside, newest first, with what each import came to. */
+function PastFiles({ timeZone }: { timeZone: string }) {
+  const translate = useTranslate()
+  const [limit, setLimit] = useState(A_PAGE)
+  const page = { perPage: limit }
+  const lists = [
+    useFiles('upload', { status: INBOX_KINDS.upload.past }, page),
+    useFiles('scan', { status: INBOX_KINDS.scan.past }, page),
+    useFiles('xml', { status: INBOX_KINDS.xml.past }, page),
+  ]
+  const error = lists.find((list) => list.error !== null)?.error ?? null
+  const isRead = lists.every(({ data }) => data !== undefined)
+  const retry = () => {
+    for (const { refetch } of lists) void refetch()
+  }
+  if (!isRead)
+    return error === null ? <RowsSkeleton /> : <FailurePanel error={error} onRetry={retry} />
+  const rows = lists.flatMap((list) => list.rows).sort(byCame)
+  const hasMore = rows.length > limit || lists.some(({ pageInfo }) => pageInfo?.hasNextPage)
+  if (rows.length === 0)
+    return (
+      <MessagePanel icon={HistoryOutlined} tone="slate" title={translate('inbox.empty_past_title')}>
+        {translate('inbox.empty_past_text')}
+      </MessagePanel>
+    )
+  return (
+    <>
+      <InboxTable
+        rows={rows.slice(0, limit)}
+        caption={translate('inbox.past')}
+        timeZone={timeZone}
+      />
+      {hasMore && (
+        <Box sx={{ p: 3 }}>
+          <Button variant="outlined" onClick={() => setLimit(limit + A_PAGE)}>
+            {translate('inbox.more')}
+          </Button>
+        </Box>
+      )}
+    </>
+  )
 }

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import {
   INBOX_KINDS,
   type InboxFile,
@@ -5,6 +6,7 @@ import {
   type InboxStatus,
 } from '#shared/documents/inboxFiles.ts'
 import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
+import type { TracedField } from '#shared/orders/lineage.ts'
 import type { Upload } from '#shared/orders/model.ts'
 
 /** A document of the inbox's collections: a file that was left, an import, or both. */
@@ -73,7 +75,37 @@ export function addressOfFile({
   return uploadId === '' ? file : `${file}/${uploadId}`
 }
 
+const INBOX_KEYS = ['inbox', 'uploads', 'rejects', 'scans', 'xmls'] as const
+
+/** Reads again what a change of the inbox, and of the others named, may have outdated. */
+export function readInboxAgain(queries: QueryClient, ...others: readonly string[]): void {
+  // Reads in flight may finish: a cancelled one would be shown as a failure.
+  for (const key of [...INBOX_KEYS, ...others])
+    void queries.invalidateQueries({ queryKey: [key] }, { cancelRefetch: false })
+}
+
 /** Newest first. */
 export function byCame(a: InboxRow, b: InboxRow): number {
   return b.came.getTime() - a.came.getTime() || (a.id < b.id ? -1 : 1)
+}
+
+/** What of an import is to be shown at once: one order, and the cell that one field of it came from. */
+export interface AskedSource {
+  orderNumber: string
+  field: string
+}
+
+/** Where the row of an upload is shown that a field came from. */
+export function addressOfSource(
+  { batchId, field }: Pick<TracedField, 'batchId' | 'field'>,
+  orderNumber: string,
+): string {
+  const asked = new URLSearchParams({ order: orderNumber, field })
+  return `${addressOfFile({ kind: 'upload', id: batchId })}?${asked}`
+}
+
+/** What such an address asks for; null for another one. */
+export function readAskedSource(search: URLSearchParams): AskedSource | null {
+  const [orderNumber, field] = [search.get('order'), search.get('field')]
+  return orderNumber === null || field === null ? null : { orderNumber, field }
 }

@@ -1,12 +1,12 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import type { Notice, NoticedCommand } from '#shared/audit/notices.ts'
 import { SHOWN_NOTICES_KEY } from '../app/preferences.ts'
 import { useServices } from '../app/services.ts'
-import './noticeMessages.ts'
-import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { addressOfFile } from '../inbox/InboxRow.ts'
+import './noticeMessages.ts'
 
 /** How many keys of shown notifications are remembered, over all tabs. */
 const REMEMBERED = 100

@@ -10,7 +10,7 @@ import {
 } from './dataProvider/readVerbs.ts'
 
 /** How often a failed read is retried. */
-export const RETRY_EVERY_MS = 5_000
+const RETRY_EVERY_MS = 5_000
 
 /** What a screen asks with; the carrier on screen is added. */
 export type Wanted<V extends ReadVerb> = Omit<VerbParams<V>, 'carrier' | 'timeZone'>
@@ -44,9 +44,15 @@ export function useProviderQuery<V extends ReadVerb>(
     enabled: enabled && user !== null,
     staleTime: freshMs,
     refetchOnWindowFocus: true,
-    refetchInterval: (query) =>
-      query.state.status === 'error' || query.state.fetchFailureCount > 0
-        ? RETRY_EVERY_MS
-        : (everyMs ?? false),
+    refetchInterval: (query) => whileFailed(query) || (everyMs ?? false),
   })
+}
+
+/** For `refetchInterval`, of react-admin's reads too: what has failed is tried again until it is read. */
+export function whileFailed({
+  state,
+}: {
+  state: { status: string; fetchFailureCount: number }
+}): number | false {
+  return state.status === 'error' || state.fetchFailureCount > 0 ? RETRY_EVERY_MS : false
 }

@@ -10,7 +10,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import type { AdminDataProvider } from './dataProvider/createDataProvider.ts'
 import type { OnLiveEvent } from './dataProvider/subscriptions.ts'
-import { RETRY_EVERY_MS } from './useProviderQuery.ts'
+import { whileFailed } from './useProviderQuery.ts'
 
 /**
  * `off`: not asked for. `connecting`: not yet, or not while the connection is lost. `failed`: the
@@ -94,7 +94,7 @@ export function useGetListLive<T extends RaRecord>(
   const list = useGetList<T>(resource, params, {
     enabled,
     // As of the other reads: a failure clears automatically.
-    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_EVERY_MS : false),
+    refetchInterval: whileFailed,
   })
   useLiveRows(resource, params, enabled && list.data !== undefined)
   return list
@@ -105,7 +105,7 @@ export function useLiveRows(
   resource: string,
   { pagination = FIRST_PAGE, sort = BY_ID, filter = {}, meta }: Partial<GetListParams>,
   enabled = true,
-): void {
+): LiveState {
   const queries = useQueryClient()
   const { page, perPage } = pagination
   const params = { pagination, sort, filter, meta }
@@ -114,7 +114,7 @@ export function useLiveRows(
       data: records.slice((page - 1) * perPage, page * perPage),
       pageInfo: { hasNextPage: records.length > page * perPage, hasPreviousPage: page > 1 },
     })
-  useSubscribe<RaRecord>(`resource/${resource}`, show, { params, enabled })
+  return useSubscribe<RaRecord>(`resource/${resource}`, show, { params, enabled })
 }
 
 /** What react-admin asks for where a list names nothing. */

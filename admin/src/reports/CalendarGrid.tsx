@@ -2,9 +2,6 @@ import FullCalendar from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
 import listPlugin from '@fullcalendar/react/list'
 import classicTheme from '@fullcalendar/react/themes/classic'
-import '@fullcalendar/react/skeleton.css'
-import '@fullcalendar/react/themes/classic/theme.css'
-import '@fullcalendar/react/themes/classic/palette.css'
 import Popper from '@mui/material/Popper'
 import { styled, useTheme } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
@@ -20,6 +17,9 @@ import {
   type CalendarKind,
   type CalendarView,
 } from '#shared/reports/calendar.ts'
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import '@fullcalendar/react/themes/classic/palette.css'
 import './reportsMessages.ts'
 
 /** Views that the grid draws; a day is a list of its own. */

@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useTranslate } from 'ra-core'
+import { useGetList, useTranslate } from 'ra-core'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
 import { queryToken } from '#shared/audit/search.ts'
 import type { Day } from '#shared/kernel/day.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { LIST_SORT } from '../providers/dataProvider/auditLists.ts'
+import { whileFailed } from '../providers/useProviderQuery.ts'
 import { AuditDue } from '../ui/dues.tsx'
 import { Control, Field } from '../ui/inputs.tsx'
 import { StateChip } from '../ui/states.tsx'
-import { useAuditSearch } from './useAuditSearch.ts'
 
 /** An audit that may be meant, and why it is offered. */
 export interface Candidate {
@@ -147,6 +149,38 @@ export function AuditFinder({
       )}
     </Box>
   )
+}
+
+const TYPING_PAUSE_MS = 150
+const MOST_FOUND = 8
+const FRESH_MS = 30_000
+
+/** The audits that what is typed finds, as the search box of the top bar does. */
+function useAuditSearch(typed: string) {
+  const { user, carrier } = useActiveCarrier()
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed.trim()), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const isAsked = queryToken(asked) !== null
+  const { data, error, refetch } = useGetList<Audit>(
+    'audits',
+    {
+      filter: { carrierCompany: carrier.id, q: asked },
+      pagination: { page: 1, perPage: MOST_FOUND },
+      sort: LIST_SORT,
+    },
+    { enabled: isAsked && user !== null, staleTime: FRESH_MS, refetchInterval: whileFailed },
+  )
+  return {
+    /** What was found for all that is typed; undefined while it is typed or looked for. */
+    found: isAsked && asked === typed.trim() ? data : undefined,
+    /** Asks at once, without waiting for more to be typed. */
+    askNow: () => setAsked(typed.trim()),
+    hasFailed: isAsked && error !== null,
+    retry: () => void refetch(),
+  }
 }
 
 const List = styled('ul')({

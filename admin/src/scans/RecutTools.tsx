@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { useKeys } from '../app/keyboard/useKeys.ts'
+import type { JobWatch } from '../providers/threads/inThread.ts'
+import type { ScanJob } from '../providers/threads/scanJobs.ts'
 import { KeyButton } from '../ui/buttons.tsx'
 import { FormDialog } from '../ui/dialog.tsx'
-import { RecutProgress } from './RecutProgress.tsx'
-import { useRecut } from './useRecut.ts'
-import type { Recut } from './useScanDesk.ts'
 
 /** Cuts the chosen pages out, or puts the scan together with the next one. Originals are kept. */
 export function RecutTools({
@@ -27,12 +27,23 @@ export function RecutTools({
   busy: boolean
   refused: Refusal | null
   /** Does it; `text` says that it is done. True: it was. */
-  recut: (text: string, work: Recut) => Promise<boolean>
+  recut: (text: string, job: ScanJob, watch: JobWatch) => Promise<boolean>
 }) {
   const translate = useTranslate()
   const [isJoining, setJoining] = useState(false)
   const canCut = chosen.length > 0
-  const { start, cancel, steps } = useRecut(recut)
+  const [going, setGoing] = useState<{ steps: Steps; stop: AbortController } | null>(null)
+  const steps = going?.steps ?? null
+  const cancel = () => going?.stop.abort()
+  const start = async (text: string, job: ScanJob): Promise<boolean> => {
+    const stop = new AbortController()
+    const onProgress = (done: number, total: number) =>
+      setGoing({ steps: { kind: job.kind, done, total }, stop })
+    onProgress(0, 0)
+    const isDone = await recut(text, job, { onProgress, signal: stop.signal })
+    setGoing(null)
+    return isDone
+  }
   const cut = () => {
     if (!canCut || busy) return
     const pages = chosen.map((page) => page - 1)
@@ -90,5 +101,28 @@ export function RecutTools({
         </FormDialog>
       )}
     </>
+  )
+}
+
+/** How far a cut is; no step is known before the first was done. */
+interface Steps {
+  kind: ScanJob['kind']
+  done: number
+  total: number
+}
+
+/** How far the other thread is with the pages. */
+function RecutProgress({ steps: { kind, done, total } }: { steps: Steps }) {
+  const translate = useTranslate()
+  const label = translate(kind === 'split' ? 'scans.cutting' : 'scans.joining')
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 1, minWidth: 120 }}>
+      <span>{label}</span>
+      <LinearProgress
+        aria-label={label}
+        variant={total > 0 ? 'determinate' : 'indeterminate'}
+        value={total > 0 ? Math.round((100 * done) / total) : 0}
+      />
+    </Box>
   )
 }

@@ -1,22 +1,27 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { auditOfName, guessDocumentType } from '#shared/documents/fileNames.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
-import { todayIn } from '#shared/kernel/day.ts'
+import { type Day, todayIn } from '#shared/kernel/day.ts'
 import { useKeys } from '../app/keyboard/useKeys.ts'
 import { useServices } from '../app/services.ts'
+import { useAuditDocuments } from '../documents/useAuditDocuments.ts'
+import { WantedList } from '../documents/WantedList.tsx'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { KeyButton } from '../ui/buttons.tsx'
+import { AuditDue } from '../ui/dues.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
 import { Panel } from '../ui/Panel.tsx'
+import { StateChip } from '../ui/states.tsx'
 import { AuditFinder, type Candidate } from './AuditFinder.tsx'
-import { ChosenAudit } from './ChosenAudit.tsx'
-import { TypeKeys } from './TypeKeys.tsx'
-import { TYPE_OF_KEY } from './typeOfKey.ts'
-import { useNamedAudits } from './useNamedAudits.ts'
+import { TYPE_OF_KEY, TypeKeys } from './TypeKeys.tsx'
 
 /**
  * What a waiting scan is: of which audit and of which type, guessed from its name. With a guess the
@@ -24,7 +29,6 @@ import { useNamedAudits } from './useNamedAudits.ts'
  */
 export function ScanForm({
   scan,
-  sha256,
   recent,
   timeZone,
   busy,
@@ -33,8 +37,6 @@ export function ScanForm({
   onAside,
 }: {
   scan: InboxFile
-  /** Of its bytes; empty until they are read. */
-  sha256: string
   /** Audits that were used just now: scans come in stacks. */
   recent: readonly Audit[]
   timeZone: string
@@ -109,7 +111,7 @@ export function ScanForm({
             key={audit.id}
             audit={audit}
             why={picked === undefined && guess !== null ? translate(`scans.by_${guess.by}`) : ''}
-            sha256={sha256}
+            sha256={scan.sha256}
             today={today}
             onOther={find}
           />
@@ -165,4 +167,76 @@ function useFirstFocus(target: RefObject<HTMLElement | null>, isKnown: boolean):
     if (activeElement === null || activeElement === document.body)
       target.current?.focus({ preventScroll: true })
   }, [target, isKnown])
+}
+
+const FRESH_MS = 60_000
+
+/** The audits that a scan's name speaks of; null: none is asked for. */
+export function useNamedAudits(scan: InboxFile | null) {
+  const asked = { name: scan?.name ?? '' }
+  return useProviderQuery('findNamedAudits', asked, { freshMs: FRESH_MS, enabled: scan !== null })
+}
+
+/** The audit that a scan is to go to: what it wants and what it has, so that nothing is there twice. */
+function ChosenAudit({
+  audit,
+  why,
+  sha256,
+  today,
+  onOther,
+}: {
+  audit: Audit
+  /** Why it was taken without being asked for; empty where a person chose it. */
+  why: string
+  /** Of the scan, to find it among the documents. */
+  sha256: string
+  today: Day
+  onOther: () => void
+}) {
+  const translate = useTranslate()
+  const { documents } = useAuditDocuments(audit)
+  const list = (documents ?? []).map(({ docType, name }) => `${docType} ${name}`).join(', ')
+  const isThere = documents?.some((document) => document.sha256 === sha256) ?? false
+  return (
+    <Box sx={{ pb: 3 }}>
+      <Box sx={{ display: 'grid', gap: 2, px: 4, pb: 2 }}>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2 }}>
+          <Box component="b" sx={{ flex: 1, minWidth: 0, fontSize: 16, overflowWrap: 'anywhere' }}>
+            <bdi>{audit.insuredCompany || audit.auditCode}</bdi>
+          </Box>
+          <Button onClick={onOther}>{translate('scans.another')}</Button>
+        </Box>
+        <Box className="figures" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+          <Link to={`/audits/${canonicalAuditCode(audit.auditCode)}`}>{audit.auditCode}</Link>
+          {audit.policyNumber !== '' && (
+            <span>{translate('scans.policy', { number: audit.policyNumber })}</span>
+          )}
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <StateChip state={audit.bakeState} />
+          <AuditDue audit={audit} today={today} />
+          {why !== '' && (
+            <Box component="small" sx={{ fontSize: 12, color: 'text.secondary' }}>
+              {why}
+            </Box>
+          )}
+        </Box>
+      </Box>
+      {documents !== undefined && (
+        <>
+          <WantedList audit={audit} held={documents.map(({ docType }) => docType)} />
+          <Box sx={{ px: 4, fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {list === ''
+              ? translate('scans.documents_none')
+              : translate('scans.documents', { list })}
+          </Box>
+          {isThere && (
+            <Box role="status" sx={{ px: 4, color: 'warning.main', fontWeight: 550 }}>
+              {translate('scans.same')}
+            </Box>
+          )}
+        </>
+      )}
+    </Box>
+  )
 }

@@ -1,3 +1,4 @@
+import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline'
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -84,6 +85,44 @@ export function ScanHeader({
         </Box>
         {children}
       </Box>
+    </Box>
+  )
+}
+
+/** What was done last, and how it is undone. */
+export function LastDone({
+  text,
+  onUndo,
+  busy,
+}: {
+  text: string
+  /** Null: there is no way back from here. */
+  onUndo: (() => void) | null
+  busy: boolean
+}) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
+      <Box
+        role="status"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          minWidth: 0,
+          color: 'success.main',
+          fontWeight: 550,
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {text !== '' && <CheckCircleOutline aria-hidden sx={{ fontSize: 16 }} />}
+        <bdi>{text}</bdi>
+      </Box>
+      {onUndo !== null && (
+        <KeyButton keyCap="U" aria-disabled={busy} onClick={onUndo}>
+          {translate('scans.undo')}
+        </KeyButton>
+      )}
     </Box>
   )
 }

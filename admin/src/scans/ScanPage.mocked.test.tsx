@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { PDFDocument } from 'pdf-lib'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Attachment } from '#shared/audit/attachments.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { searchTokens } from '#shared/audit/search.ts'
@@ -8,19 +8,16 @@ import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { bodyOf } from '#shared/kernel/ports/fileStore.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import type { MemoryFileStore } from '#shared/testing/memoryFileStore.ts'
-import { recutThread } from '../testing/jobThreads.ts'
-import { auditOf, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
-import { startRecutWorker } from './worker/startRecutWorker.ts'
+import { stubThreads } from '../testing/jobThreads.ts'
+import { auditOf, expectFailedReads, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
 import './ScanPage.tsx'
 import './viewer/PdfSheet.tsx'
 
 // A simulated browser draws no PDF; that is seen in a real one.
 vi.mock('./viewer/PdfSheet.tsx', () => ({ PdfSheet: () => null }))
-vi.mock('./worker/startRecutWorker.ts', () => ({ startRecutWorker: vi.fn() }))
 
-beforeEach(() => {
-  vi.mocked(startRecutWorker).mockImplementation(() => recutThread(NOW))
-})
+beforeEach(() => stubThreads(NOW))
+afterEach(() => void vi.unstubAllGlobals())
 
 const PDF = '%PDF-1.4\n1 0 obj\n<</Type /Catalog>>\nendobj\ntrailer\n%%EOF\n'
 const ADMIN = 'admin@bakehouse.example'
@@ -76,6 +73,7 @@ async function open(scans: InboxFile[], bytes = new TextEncoder().encode(PDF)) {
 it('scans are worked by the keyboard alone, and the next one opens automatically', {
   timeout: 90_000,
 }, async () => {
+  expectFailedReads()
   const first = scanOf(1, 'HM0045012 Sales Breakdown.pdf')
   const second = scanOf(2, 'scan.png')
   const third = scanOf(3, 'GLP-0000002-01.pdf')
@@ -86,7 +84,7 @@ it('scans are worked by the keyboard alone, and the next one opens automatically
   await waitFor(() => expect(document.activeElement).toBe(attach))
   expect(screen.getByText('By the code in its name')).toBeTruthy()
   expect(screen.getByRole('radio', { name: 'D7 Sales Breakdown' }).ariaChecked).toBe('true')
-  expect(screen.getByText(/^3 wait/)).toBeTruthy()
+  expect(screen.getByText(/^3 scans waiting/)).toBeTruthy()
   await user.keyboard('{Enter}')
   await screen.findByRole('heading', { level: 1, name: 'scan.png' })
   expect(address()).toBe(`/inbox/scans/${second.id}`)
@@ -108,7 +106,7 @@ it('scans are worked by the keyboard alone, and the next one opens automatically
   expect(screen.getByRole('option', { name: /Harbor Oven.*Used just now/ })).toBeTruthy()
   // One character asks for nothing yet.
   await user.keyboard('c{Enter}')
-  expect(screen.queryByText('Looking')).toBeNull()
+  expect(screen.queryByText('Searching')).toBeNull()
   await user.keyboard('orner{Enter}')
   const other = await screen.findByRole('button', { name: 'Attach to HM0045013' })
   await waitFor(() => expect(document.activeElement).toBe(other))
@@ -122,7 +120,7 @@ it('scans are worked by the keyboard alone, and the next one opens automatically
   expect(stored(second.id)?.status).toBe('waiting')
   await user.click(screen.getByRole('button', { name: 'Open scan.png' }))
   await screen.findByRole('heading', { level: 1, name: 'scan.png' })
-  expect(screen.getByText(/^2 wait/)).toBeTruthy()
+  expect(screen.getByText(/^2 scans waiting/)).toBeTruthy()
   const again = await screen.findByRole('combobox', { name: 'Find the audit' })
   await waitFor(() => expect(document.activeElement).toBe(again))
   await user.keyboard('{Escape}s')
@@ -138,9 +136,9 @@ it('scans are worked by the keyboard alone, and the next one opens automatically
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('region', { name: 'Attached' })).toBeTruthy()
   await screen.findByText('GLP-0000002-01.pdf is attached to HM0045013 as D99.')
-  expect(screen.getByText(/^None waits any more/)).toBeTruthy()
+  expect(screen.getByText(/^No scans waiting/)).toBeTruthy()
   await user.keyboard('u')
-  await screen.findByText('GLP-0000002-01.pdf waits again.')
+  await screen.findByText('GLP-0000002-01.pdf is waiting again.')
   expect(await screen.findByRole('button', { name: 'Attach to HM0045013' })).toBeTruthy()
   expect(stored(third.id)?.status).toBe('waiting')
   expect(memory.all('attachments')).toHaveLength(1)
@@ -149,6 +147,7 @@ it('scans are worked by the keyboard alone, and the next one opens automatically
 it('what others did, what cannot be read and what is not there is reported, and nothing is lost', {
   timeout: 90_000,
 }, async () => {
+  expectFailedReads()
   const first = scanOf(1, 'HM0045012 Sales Breakdown.pdf')
   const second = scanOf(2, 'HM0045013.pdf')
   const third = scanOf(3, 'HM0045012 HM0045013.pdf')
@@ -177,12 +176,12 @@ it('what others did, what cannot be read and what is not there is reported, and 
   const panel = await screen.findByRole('region', { name: 'Set aside' })
   expect(within(panel).getByText(/: A menu/)).toBeTruthy()
   expect(memory.all('attachments')).toEqual([])
-  await user.click(within(panel).getByRole('button', { name: 'Put it back' }))
+  await user.click(within(panel).getByRole('button', { name: 'Put back' }))
   await screen.findByText('Attach to HM0045012')
   expect(stored(first.id)?.status).toBe('waiting')
 
   await go(`/inbox/scans/${third.id}`)
-  await screen.findByText('Its name fits several audits: choose one.')
+  await screen.findByText('Its name matches several audits: choose one.')
 
   await go('/inbox/scans/nowhere')
   expect(await screen.findByText(/no longer in the scans/)).toBeTruthy()
@@ -199,7 +198,7 @@ it('two scans are put together: that is said, and the new one is there', {
   await user.click(await screen.findByText(/^Put together with/))
   await user.click(await screen.findByRole('button', { name: /^Put together$/ }))
   await screen.findByRole('heading', { level: 1, name: 'One and 1 more.pdf' })
-  expect(screen.getByText(/^Put together: one scan waits in place of two/)).toBeTruthy()
+  expect(screen.getByText(/^Put together: one scan is waiting in place of two/)).toBeTruthy()
   expect(stored(address().split('/').at(-1) ?? '')).toMatchObject({
     status: 'waiting',
     from: scans.map(({ id }) => id),
@@ -213,12 +212,7 @@ it('what is being put together is left by closing the dialog: all is as it was',
   const { user, files, memory } = await open(scans)
   const ended = vi.fn()
   // A thread that never comes to its end.
-  vi.mocked(startRecutWorker).mockImplementation(() => ({
-    postMessage: () => {},
-    onmessage: null,
-    onerror: null,
-    terminate: ended,
-  }))
+  stubThreads(NOW, (thread) => Object.assign(thread, { postMessage: () => {}, terminate: ended }))
   const join = await screen.findByText(/^Put together with/)
   await user.click(join)
   await user.click(await screen.findByRole('button', { name: /^Put together$/ }))

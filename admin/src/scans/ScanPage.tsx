@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
@@ -6,10 +7,9 @@ import { usePageTitle } from '../app/usePageTitle.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { FailurePanel } from '../ui/failures.tsx'
 import { Card } from '../ui/Panel.tsx'
-import { ScanScreen } from './ScanScreen.tsx'
-import { SkeletonScan } from './SkeletonScan.tsx'
-import { useScan } from './useScan.ts'
-import { useScanQueue } from './useScanQueue.ts'
+import { Bar, useIsSlow } from '../ui/skeletons.tsx'
+import { ScanColumns, ScanScreen } from './ScanScreen.tsx'
+import { useScan, useScanQueue } from './useScanQueue.ts'
 import './scanMessages.ts'
 
 /** The scan of the address (specification §2). A link to a scan of another carrier of the user's switches to that one. */
@@ -45,4 +45,26 @@ export function ScanPage() {
     )
   if (scan === undefined || user === null || switches) return <SkeletonScan />
   return <ScanScreen scan={scan} queue={queue} carrier={carrier} />
+}
+
+/** The shape of the scan to come, shown only when it takes longer than a blink. */
+function SkeletonScan() {
+  const translate = useTranslate()
+  if (!useIsSlow()) return null
+  return (
+    <div role="status" aria-label={translate('scans.loading')}>
+      <Bar style={{ width: 320, height: 20, marginBottom: 24 }} />
+      <ScanColumns>
+        <Card sx={{ p: 6 }}>
+          <Bar style={{ height: 560, maxWidth: 480, margin: '0 auto' }} />
+        </Card>
+        <Card sx={{ p: 4, display: 'grid', gap: 4 }}>
+          {[60, 100, 80, 100, 40].map((width, at) => (
+            <Bar key={`${at}-${width}`} style={{ width: `${width}%`, height: 16 }} />
+          ))}
+        </Card>
+      </ScanColumns>
+      <Box sx={{ height: 24 }} />
+    </div>
+  )
 }

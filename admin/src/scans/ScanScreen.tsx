@@ -1,23 +1,21 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { useKeys } from '../app/keyboard/useKeys.ts'
 import { APP_BAR_HEIGHT } from '../app/theme/adminTheme.ts'
 import type { KnownCarrier } from '../app/useActiveCarrier.ts'
+import { KeyHints } from '../ui/KeyHints.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
-import { AsideDialog } from './AsideDialog.tsx'
-import { DecidedPanel } from './DecidedPanel.tsx'
-import { LastDone } from './LastDone.tsx'
+import { AsideDialog, DecidedPanel } from './DecidedScan.tsx'
 import { RecutTools } from './RecutTools.tsx'
-import { RefusedScans } from './RefusedScans.tsx'
-import { ScanColumns } from './ScanColumns.ts'
-import { ScanForm } from './ScanForm.tsx'
-import { ScanHeader } from './ScanHeader.tsx'
-import { ScanKeys } from './ScanKeys.tsx'
-import { useNamedAudits } from './useNamedAudits.ts'
-import { useScanContent } from './useScanContent.ts'
-import { useScanDesk } from './useScanDesk.ts'
+import { ScanForm, useNamedAudits } from './ScanForm.tsx'
+import { LastDone, ScanHeader } from './ScanHeader.tsx'
+import { type RefusedScan, useScanDesk } from './useScanDesk.ts'
 import type { ScanQueue } from './useScanQueue.ts'
+import { useScanContent } from './viewer/ScanSheet.tsx'
 import { FIRST_VIEW, type ScanView } from './viewer/ScanView.ts'
 import { ScanViewer } from './viewer/ScanViewer.tsx'
 
@@ -68,7 +66,7 @@ export function ScanScreen({
     >
       <ScanHeader
         scan={scan}
-        bytes={content.data?.bytes}
+        bytes={content.data}
         waiting={queue.waiting}
         hasMore={queue.hasMore}
         timeZone={timeZone}
@@ -108,7 +106,6 @@ export function ScanScreen({
           <ScanForm
             key={`form ${scan.id}`}
             scan={scan}
-            sha256={content.data?.sha256 ?? ''}
             recent={desk.recent}
             timeZone={timeZone}
             // The last one of all is waited for.
@@ -166,4 +163,56 @@ function toggled(pages: readonly number[], page: number): number[] {
   return pages.includes(page)
     ? pages.filter((each) => each !== page)
     : [...pages, page].sort((a, b) => a - b)
+}
+
+/** The scan at the left, what it is at the right; below one another where there is no room. */
+export const ScanColumns = styled('div')({
+  display: 'grid',
+  gap: 16,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr) 408px',
+  '@media (max-width: 1199px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+})
+
+/** Scans that were refused while the person was at another one already, with the way back to each. */
+function RefusedScans({
+  refused,
+  onOpen,
+}: {
+  refused: readonly RefusedScan[]
+  onOpen: (id: string) => void
+}) {
+  const translate = useTranslate()
+  return refused.map(({ scan, refusal }) => (
+    <Box key={scan.id} sx={{ display: 'grid', justifyItems: 'start', gap: 2, mb: 3 }}>
+      <RefusalNote refusal={refusal} />
+      <Button variant="outlined" onClick={() => onOpen(scan.id)}>
+        {translate('scans.refused_one', { name: scan.name })}
+      </Button>
+    </Box>
+  ))
+}
+
+const KEYS = [
+  ['Enter', 'attach'],
+  ['F', 'find'],
+  ['1 – 9', 'type'],
+  ['N P', 'page'],
+  ['+ −', 'zoom'],
+  ['R', 'rotate'],
+  ['S', 'aside'],
+  ['U', 'undo'],
+  ['J K', 'next'],
+  ['?', 'more'],
+] as const
+
+/** The keys of a scan at the foot: scans are worked by them. */
+function ScanKeys() {
+  const translate = useTranslate()
+  return (
+    <KeyHints
+      label={translate('scans.keys')}
+      keys={KEYS.map(([key, name]) => [key, translate(`scans.key_${name}`)] as const)}
+    />
+  )
 }

@@ -8,7 +8,15 @@ import {
   type DocumentType,
 } from '#shared/audit/documentTypes.ts'
 import { KeyCap } from '../ui/buttons.tsx'
-import { TYPE_KEYS } from './typeOfKey.ts'
+
+/** The key of each type: its number, and 9 for D99. */
+const TYPE_KEYS = Object.fromEntries(
+  DOCUMENT_TYPE_IDS.map((docType) => [docType, docType.slice(1, 2)]),
+) as Record<DocumentType, string>
+
+/** The type of each key. */
+export const TYPE_OF_KEY: readonly (readonly [key: string, docType: DocumentType])[] =
+  DOCUMENT_TYPE_IDS.map((docType) => [TYPE_KEYS[docType], docType])
 
 /** The type of a document, by one key: as it was guessed, for correction. */
 export function TypeKeys({

@@ -1,17 +1,20 @@
-import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { type InboxFile, WAITING_AGAIN } from '#shared/documents/inboxFiles.ts'
 import type { Refusal, Result } from '#shared/errors/refusal.ts'
 import { useServices } from '../app/services.ts'
-import { useAsk } from '../app/useCommand.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useIsHere } from '../app/useIsHere.ts'
-import { useAskOnAudit } from '../documents/useAskOnAudit.ts'
-import { useActor } from '../providers/useActor.ts'
+import { showChange } from '../providers/auditCache.ts'
+import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
+import type { JobWatch } from '../providers/threads/inThread.ts'
+import type { ScanJob } from '../providers/threads/scanJobs.ts'
+import { refusalOf } from '../providers/useProviderMutation.ts'
 import type { ScanQueue } from './useScanQueue.ts'
-import { useScanWork } from './useScanWork.ts'
 
 const MOST_RECENT = 3
 
@@ -27,9 +30,6 @@ interface Last {
   scan: InboxFile | null
 }
 
-/** Makes scans of scans, and answers the ids of the new ones; null: it was cancelled. */
-export type Recut = () => Promise<Result<string[]> | null>
-
 const NOTHING: Last = { text: '', scan: null }
 
 /**
@@ -41,10 +41,10 @@ export function useScanDesk(scan: InboxFile, queue: ScanQueue) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { clock } = useServices()
-  const { userId: decidedBy } = useActor()
-  const { run, busy } = useScanWork()
-  const ask = useAsk()
-  const askOnAudit = useAskOnAudit()
+  const provider = useDataProvider<AdminDataProvider>()
+  const queries = useQueryClient()
+  const decidedBy = useActiveCarrier().user?.id ?? ''
+  const { run, busy } = useTurns()
   const [last, setLast] = useState(NOTHING)
   const [refused, setRefused] = useState<readonly RefusedScan[]>([])
   const [recent, setRecent] = useState<readonly Audit[]>([])
@@ -74,7 +74,13 @@ export function useScanDesk(scan: InboxFile, queue: ScanQueue) {
     reason: string,
   ) => {
     const request = { scanId, decision, reason }
-    return run(() => ask({ kind: 'decideScan', carrierCompany, request }))
+    return run(() => provider.decideScan({ carrierCompany, request }))
+  }
+  /** Shows an audit as it is after a change, in every list that may show it. */
+  const showAudit = async (id: string) => {
+    // Where it cannot be read, the change is done all the same; the live view brings it.
+    const found = await provider.getOne<Audit>('audits', { id }).catch(() => null)
+    if (found !== null) showChange(queries, found.data)
   }
 
   return {
@@ -94,15 +100,16 @@ export function useScanDesk(scan: InboxFile, queue: ScanQueue) {
         [audit, ...before.filter(({ id }) => id !== audit.id)].slice(0, MOST_RECENT),
       )
       const request = { scanId, docType }
-      const attaching = run(() =>
-        askOnAudit({ kind: 'attachScan', carrierCompany, auditFSID, request }),
-      )
+      const attaching = run(async () => {
+        const attached = await provider.attachScan({ carrierCompany, auditFSID, request })
+        await showAudit(auditFSID)
+        return attached
+      })
       if (next !== null) {
         queue.settle({ ...scan, status: 'done' })
         go(next.id)
       }
-      const done = settled(scan, await attaching)
-      if (done === null) {
+      if (settled(scan, await attaching) === null) {
         setLast(NOTHING)
         queue.settle(scan)
         return
@@ -129,7 +136,11 @@ export function useScanDesk(scan: InboxFile, queue: ScanQueue) {
       const request = { scanId }
       const result =
         status === 'done'
-          ? await run(() => askOnAudit({ kind: 'detachScan', carrierCompany, auditFSID, request }))
+          ? await run(async () => {
+              const detached = await provider.detachScan({ carrierCompany, auditFSID, request })
+              await showAudit(auditFSID)
+              return detached
+            })
           : await decide(decided, 'putBack', '')
       if (settled(decided, result) === null) return
       queue.settle({ ...decided, ...WAITING_AGAIN })
@@ -138,11 +149,15 @@ export function useScanDesk(scan: InboxFile, queue: ScanQueue) {
       if (isHere()) go(decided.id)
     },
     /** Makes other scans of it; true: they wait in its place, and the first is shown. */
-    async recut(text: string, work: Recut): Promise<boolean> {
-      const result = await run<string[] | null>(
-        async () => (await work()) ?? { ok: true, value: null },
+    async recut(text: string, job: ScanJob, watch: JobWatch): Promise<boolean> {
+      const result = await run(() =>
+        provider.makeScans({ job, ...watch }).catch((error: unknown) => {
+          if (watch.signal?.aborted === true) return null
+          throw error
+        }),
       )
       const made = settled(scan, result)
+      // Null as well where the person has left it.
       if (made === null) return false
       setLast({ text, scan: null })
       queue.settle({ ...scan, status: 'set_aside' })
@@ -151,4 +166,35 @@ export function useScanDesk(scan: InboxFile, queue: ScanQueue) {
       return true
     },
   }
+}
+
+/**
+ * What is asked of scans, one after the other: the person may be at the next scan while the last one is on
+ * its way. While something is on its way the window asks before it is closed.
+ */
+function useTurns() {
+  const [running, setRunning] = useState(0)
+  const before = useRef<Promise<unknown>>(Promise.resolve())
+  const run = useCallback(<T>(work: () => Promise<T>): Promise<Result<T>> => {
+    setRunning((count) => count + 1)
+    const now = before.current.then(async () => {
+      try {
+        return { ok: true as const, value: await work() }
+      } catch (error) {
+        return { ok: false as const, error: refusalOf(error) }
+      } finally {
+        setRunning((count) => count - 1)
+      }
+    })
+    before.current = now
+    return now
+  }, [])
+  const busy = running > 0
+  useEffect(() => {
+    if (!busy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [busy])
+  return { run, busy }
 }

@@ -1,34 +1,24 @@
+import { expose } from 'comlink'
+import { vi } from 'vitest'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
-import { runJob } from '../inbox/worker/runJob.ts'
-import type { OrderWorker } from '../inbox/worker/startOrderWorker.ts'
-import { runRecut } from '../scans/worker/runRecut.ts'
-import type { RecutWorker } from '../scans/worker/startRecutWorker.ts'
-import { attendJobs } from '../thread/attendJobs.ts'
-import type { JobThread } from '../thread/WorkerTalk.ts'
+import { threadJobs } from '../providers/threads/threadJobs.ts'
 
 /** Each draws other ids. */
 let threads = 0
 
-/** The thread that reads order files. */
-export function orderThread(now: Date): OrderWorker {
-  return threadOf(now, runJob)
-}
-
-/** The thread that takes scans apart. */
-export function recutThread(now: Date): RecutWorker {
-  return threadOf(now, runRecut)
-}
-
 /**
- * Another thread, in this one: jsdom has no workers. What is said between the two is cloned as between
- * threads.
+ * Other threads, in this one: jsdom has no workers. What is said between the two is cloned as between
+ * threads. `made` may change a thread, or put another in its place.
  */
-function threadOf<Job, Answer>(
+export function stubThreads(
   now: Date,
-  run: Parameters<typeof attendJobs<Job, Answer>>[2],
-): JobThread<Job, Answer> {
-  const { port1, port2 } = new MessageChannel()
-  attendJobs(port2, { clock: fixedClock(now), random: seededRandom(++threads) }, run)
-  const worker = { onerror: null, terminate: () => port1.close() }
-  return Object.assign(port1, worker) as unknown as JobThread<Job, Answer>
+  made: (thread: Worker) => Worker = (thread) => thread,
+): void {
+  vi.stubGlobal('Worker', function Worker() {
+    const { port1, port2 } = new MessageChannel()
+    expose(threadJobs({ clock: fixedClock(now), random: seededRandom(++threads) }), port2)
+    port1.start()
+    const terminate = () => port1.close()
+    return made(Object.assign(port1, { onerror: null, terminate }) as unknown as Worker)
+  })
 }

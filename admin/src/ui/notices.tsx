@@ -6,8 +6,8 @@ import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { Tone } from '#shared/audit/states.ts'
 import { messageOf, type Refusal } from '#shared/errors/refusal.ts'
-import './uiMessages.ts'
 import { useWorkerState } from '../app/useWorkerState.ts'
+import './uiMessages.ts'
 
 /** Something to be known before one goes on: a colored ground, its icon, and in bold what it is. */
 export function NoticeBox({

@@ -7,6 +7,7 @@ import { nextAction } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { type MoveOffer, mainMove, moveOffers } from '#shared/audit/moveOffers.ts'
 import { carrierComments } from '#shared/audit/staffActions.ts'
+import type { BakeState } from '#shared/audit/states.ts'
 import { isQueued, stepNameOf } from '#shared/audit/steps/facts.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import { type Day, formatDay, formatMoment } from '#shared/kernel/day.ts'
@@ -24,7 +25,6 @@ import { MainButton, onceOnly } from './MainButton.tsx'
 import { MoveMenu } from './MoveMenu.tsx'
 import { mainActOf, moveName } from './mainActOf.ts'
 import '../audits/show/showMessages.ts'
-import type { BakeState } from '#shared/audit/states.ts'
 
 /** So many of the other moves are buttons beside the pause; the rest is in the menu. */
 const SHOWN_MOVES = 2

@@ -30,18 +30,8 @@ export async function setScansAside(
   return changeScans(store, scans, 'waiting', decided)
 }
 
-interface Aside {
-  reason: string
-  userId: string
-  now: Date
-}
-
-/** The writes that set waiting scans aside, each as long as it waits. */
-function scansAside(scans: readonly InboxFile[], aside: Aside): BatchWrite[] {
-  return scanWrites(scans, 'waiting', asideData(aside))
-}
-
-function asideData({ reason, userId, now }: Aside) {
+/** What sets a waiting scan aside. */
+function asideData({ reason, userId, now }: { reason: string; userId: string; now: Date }) {
   return {
     status: 'set_aside' as const,
     decidedAt: now,
@@ -71,7 +61,7 @@ async function changeScans(
     await store.batch(writes)
     return { ok: true, value: scans.map((scan) => ({ ...scan, ...data })) }
   } catch (error) {
-    if (!(error instanceof StoreError) || error.code !== 'conflict') throw error
+    if (!isConflict(error)) throw error
     for (const scan of scans) {
       const refused = await refusalOfScan({ store }, scan)
       if (refused !== null) return { ok: false, error: refused }
@@ -136,7 +126,7 @@ export async function replaceScans(
       return { ok: false, error: refusal('SCAN_PAGES_FAILED', { name, why: 'nothing is cut off' }) }
     placed.set(one.value.id, one.value)
   }
-  const aside = scansAside(scans, { reason, userId, now: clock.now() })
+  const aside = scanWrites(scans, 'waiting', asideData({ reason, userId, now: clock.now() }))
   try {
     await store.batch([...[...placed.values()].flatMap(waitingWrite), ...aside])
     return { ok: true, value: [...placed.keys()] }

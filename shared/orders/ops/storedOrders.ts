@@ -14,7 +14,7 @@ import {
 } from './uploadSlices.ts'
 
 /** An order of an upload, by its number. */
-interface StoredOrder {
+export interface StoredOrder {
   consolidatedId: string
   orderNumber: string
 }

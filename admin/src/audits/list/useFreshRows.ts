@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useListContext } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
+import type { AuditListMeta } from '../../providers/dataProvider/auditLists.ts'
 import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
-import type { AuditListMeta } from '../../providers/dataProvider/listAudits.ts'
 import type { LiveState } from '../../providers/useSubscribe.ts'
 
 /** Poll intervals. `live`: rows are pushed, so the poll only checks that the database still answers. */

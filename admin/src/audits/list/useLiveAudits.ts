@@ -8,9 +8,11 @@ import { LIVE_KEY } from '../../app/preferences.ts'
 import { useServices } from '../../app/services.ts'
 import { type KnownCarrier, useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { readAuditFilter } from '../../providers/dataProvider/auditFilter.ts'
-import { auditSortOf } from '../../providers/dataProvider/auditSortOf.ts'
-import type { AuditListMeta } from '../../providers/dataProvider/listAudits.ts'
-import { queryOfFilter } from '../../providers/dataProvider/queryOfFilter.ts'
+import {
+  type AuditListMeta,
+  auditSortOf,
+  queryOfFilter,
+} from '../../providers/dataProvider/auditLists.ts'
 import { type LiveState, useSubscribe } from '../../providers/useSubscribe.ts'
 import { orderOfFilter } from '../listOrder.ts'
 

@@ -4,10 +4,10 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { Audit } from '#shared/audit/model.ts'
 import { type TracedField, valueSince } from '#shared/orders/lineage.ts'
-import { addressOfSource } from '../../inbox/addressOfSource.ts'
+import { addressOfSource } from '../../inbox/InboxRow.ts'
 import { ToneChip } from '../../ui/ToneChip.tsx'
-import '../../inbox/inboxMessages.ts'
 import { valueOfSource } from './sourceWords.ts'
+import '../../inbox/inboxMessages.ts'
 
 /**
  * The source of one field: its value, the cell it came from with the original text, what was repaired,

@@ -1,7 +1,8 @@
 import RuleOutlined from '@mui/icons-material/RuleOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Carrier } from '#shared/firm/model.ts'
@@ -10,12 +11,15 @@ import type { OrderChange } from '#shared/orders/importReport.ts'
 import { differenceText } from '#shared/orders/lineage.ts'
 import type { OrderDifference } from '#shared/orders/model.ts'
 import { usePerson } from '../../app/usePerson.ts'
+import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import type { Proposal } from '../../providers/dataProvider/verbs/orders.ts'
+import { refusalOf } from '../../providers/useProviderMutation.ts'
+import { useProviderQuery } from '../../providers/useProviderQuery.ts'
 import { FailurePanel } from '../../ui/failures.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { Card, MessagePanel } from '../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { RecordTable } from '../../ui/table.tsx'
-import { type Proposal, useProposals } from './useProposals.ts'
 
 /**
  * Orders that came again with other content, field by field: applied to their audits or left, one by
@@ -32,9 +36,9 @@ export function ChangesPanel({
   previewed: readonly OrderChange[] | null
 }) {
   const translate = useTranslate()
-  const { proposals, error, retry, busy, refused, decide } = useProposals(batchId, carrier)
-  if (error !== null) return <FailurePanel error={error} onRetry={retry} />
-  if (proposals === undefined) return <RowsSkeleton />
+  const { proposals, error, retry, busy, refused, decide } = useProposals(batchId, carrier.id)
+  if (proposals === undefined)
+    return error === null ? <RowsSkeleton /> : <FailurePanel error={error} onRetry={retry} />
   const open = proposals.filter(({ status }) => status === 'proposed')
   const shownAsPreview = previewed?.filter(
     ({ order }) => !proposals.some((one) => one.orderNumber === order),
@@ -53,10 +57,18 @@ export function ChangesPanel({
         </Box>
         {open.length > 1 && (
           <>
-            <Button variant="outlined" disabled={busy} onClick={() => void decide(open, 'dismiss')}>
+            <Button
+              variant="outlined"
+              disabled={busy}
+              onClick={() => decide(open, 'dismissProposal')}
+            >
               {translate('changes.dismiss_all', { count: open.length })}
             </Button>
-            <Button variant="outlined" disabled={busy} onClick={() => void decide(open, 'apply')}>
+            <Button
+              variant="outlined"
+              disabled={busy}
+              onClick={() => decide(open, 'applyProposal')}
+            >
               {translate('changes.apply_all', { count: open.length })}
             </Button>
           </>
@@ -74,7 +86,7 @@ export function ChangesPanel({
             proposal={proposal}
             timeZone={carrier.timeZone}
             busy={busy}
-            onDecide={(how) => void decide([proposal], how)}
+            onDecide={(how) => decide([proposal], how)}
           />
         </Change>
       ))}
@@ -83,6 +95,34 @@ export function ChangesPanel({
       ))}
     </Box>
   )
+}
+
+type Decided = 'applyProposal' | 'dismissProposal'
+
+/** The changed orders of an upload, and what is decided about them. */
+function useProposals(batchId: string, carrier: string) {
+  const provider = useDataProvider<AdminDataProvider>()
+  const queries = useQueryClient()
+  const { data, error, refetch } = useProviderQuery('readProposals', { batchId })
+  const { mutate, isPending, ...last } = useMutation({
+    mutationFn: (asked: { proposals: readonly Proposal[]; how: Decided }) =>
+      provider.decideProposals({ carrier, batchId, ...asked }),
+    onSettled: async () => {
+      await refetch()
+      void queries.invalidateQueries({ queryKey: ['audits'] })
+    },
+  })
+  const failed = last.error === null ? null : refusalOf(last.error)
+  return {
+    /** Undefined until they were read. */
+    proposals: data,
+    error,
+    retry: () => void refetch(),
+    busy: isPending,
+    /** Why the last one could not be decided; the others were. */
+    refused: failed ?? last.data ?? null,
+    decide: (proposals: readonly Proposal[], how: Decided) => mutate({ proposals, how }),
+  }
 }
 
 function Change({
@@ -144,7 +184,7 @@ function Decision({
   proposal: Proposal
   timeZone: string
   busy: boolean
-  onDecide: (how: 'apply' | 'dismiss') => void
+  onDecide: (how: Decided) => void
 }) {
   const translate = useTranslate()
   const person = usePerson()
@@ -166,7 +206,7 @@ function Decision({
         variant="text"
         disabled={busy}
         aria-label={`${translate('changes.dismiss')}: ${orderNumber}`}
-        onClick={() => onDecide('dismiss')}
+        onClick={() => onDecide('dismissProposal')}
       >
         {translate('changes.dismiss')}
       </Button>
@@ -174,7 +214,7 @@ function Decision({
         variant="outlined"
         disabled={busy}
         aria-label={`${translate('changes.apply')}: ${orderNumber}`}
-        onClick={() => onDecide('apply')}
+        onClick={() => onDecide('applyProposal')}
       >
         {translate('changes.apply')}
       </Button>

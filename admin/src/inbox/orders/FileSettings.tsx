@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DEFAULT_FEED_PROFILE } from '#shared/orders/profiles.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
+import { useProviderMutation } from '../../providers/useProviderMutation.ts'
 import { ChoiceControl, Field } from '../../ui/inputs.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
-import { addressOfFile } from '../InboxRow.ts'
-import type { OrderFile } from './OrderFile.ts'
-import { useDecideFile } from './useDecideFile.ts'
+import { addressOfFile, readInboxAgain } from '../InboxRow.ts'
+import type { OrderFile } from './useOrderRun.ts'
 
 /** What is set of a file itself: by which profile it is read, and whose it is. */
 export function FileSettings({
@@ -27,15 +28,19 @@ export function FileSettings({
   const navigate = useNavigate()
   const { carriers, switchTo } = useActiveCarrier()
   const [carrier, setCarrier] = useState('')
-  const { isBusy, refused, chooseProfile, moveTo } = useDecideFile(file)
+  const queries = useQueryClient()
+  const choice = useProviderMutation('changeInboxFile', () => readInboxAgain(queries))
+  const moving = useProviderMutation('moveInboxFile', (_, { id }) => {
+    readInboxAgain(queries)
+    switchTo(carrier)
+    void navigate(addressOfFile({ kind: file.kind, id: String(id) }))
+  })
+  const isBusy = choice.waiting || moving.waiting
+  const refused = choice.refused ?? moving.refused
+  const of = { inboxKind: file.kind, fileId: file.id }
+  const carrierCompany = file.carrier.id
   const names = [...new Set([DEFAULT_FEED_PROFILE.name, ...Object.keys(file.carrier.profiles)])]
   const others = carriers.filter(({ id }) => id !== file.carrier.id)
-  const move = async () => {
-    const moved = await moveTo(carrier)
-    if (moved === null) return
-    switchTo(carrier)
-    void navigate(addressOfFile(moved))
-  }
   return (
     <Box sx={{ p: 4, display: 'grid', gap: 5, maxWidth: 420 }}>
       {refused !== null && <RefusalNote refusal={refused} />}
@@ -47,7 +52,10 @@ export function FileSettings({
             {...ids}
             value={profileName}
             disabled={isBusy}
-            onChange={(event) => void chooseProfile(event.target.value)}
+            onChange={({ target }) => {
+              const decision = { profile: target.value }
+              void choice.ask({ carrierCompany, request: { ...of, decision } })
+            }}
           >
             {names.map((name) => (
               <option key={name} value={name}>
@@ -80,7 +88,11 @@ export function FileSettings({
             />
           </Box>
           {carrier !== '' && (
-            <Button variant="outlined" disabled={isBusy} onClick={() => void move()}>
+            <Button
+              variant="outlined"
+              disabled={isBusy}
+              onClick={() => void moving.ask({ carrierCompany, request: { ...of, to: carrier } })}
+            >
               {translate('orders.move', { carrier })}
             </Button>
           )}

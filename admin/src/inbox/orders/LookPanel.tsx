@@ -2,23 +2,19 @@ import FindInPageOutlined from '@mui/icons-material/FindInPageOutlined'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Refusal } from '#shared/errors/refusal.ts'
 import type { FeedProfile } from '#shared/firm/feedProfile.ts'
 import type { OrderPreview, XmlTree } from '#shared/orders/preview.ts'
-import { useServices } from '../../app/services.ts'
+import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { refusalOf } from '../../providers/useProviderMutation.ts'
 import { Control } from '../../ui/inputs.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { MessagePanel } from '../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import { doOrderJob } from '../worker/doOrderJob.ts'
-import { failedReading } from './failedReading.ts'
-import type { OrderFile } from './OrderFile.ts'
 import { OrderForms } from './OrderForms.tsx'
-
-type Looked = { error: Refusal } | { orders: OrderPreview[]; trees: Map<string, XmlTree> }
+import type { OrderFile } from './useOrderRun.ts'
 
 /** How many orders of a file are shown: the first ones. */
 const MOST_ORDERS = 200
@@ -29,42 +25,33 @@ const MOST_ORDERS = 200
  */
 export function LookPanel({ file, profile }: { file: OrderFile; profile: FeedProfile }) {
   const translate = useTranslate()
-  const { store, logger } = useServices()
+  const provider = useDataProvider<AdminDataProvider>()
   const [search, setSearch] = useSearchParams()
   const [typed, setTyped] = useState('')
-  const { data } = useQuery({
-    queryKey: ['look', file.id, profile],
+  const { data, error } = useQuery({
+    queryKey: ['orderFile', file.id, 'orders', profile],
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () =>
-      look().catch(
-        (error: unknown): Looked => ({ error: failedReading(error, file.name, logger) }),
-      ),
+    queryFn: async ({ signal }) => {
+      const { name, bytes, carrier } = file
+      const asked = { file: name, bytes, signal }
+      const wanted = { carrier: carrier.id, profile, limit: MOST_ORDERS }
+      const orders = await provider.readOrders({ ...asked, ...wanted })
+      const trees = new Map<string, XmlTree>()
+      if (file.kind === 'xml') {
+        const read = await provider.readOrderTrees(asked)
+        for (const { order, tree } of read.orders) if (tree !== null) trees.set(order, tree)
+      }
+      return { orders, trees }
+    },
   })
-
-  async function look(): Promise<Looked> {
-    const { name, bytes, carrier } = file
-    const orders = await doOrderJob(
-      { kind: 'look', file: name, bytes, carrier: carrier.id, profile, limit: MOST_ORDERS },
-      store,
-    )
-    if (!orders.ok) return { error: orders.error }
-    const trees = new Map<string, XmlTree>()
-    if (file.kind === 'xml') {
-      const read = await doOrderJob({ kind: 'tree', file: name, bytes }, store)
-      if (!read.ok) return { error: read.error }
-      for (const { order, tree } of read.value.orders) if (tree !== null) trees.set(order, tree)
-    }
-    return { orders: orders.value, trees }
-  }
-
-  if (data === undefined) return <RowsSkeleton />
-  if ('error' in data)
+  if (error !== null)
     return (
       <Box sx={{ p: 4 }}>
-        <RefusalNote refusal={data.error} />
+        <RefusalNote refusal={refusalOf(error)} />
       </Box>
     )
+  if (data === undefined) return <RowsSkeleton />
   const { orders, trees } = data
   if (orders.length === 0)
     return <MessagePanel icon={FindInPageOutlined} tone="slate" title={translate('look.empty')} />

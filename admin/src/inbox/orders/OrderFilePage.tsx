@@ -1,30 +1,28 @@
+import WarningAmber from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatMoment } from '#shared/kernel/day.ts'
+import { foreignPrefixes, type PrefixCount } from '#shared/orders/importReport.ts'
+import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { usePerson } from '../../app/usePerson.ts'
 import { sizeText } from '../../documents/sizeText.ts'
-import { RefusalNote } from '../../ui/notices.tsx'
+import { NoticeBox, RefusalNote } from '../../ui/notices.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { TabButtons } from '../../ui/tabs.tsx'
 import { type InboxDocument, toCorrectOf } from '../InboxRow.ts'
 import { ProfileEditor } from '../profile/ProfileEditor.tsx'
 import { ChangesPanel } from './ChangesPanel.tsx'
-import { FileHeader } from './FileHeader.tsx'
+import { FileHeader, LeaveRejects } from './FileHeader.tsx'
 import { FileSettings } from './FileSettings.tsx'
-import { ForeignOrders } from './ForeignOrders.tsx'
-import { LeaveRejects } from './LeaveRejects.tsx'
 import { LookPanel } from './LookPanel.tsx'
-import type { OrderFile } from './OrderFile.ts'
 import { RejectsPanel } from './RejectsPanel.tsx'
-import { RepairsPanel } from './RepairsPanel.tsx'
 import { RunActions } from './RunActions.tsx'
-import { RunCounts } from './RunCounts.tsx'
-import { RunProgress } from './RunProgress.tsx'
-import { useOrderRun } from './useOrderRun.ts'
+import { RepairsPanel, RunCounts, RunProgress } from './RunFigures.tsx'
+import { type OrderFile, useOrderRun } from './useOrderRun.ts'
 import { useRejects } from './useRejects.ts'
 
 const PARTS = ['look', 'rejects', 'changes', 'repairs', 'columns', 'settings'] as const
@@ -170,4 +168,40 @@ function KeptPart({ isShown, children }: { isShown: boolean; children: ReactNode
   const [isBuilt, setBuilt] = useState(isShown)
   if (isShown && !isBuilt) setBuilt(true)
   return isBuilt ? <div hidden={!isShown}>{children}</div> : null
+}
+
+/** Warns where order numbers begin with another carrier's code: the file may be in the wrong inbox. */
+function ForeignOrders({
+  file: { carrier },
+  prefixes,
+}: {
+  file: OrderFile
+  prefixes: readonly PrefixCount[]
+}) {
+  const translate = useTranslate()
+  const { carriers } = useActiveCarrier()
+  const foreign = foreignPrefixes(
+    prefixes,
+    carrier.id,
+    carriers.map(({ id }) => id),
+  )
+  const nameOf = (prefix: string) =>
+    carriers.find(({ id }) => id.toUpperCase() === prefix)?.name ?? prefix
+  if (foreign.length === 0) return null
+  return (
+    <Box sx={{ mb: 4 }}>
+      <NoticeBox
+        role="alert"
+        tone="amber"
+        icon={WarningAmber}
+        title={translate('orders.foreign_title', { carrier: carrier.name })}
+      >
+        {foreign.map(({ prefix, count }) => (
+          <div key={prefix}>
+            {translate('orders.foreign', { smart_count: count, prefix, other: nameOf(prefix) })}
+          </div>
+        ))}
+      </NoticeBox>
+    </Box>
+  )
 }

@@ -1,16 +1,19 @@
 import SearchOff from '@mui/icons-material/SearchOff'
-import { useTranslate } from 'ra-core'
-import { useParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
+import { useParams, useSearchParams } from 'react-router'
+import type { Carrier } from '#shared/firm/model.ts'
 import { usePageTitle } from '../../app/usePageTitle.ts'
+import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { useProviderQuery } from '../../providers/useProviderQuery.ts'
 import { LinkButton } from '../../ui/buttons.tsx'
 import { FailurePanel } from '../../ui/failures.tsx'
 import { Card, MessagePanel } from '../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
-import { addressOfFile, uploadIdOf } from '../InboxRow.ts'
-import { KeptFile } from './KeptFile.tsx'
-import type { OrderFile } from './OrderFile.ts'
+import { addressOfFile, type InboxDocument, readAskedSource, uploadIdOf } from '../InboxRow.ts'
+import { OrderFilePage } from './OrderFilePage.tsx'
 import { RunPage } from './RunPage.tsx'
-import { useFileRecord } from './useOrderFile.ts'
+import type { OrderFile } from './useOrderRun.ts'
 import '../inboxMessages.ts'
 
 /** `/inbox/uploads/{batchId}` and `/{batchId}/{uploadId}`: an order file, and what its import came to. */
@@ -36,7 +39,7 @@ function OrderFileScreen({
   uploadId?: string | undefined
 }) {
   const translate = useTranslate()
-  const { data, error, refetch } = useFileRecord(kind, id)
+  const { data, error, refetch } = useProviderQuery('readOrderFile', { kind, id })
   usePageTitle(data?.document.name ?? data?.document.file ?? translate('inbox.title'))
   if (data === undefined && error !== null)
     return (
@@ -83,6 +86,58 @@ function UnknownUpload({ id, name }: { id: string; name: string }) {
       >
         {translate('orders.no_upload_text', { name })}
       </MessagePanel>
+    </Card>
+  )
+}
+
+interface Kept {
+  kind: OrderFile['kind']
+  document: InboxDocument
+  url: string
+  carrier: Carrier
+}
+
+/**
+ * An order file in the inbox. Where the cell of a field is asked for, as its import kept it:
+ * that reads a few rows, not the file and every order of it.
+ */
+function KeptFile(kept: Kept) {
+  const [search] = useSearchParams()
+  const { document, carrier } = kept
+  const isStored = document.slices !== undefined && document.slices !== null
+  if (isStored && readAskedSource(search) !== null)
+    return <RunPage document={document} carrier={carrier} />
+  return <WholeFile {...kept} />
+}
+
+function WholeFile({ kind, document, url, carrier }: Kept) {
+  const translate = useTranslate()
+  const provider = useDataProvider<AdminDataProvider>()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['files', url],
+    queryFn: () => provider.readInboxFile({ url }),
+    // A file never changes; one that is not on screen leaves the cache at once.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (data !== undefined) {
+    const { id, name = id, profile } = document
+    return (
+      <OrderFilePage document={document} file={{ kind, id, name, bytes: data, carrier, profile }} />
+    )
+  }
+  return (
+    <Card aria-label={translate('orders.loading')}>
+      {error === null ? (
+        <RowsSkeleton />
+      ) : (
+        <FailurePanel
+          level="h1"
+          error={error}
+          onRetry={() => void refetch()}
+          instead={<LinkButton to="/inbox">{translate('orders.back')}</LinkButton>}
+        />
+      )}
     </Card>
   )
 }

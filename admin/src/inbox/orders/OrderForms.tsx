@@ -3,13 +3,21 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ORDER_FIELDS } from '#shared/firm/feedProfile.ts'
+import { type ClassField, type HeaderField, ORDER_FIELDS } from '#shared/firm/feedProfile.ts'
 import type { FieldLineage } from '#shared/orders/lineage.ts'
 import type { OrderPreview, XmlTree } from '#shared/orders/preview.ts'
 import { RefusalNote } from '../../ui/notices.tsx'
-import '../../audits/sources/sourceMessages.ts'
-import { auditFieldRows } from './auditFieldRows.ts'
+import { auditFieldRows, classText, headerText } from '../orderTexts.ts'
 import { XmlTreeView } from './XmlTreeView.tsx'
+import '../../audits/sources/sourceMessages.ts'
+
+/** What is said of a class line, beside its code. */
+const CLASS_PARTS = [
+  'classDescription',
+  'premiumBasis',
+  'estimatedExposure',
+  'policyType',
+] as const satisfies readonly ClassField[]
 
 /**
  * One order in three forms side by side. A chosen field of the audit lights up the cells that it came
@@ -34,6 +42,7 @@ export function OrderForms({
     at?.scrollIntoView?.({ block: 'center' })
   }, [asked])
   const { taken, rows, columns, problems } = look
+  const fields = taken === null ? [] : auditFieldRows(taken.fields)
   const source = taken?.lineage.find(({ field }) => field === chosen) ?? null
   const isLit = (line: number, column: string) =>
     source?.line === line && source.column === column && !source.isConstant
@@ -56,7 +65,11 @@ export function OrderForms({
           ? translate('look.rejected')
           : chosen === null
             ? translate('look.hint')
-            : wordsOf(chosen, source, translate)}
+            : wordsOf(
+                fields.find(({ field }) => field === chosen)?.label ?? chosen,
+                source,
+                translate,
+              )}
       </Box>
       {problems.length > 0 && (
         <Box sx={{ display: 'grid', gap: 2, p: 4 }}>
@@ -108,7 +121,7 @@ export function OrderForms({
                   .map(([field, text]) => (
                     <div key={field}>
                       <dt>{ORDER_FIELDS[field as keyof typeof ORDER_FIELDS].label}</dt>
-                      <dd>{text}</dd>
+                      <dd>{headerText(field as HeaderField, text)}</dd>
                     </div>
                   ))}
               </Pairs>
@@ -117,13 +130,8 @@ export function OrderForms({
                   <div>
                     <dt>{translate('look.classes', { code: line.classCode })}</dt>
                     <dd>
-                      {[
-                        line.classDescription,
-                        line.exposureType,
-                        line.estimatedExposure,
-                        line.policyType,
-                      ]
-                        .filter((part) => part !== '' && part !== null)
+                      {CLASS_PARTS.map((field) => classText(field, line))
+                        .filter((part) => part !== '')
                         .join(' · ')}
                     </dd>
                   </div>
@@ -135,15 +143,14 @@ export function OrderForms({
         <Part title={translate('look.transformed')}>
           {taken !== null && (
             <Fields>
-              {auditFieldRows(taken.fields).map(({ field, value }) => (
+              {fields.map(({ field, label, value }) => (
                 <li key={field}>
                   <button
                     type="button"
                     aria-pressed={field === chosen}
                     onClick={() => setChosen(field === chosen ? null : field)}
                   >
-                    <span>{field}</span>
-                    <b>{value}</b>
+                    <span>{label}</span> <b>{value}</b>
                   </button>
                 </li>
               ))}
@@ -158,13 +165,14 @@ export function OrderForms({
 function wordsOf(
   field: string,
   source: FieldLineage | null,
-  translate: (key: string, facts: Record<string, unknown>) => string,
+  translate: (key: string, facts?: Record<string, unknown>) => string,
 ): string {
   if (source === null) return translate('look.no_source', { field })
-  const { line, column, text, repair, isConstant } = source
+  const { line, column, text, repair: kind, isConstant } = source
   if (isConstant) return translate('sources.constant_of', { field, text })
-  const key = repair === '' ? 'look.from' : 'look.from_repair'
-  return translate(key, { field, line, column, text, repair })
+  if (kind === '') return translate('look.from', { field, line, column, text })
+  const repair = translate(`repairs.words.${kind}`)
+  return translate('look.from_repair', { field, line, column, text, repair })
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -1,13 +1,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { InboxStatus } from '#shared/documents/inboxFiles.ts'
+import { useProviderMutation } from '../../providers/useProviderMutation.ts'
 import { LinkButton } from '../../ui/buttons.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
-import type { OrderFile } from './OrderFile.ts'
-import { UndoImport } from './UndoImport.tsx'
-import { useDecideFile } from './useDecideFile.ts'
-import type { OrderRun } from './useOrderRun.ts'
+import { readInboxAgain } from '../InboxRow.ts'
+import { UndoImport } from './FileHeader.tsx'
+import type { OrderFile, OrderRun } from './useOrderRun.ts'
+
+/** The audit list with what was just made first: an audit holds no import that it could be found by. */
+const NEWEST_AUDITS = `/audits?${new URLSearchParams({ filter: '{}', sort: 'added', order: 'DESC' })}`
 
 /** What can be done with an order file now: import it, stop, set it aside, go on to its audits. */
 export function RunActions({
@@ -20,7 +24,15 @@ export function RunActions({
   status: InboxStatus
 }) {
   const translate = useTranslate()
-  const { isBusy, refused, decide } = useDecideFile(file)
+  const queries = useQueryClient()
+  const { ask, waiting, refused } = useProviderMutation('changeInboxFile', () =>
+    readInboxAgain(queries),
+  )
+  const decide = (to: 'waiting' | 'set_aside') =>
+    void ask({
+      carrierCompany: file.carrier.id,
+      request: { inboxKind: file.kind, fileId: file.id, decision: { status: to } },
+    })
   const toDo = (totals?.created ?? 0) + (totals?.changed ?? 0)
   if (phase === 'importing')
     return (
@@ -39,7 +51,7 @@ export function RunActions({
     return (
       <>
         {undo}
-        <LinkButton to="/audits">{translate('orders.audits')}</LinkButton>
+        <LinkButton to={NEWEST_AUDITS}>{translate('orders.audits')}</LinkButton>
       </>
     )
   const isOver = status === 'imported' || status === 'done'
@@ -54,8 +66,8 @@ export function RunActions({
       {!isOver && status !== 'importing' && status !== 'interrupted' && (
         <Button
           variant="outlined"
-          disabled={isBusy}
-          onClick={() => void decide(status === 'set_aside' ? 'waiting' : 'set_aside')}
+          disabled={waiting}
+          onClick={() => decide(status === 'set_aside' ? 'waiting' : 'set_aside')}
         >
           {translate(status === 'set_aside' ? 'orders.put_back' : 'orders.set_aside')}
         </Button>
@@ -64,9 +76,7 @@ export function RunActions({
         <Button variant="contained" onClick={start}>
           {toDo === 0
             ? translate('orders.import_nothing')
-            : toDo === 1
-              ? translate('orders.import_one', { carrier: file.carrier.name })
-              : translate('orders.import', { count: toDo, carrier: file.carrier.name })}
+            : translate('orders.import', { smart_count: toDo, carrier: file.carrier.name })}
         </Button>
       )}
       {refused !== null && (

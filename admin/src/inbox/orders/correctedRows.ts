@@ -5,6 +5,7 @@ import {
   rejectsCsv,
   rejectsLine,
 } from '#shared/orders/importReport.ts'
+import type { OrderPreview } from '#shared/orders/preview.ts'
 
 /** A row of a rejected order, to be corrected. */
 export interface RowToCorrect {
@@ -49,4 +50,33 @@ export function correctedCsv(columns: readonly string[], rows: readonly RowToCor
 /** What the corrected rows are kept as: `orders.csv` → `orders corrected 3.csv`. */
 export function correctedName(name: string, rows: number): string {
   return `${name.replace(/\.[^.]*$/, '')} corrected ${rows}.csv`
+}
+
+/** What is wrong with each row by its line in the file; `isTaken`: its order can come in. */
+export type Findings = ReadonlyMap<number, RowFinding>
+
+type RowFinding = Pick<RowToCorrect, 'wrong' | 'message'> & { isTaken: boolean }
+
+/** A corrected file has its rows in their order, on lines of its own; null where one was left out. */
+export function findingsOf(
+  rows: readonly RowToCorrect[],
+  looks: readonly OrderPreview[],
+): Findings | null {
+  const found = looks
+    .flatMap(({ rows: read, problems, taken }) =>
+      read.map(({ line }) => {
+        const own = problems.filter((problem) => problem.line === line)
+        return { line, own, isTaken: taken !== null }
+      }),
+    )
+    .sort((a, b) => a.line - b.line)
+  if (found.length !== rows.length) return null
+  return new Map(
+    rows.map(({ line }, at): [number, RowFinding] => {
+      const { own = [], isTaken = false } = found[at] ?? {}
+      const messages = own.map(({ error }) => `${error.message} ${error.next}`)
+      const wrong = own.flatMap(({ column }) => (column === '' ? [] : [column]))
+      return [line, { wrong, message: [...new Set(messages)].join('; '), isTaken }]
+    }),
+  )
 }

@@ -1,11 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type OrderKey, orderKeyId } from '#shared/audit/orderNumber.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
 import type { RejectedRows } from '#shared/orders/importReport.ts'
-import { useReading } from '../../app/useReading.ts'
-import { byOrder, type RowToCorrect, rowsToCorrect } from './correctedRows.ts'
-import type { OrderFile } from './OrderFile.ts'
-import { type Correction, type Findings, useCorrection } from './useCorrection.ts'
+import { profileForFile, profileNamed } from '#shared/orders/profiles.ts'
+import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { refusalOf } from '../../providers/useProviderMutation.ts'
+import { useProviderQuery } from '../../providers/useProviderQuery.ts'
+import { readInboxAgain } from '../InboxRow.ts'
+import {
+  byOrder,
+  correctedCsv,
+  correctedName,
+  type Findings,
+  findingsOf,
+  type RowToCorrect,
+  rowsToCorrect,
+} from './correctedRows.ts'
+import type { OrderFile } from './useOrderRun.ts'
 
 /** Debounce of the check of typed corrections, in milliseconds. */
 const QUIET_MS = 400
@@ -13,7 +25,11 @@ const QUIET_MS = 400
 /** The most orders that are asked for whether they came in since. */
 const MOST_ASKED = 200
 
-export interface Rejects extends Pick<Correction, 'isBusy' | 'refused' | 'came'> {
+export interface Rejects {
+  isBusy: boolean
+  refused: Refusal | null
+  /** What the last corrected rows came to. */
+  came: { created: number; rejected: number } | null
   /** Rejected orders that are still to be corrected, their rows as they are typed. */
   orders: readonly (readonly RowToCorrect[])[]
   /** How many came in since, corrected here or otherwise. */
@@ -33,7 +49,7 @@ export function useRejects(
 ): Rejects {
   const rows = useMemo(() => (rejected === undefined ? [] : rowsToCorrect(rejected)), [rejected])
   const columns = rejected?.columns ?? []
-  const { submit, look, ...correction } = useCorrection(file)
+  const { take, look, ...correction } = useCorrection(file, columns)
   const [typed, setTyped] = useState<ReadonlyMap<number, readonly string[]>>(new Map())
   const [findings, setFindings] = useState<Findings>(new Map())
   const [done, setDone] = useState<ReadonlySet<number>>(new Set())
@@ -57,7 +73,7 @@ export function useRejects(
     const order = left.find((each) => each.some((row) => row.line === line)) ?? []
     const asked = order.map((row) => ({ ...row, cells: next.get(row.line) ?? row.cells }))
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void look(columns, asked).then(keep), QUIET_MS)
+    timer.current = setTimeout(() => void look(asked).then(keep), QUIET_MS)
   }
 
   function keep(found: Findings | null): void {
@@ -71,20 +87,64 @@ export function useRejects(
     change,
     submit: async () => {
       clearTimeout(timer.current)
-      const found = await submit(columns, orders.flat())
+      const rows = orders.flat()
+      const found = await take(rows)
       keep(found)
-      const isTaken = (row: RowToCorrect) => found?.get(row.line)?.isTaken === true
-      if (found !== null)
-        setDone(
-          new Set([
-            ...done,
-            ...orders
-              .flat()
-              .filter(isTaken)
-              .map(({ firstLine }) => firstLine),
-          ]),
-        )
+      const taken = rows.filter(({ line }) => found?.get(line)?.isTaken === true)
+      setDone(new Set([...done, ...taken.map(({ firstLine }) => firstLine)]))
     },
+  }
+}
+
+/**
+ * Corrected rows as a file: read without being written (`look`), and imported like the file that they
+ * came from.
+ */
+function useCorrection(file: OrderFile, columns: readonly string[]) {
+  const provider = useDataProvider<AdminDataProvider>()
+  const queries = useQueryClient()
+  const { id, name, carrier } = file
+  const profileName = profileForFile(carrier, columns, file.profile)
+  /** What is found of each row; null where they cannot be read. */
+  function look(rows: readonly RowToCorrect[]): Promise<Findings | null> {
+    return provider
+      .readOrders({
+        file: correctedName(name, rows.length),
+        bytes: new TextEncoder().encode(correctedCsv(columns, rows)),
+        carrier: carrier.id,
+        profile: profileNamed(carrier, profileName),
+        limit: rows.length,
+      })
+      .then(
+        (looks) => findingsOf(rows, looks),
+        () => null,
+      )
+  }
+
+  const { mutateAsync, isPending, error, data } = useMutation({
+    mutationFn: async (rows: readonly RowToCorrect[]) => {
+      const came = await provider.importCorrected({
+        carrier: carrier.id,
+        from: id,
+        name: correctedName(name, rows.length),
+        csv: correctedCsv(columns, rows),
+        profile: profileName,
+      })
+      return { came, found: await look(rows) }
+    },
+    onSettled: () => readInboxAgain(queries, 'audits', 'home'),
+  })
+  return {
+    isBusy: isPending,
+    refused: error === null ? null : refusalOf(error),
+    came: data?.came ?? null,
+    /** Imports rows; what is found of each, null where they were refused or that is not known. */
+    take: (rows: readonly RowToCorrect[]) =>
+      mutateAsync(rows).then(
+        ({ found }) => found,
+        () => null,
+      ),
+    look,
   }
 }
 
@@ -97,21 +157,10 @@ function useKnownOrders(
   const { carrier } = file
   const numbers = [...new Set(rows.map(({ order }) => order))].filter((order) => order !== '')
   const asked = numbers.slice(0, MOST_ASKED)
-  const { data } = useReading({
-    key: ['inbox', 'rejects', file.id, asked.join()],
-    resource: COLLECTIONS.uploads,
-    read: async ({ store }) => {
-      const keys = await Promise.all(
-        asked.map((order) =>
-          store.get<OrderKey>(COLLECTIONS.orderKeys, orderKeyId(carrier.id, order)),
-        ),
-      )
-      return asked.filter((_, at) => {
-        const key = keys[at] ?? null
-        return key !== null && since !== undefined && key.dateAdded > since
-      })
-    },
-    enabled: asked.length > 0,
-  })
+  const { data } = useProviderQuery(
+    'findOrdersSince',
+    { owner: carrier.id, orders: asked, since: since ?? new Date(0) },
+    { enabled: asked.length > 0 && since !== undefined },
+  )
   return useMemo(() => new Set(data), [data])
 }

@@ -7,7 +7,6 @@ import { useId, useRef, useState } from 'react'
 import { type FeedProfile, ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
 import { CONSTANT_FIELDS, refusalOfConstant } from '#shared/orders/readFeedProfile.ts'
 import { ChoiceControl, Control, Field } from '../../ui/inputs.tsx'
-import './constantMessages.ts'
 
 export type Constants = NonNullable<FeedProfile['constants']>
 

@@ -1,20 +1,22 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { type FeedProfile, ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import type { DetectedColumn } from '#shared/orders/detectProfile.ts'
-import { DEFAULT_FEED_PROFILE } from '#shared/orders/profiles.ts'
+import { DEFAULT_FEED_PROFILE, matchHeaders } from '#shared/orders/profiles.ts'
 import { profileOfChoices } from '#shared/orders/readFeedProfile.ts'
+import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { refusalOf } from '../../providers/useProviderMutation.ts'
 import { ChoiceControl, Control, Field } from '../../ui/inputs.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { RecordTable } from '../../ui/table.tsx'
+import { readInboxAgain } from '../InboxRow.ts'
 import { type Constants, ConstantsEditor } from './ConstantsEditor.tsx'
-import { fieldsOfColumns } from './fieldsOfColumns.ts'
 import { ProfilePreview } from './ProfilePreview.tsx'
-import { useSaveProfile } from './useSaveProfile.ts'
 
 const FIELDS = Object.keys(ORDER_FIELDS) as OrderField[]
 
@@ -47,16 +49,25 @@ export function ProfileEditor({
     profileName === DEFAULT_FEED_PROFILE.name ? carrier.id.toLowerCase() : profileName,
   )
   const [mistake, setMistake] = useState<Refusal | null>(null)
-  const { isBusy, refused, saved, save } = useSaveProfile(carrier)
+  const provider = useDataProvider<AdminDataProvider>()
+  const queries = useQueryClient()
+  const saving = useMutation({
+    mutationFn: (kept: FeedProfile) => provider.saveProfile({ carrier: carrier.id, profile: kept }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['carriers'] }, { cancelRefetch: false })
+      readInboxAgain(queries)
+    },
+  })
+  const refused = mistake ?? (saving.error === null ? null : refusalOf(saving.error))
   const choices = columns.map(({ column }, at) => ({
     column,
     field: chosen.has(column) ? (chosen.get(column) ?? null) : (known[at]?.field ?? null),
   }))
   const draft = profileOfChoices(name.trim(), choices, { ...profile, constants })
 
-  const submit = async () => {
+  const submit = () => {
     setMistake(draft.ok ? null : draft.error)
-    if (draft.ok) await save(draft.value)
+    if (draft.ok) saving.mutate(draft.value)
   }
   return (
     <Box sx={{ p: 4, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
@@ -114,7 +125,7 @@ export function ProfileEditor({
         }}
       />
       <ProfilePreview file={file} carrier={carrier} profile={draft.ok ? draft.value : null} />
-      {(mistake ?? refused) !== null && <RefusalNote refusal={(mistake ?? refused) as Refusal} />}
+      {refused !== null && <RefusalNote refusal={refused} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 3 }}>
         <Box sx={{ width: 320, maxWidth: '100%' }}>
           <Field
@@ -125,12 +136,12 @@ export function ProfileEditor({
             )}
           />
         </Box>
-        <Button variant="outlined" disabled={isBusy} onClick={() => void submit()} sx={{ mb: 5 }}>
+        <Button variant="outlined" disabled={saving.isPending} onClick={submit} sx={{ mb: 5 }}>
           {translate('profile.save')}
         </Button>
-        {saved !== null && (
+        {saving.isSuccess && (
           <Box role="status" sx={{ mb: 6 }}>
-            {translate('profile.saved', { name: saved })}
+            {translate('profile.saved', { name: saving.variables.name })}
           </Box>
         )}
       </Box>
@@ -139,10 +150,35 @@ export function ProfileEditor({
 }
 
 function wordsOf(
-  known: ReturnType<typeof fieldsOfColumns>[number] | undefined,
+  known: FieldOfColumn | undefined,
   translate: (key: string, facts?: Record<string, unknown>) => string,
 ): string {
   if (known === undefined || known.field === null) return ''
   if (known.certainty === 1) return translate('profile.sure')
   return translate('profile.guess', { percent: Math.round(known.certainty * 100) })
+}
+
+interface FieldOfColumn {
+  field: OrderField | null
+  /** 1: the profile names it. Less: it looks like it. */
+  certainty: number
+}
+
+/**
+ * The field of each column: what the profile names, then what a column looks like, as long as no other
+ * column has that field.
+ */
+function fieldsOfColumns(
+  columns: readonly DetectedColumn[],
+  profile: FeedProfile,
+): FieldOfColumn[] {
+  const names = columns.map(({ column }) => column)
+  const { positions } = matchHeaders(names, profile)
+  const named = new Map([...positions].map(([field, at]) => [at, field] as const))
+  return columns.map(({ field: looks, certainty }, at) => {
+    const field = named.get(at)
+    if (field !== undefined) return { field, certainty: 1 }
+    if (looks === null || positions.has(looks)) return { field: null, certainty: 0 }
+    return { field: looks, certainty: Math.min(certainty, 0.99) }
+  })
 }

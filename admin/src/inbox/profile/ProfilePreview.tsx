@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
+import { useDataProvider, useTranslate } from 'ra-core'
 import { type FeedProfile, ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { formatDay } from '#shared/kernel/day.ts'
+import type { OrderPreview } from '#shared/orders/preview.ts'
 import { resolveProfile } from '#shared/orders/profiles.ts'
-import { useServices } from '../../app/services.ts'
+import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { refusalOf } from '../../providers/useProviderMutation.ts'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { RecordTable } from '../../ui/table.tsx'
-import { failedReading } from '../orders/failedReading.ts'
-import { doOrderJob } from '../worker/doOrderJob.ts'
-import { takenText } from './takenText.ts'
+import { takenText } from '../orderTexts.ts'
 
 /** Orders that are shown. */
 const SHOWN = 4
@@ -37,36 +37,29 @@ export function ProfilePreview({
   profile: FeedProfile | null
 }) {
   const translate = useTranslate()
-  const { store, logger } = useServices()
-  const { data } = useQuery({
-    queryKey: ['profilePreview', name, bytes.length, profile?.headers, profile?.constants],
+  const provider = useDataProvider<AdminDataProvider>()
+  const { data = [], error } = useQuery<OrderPreview[]>({
+    queryKey: ['orderFile', name, 'profile', bytes.length, profile?.headers, profile?.constants],
     enabled: profile !== null,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
-    queryFn: async () => {
-      if (profile === null) return null
-      const read = resolveProfile(profile)
-      try {
-        return await doOrderJob(
-          { kind: 'look', file: name, bytes, carrier: carrier.id, profile: read, limit: SHOWN },
-          store,
-        )
-      } catch (error) {
-        return { ok: false as const, error: failedReading(error, name, logger) }
-      }
+    queryFn: ({ signal }) => {
+      if (profile === null) return []
+      const read = { carrier: carrier.id, profile: resolveProfile(profile), limit: SHOWN }
+      return provider.readOrders({ file: name, bytes, signal, ...read })
     },
   })
   const constant = (Object.keys(profile?.constants ?? {}) as OrderField[]).filter(
     (field) => !SEEN.includes(field),
   )
-  const orders = profile !== null && data?.ok === true ? data.value : []
+  const orders = profile !== null && error === null ? data : []
   return (
     <section>
       <Typography variant="h4" component="h2" sx={{ mb: 1 }}>
         {translate('profile.preview')}
       </Typography>
-      {profile !== null && data?.ok === false && <RefusalNote refusal={data.error} />}
+      {profile !== null && error !== null && <RefusalNote refusal={refusalOf(error)} />}
       {orders.length === 0 ? (
         <Box sx={{ color: 'text.secondary' }}>{translate('profile.preview_none')}</Box>
       ) : (

@@ -1,20 +1,14 @@
 import type { DataProvider } from 'ra-core'
 import type { Audit } from '#shared/audit/model.ts'
+import type { countAudits, EachPageOptions } from './allAudits.ts'
 import type { AuditFilter } from './auditFilter.ts'
+import { createPageCursors } from './auditLists.ts'
+import { findAuditByCode, newestChange, publicAccess } from './auditLookups.ts'
 import { type CommandVerbs, commandVerbs } from './commandVerbs.ts'
-import type { countAudits } from './countAudits.ts'
-import type { EachPageOptions } from './eachAuditPage.ts'
-import { findAuditByCode } from './findAuditByCode.ts'
-import { getList } from './getList.ts'
-import { getMany } from './getMany.ts'
-import { getManyReference } from './getManyReference.ts'
-import { getOne } from './getOne.ts'
-import { newestChange } from './newestChange.ts'
-import { createPageCursors } from './PageCursors.ts'
 import type { ProviderContext } from './ProviderContext.ts'
-import { publicAccess } from './publicAccess.ts'
 import { quietWhenAborted } from './quietWhenAborted.ts'
 import { type ReadVerbs, readVerbs } from './readVerbs.ts'
+import { getList, getMany, getManyReference, getOne } from './records.ts'
 import { reported } from './reported.ts'
 import { type Subscriptions, subscriptions } from './subscriptions.ts'
 import { refuseVerb } from './writePolicy.ts'
@@ -56,21 +50,21 @@ export function createDataProvider(needs: Omit<ProviderContext, 'cursors'>): Adm
       read(name, () => getManyReference(context, name, params), params.signal),
     // Writes bring the engine with them: it is loaded with the first one.
     create: (name, params) =>
-      write(name, async () => (await import('./create.ts')).create(context, name, params)),
+      write(name, async () => (await import('./writes.ts')).create(context, name, params)),
     update: (name, params) =>
-      write(name, async () => (await import('./update.ts')).update(context, name, params)),
+      write(name, async () => (await import('./writes.ts')).update(context, name, params)),
     updateMany: (name, params) =>
-      write(name, async () => (await import('./updateMany.ts')).updateMany(context, name, params)),
+      write(name, async () => (await import('./writes.ts')).updateMany(context, name, params)),
     delete: (name, params) =>
-      write(name, async () => (await import('./deleteOne.ts')).deleteOne(context, name, params)),
+      write(name, async () => (await import('./writes.ts')).deleteOne(context, name, params)),
     deleteMany: (name) => write(name, () => refuseVerb(name, 'deleteMany')),
     findAuditByCode: (code) => read('auditCodes', () => findAuditByCode(context, code)),
     newestChange: (carrier) => read('audits', () => newestChange(context, carrier)),
     publicAccess: (auditFSID) => read('audits', () => publicAccess(context, auditFSID)),
     countAudits: (filter) =>
-      read('audits', async () => (await import('./countAudits.ts')).countAudits(context, filter)),
+      read('audits', async () => (await import('./allAudits.ts')).countAudits(context, filter)),
     // As a promise, because react-admin awaits every result of a provider.
     eachAuditPage: async (filter, options) =>
-      (await import('./eachAuditPage.ts')).eachAuditPage(context, filter, options),
+      (await import('./allAudits.ts')).eachAuditPage(context, filter, options),
   }
 }

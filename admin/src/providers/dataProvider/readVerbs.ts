@@ -9,6 +9,9 @@ const auditList = () => import('./verbs/auditList.ts')
 const bulk = () => import('./verbs/bulk.ts')
 const documents = () => import('./verbs/documents.ts')
 const engine = () => import('./verbs/engine.ts')
+const inbox = () => import('./verbs/inbox.ts')
+const orders = () => import('./verbs/orders.ts')
+const scans = () => import('./verbs/scans.ts')
 const queue = () => import('./verbs/queue.ts')
 const work = () => import('./verbs/work.ts')
 const home = () => import('./verbs/home.ts')
@@ -46,6 +49,25 @@ export const READ_VERBS = {
   readSentReport: { load: carrierView, noun: 'carrierAudits' },
   countSlices: { load: slices, noun: 'slices', what: 'audits' },
   previewSliceMove: { load: slices, noun: 'audits', fails: 'write' },
+
+  dropFile: { load: inbox, noun: 'inbox', fails: 'command' },
+  readInboxFile: { load: inbox, noun: 'inbox', what: 'inboxFile' },
+  readOrderFile: { load: orders, noun: 'inbox', what: 'uploads' },
+  detectOrderColumns: { load: orders, noun: 'inbox', what: 'uploads' },
+  previewImport: { load: orders, noun: 'inbox', what: 'uploads' },
+  readOrders: { load: orders, noun: 'inbox', what: 'uploads' },
+  readOrderTrees: { load: orders, noun: 'inbox', what: 'uploads' },
+  followImport: { load: orders, noun: 'inbox', what: 'commands' },
+  importCorrected: { load: orders, noun: 'inbox', fails: 'command' },
+  findOrdersSince: { load: orders, noun: 'inbox', what: 'uploads' },
+  readProposals: { load: orders, noun: 'inbox', what: 'uploads' },
+  decideProposals: { load: orders, noun: 'inbox', fails: 'command' },
+  readStoredOrders: { load: orders, noun: 'inbox', what: 'uploads' },
+  readStoredOrder: { load: orders, noun: 'inbox', what: 'uploads' },
+  saveProfile: { load: orders, noun: 'inbox', fails: 'command' },
+  findNamedAudits: { load: scans, noun: 'scans', what: 'audits' },
+  makeScans: { load: scans, noun: 'scans', fails: 'command' },
+
   // Work on audits.
   readWorkCarrier: { load: work, noun: 'carriers' },
   readOpenSteps: { load: work, noun: 'asteps' },

@@ -80,6 +80,7 @@ const OTHER_WORDS: Record<string, string> = {
   reports: 'The report',
   engine: "The worker's state",
   commands: 'Your requests',
+  inboxFile: 'The file',
 }
 
 /** The verb's answer; its failure becomes an `HttpError` with a reference, logged once. */

@@ -17,6 +17,8 @@ export interface ResourceRow {
   filters?: readonly string[]
   /** The rules allow lists of one carrier only: the active one's, where the filter names none. */
   isOfCarrier?: true
+  /** What every list of it is narrowed to. */
+  only?: readonly Filter[]
   /** What of it the signed-in person may list. */
   seenBy?: (user: User) => Pick<ListOptions, 'filters'>
   /** The order of a list that asks for none; else newest first. */
@@ -56,6 +58,18 @@ export const RESOURCES: Record<string, ResourceRow> = {
     what: 'The order files',
     isOfCarrier: true,
     filters: ['carrierCompany', 'status'],
+  },
+  /** Imports with rejected orders that are still to be corrected, the most first. */
+  rejects: {
+    path: COLLECTIONS.uploads,
+    what: 'The order files',
+    isOfCarrier: true,
+    filters: ['carrierCompany'],
+    only: [
+      { field: 'status', op: '==', value: 'imported' },
+      { field: 'toCorrect', op: '>', value: 0 },
+    ],
+    sort: { field: 'toCorrect', direction: 'desc' },
   },
   scans: {
     path: COLLECTIONS.scans,
@@ -105,7 +119,13 @@ export async function listOptionsOf(
   resource: string,
   { filter = {}, sort, pagination = { page: 1, perPage: 25 } }: Partial<GetListParams>,
 ): Promise<ListOptions> {
-  const { isOfCarrier, seenBy, sort: ownSort, filters: known = [] } = resourceRow(resource)
+  const {
+    isOfCarrier,
+    only = [],
+    seenBy,
+    sort: ownSort,
+    filters: known = [],
+  } = resourceRow(resource)
   const filters = Object.entries(filter as Record<string, unknown>).map(
     ([field, value]): Filter => {
       if (Array.isArray(value) && known.includes(field)) return { field, op: 'in', value }
@@ -124,7 +144,7 @@ export async function listOptionsOf(
   const order = asked ?? ownSort
   const { page, perPage } = pagination
   return {
-    filters: [...seen, ...filters],
+    filters: [...seen, ...filters, ...only],
     limit: page * perPage + 1,
     ...(order === undefined ? {} : { sort: order }),
   }

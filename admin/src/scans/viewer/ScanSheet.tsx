@@ -1,16 +1,33 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
-import { lazy, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { sniffContent } from '#shared/documents/content.ts'
+import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { FILE_FAULT_WORDS, pictureFault } from '#shared/documents/validateFile.ts'
 import { refusal } from '#shared/errors/refusal.ts'
+import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
 import { RefusalNote } from '../../ui/notices.tsx'
-import type { useScanContent } from '../useScanContent.ts'
-import { ImageSheet } from './ImageSheet.tsx'
 import type { ScanView } from './ScanView.ts'
 
 const PdfSheet = lazy(async () => ({ default: (await import('./PdfSheet.tsx')).PdfSheet }))
+
+/** A file that is not on screen leaves the cache soon: a scan may have 25 MB. */
+const KEPT_MS = 30_000
+
+/** The file of a scan, read as the signed-in person; null: nothing is read. */
+export function useScanContent(scan: InboxFile | null) {
+  const provider = useDataProvider<AdminDataProvider>()
+  return useQuery({
+    queryKey: ['files', 'scan', scan?.id ?? ''],
+    queryFn: () => provider.readInboxFile({ url: scan?.url ?? '' }),
+    enabled: scan !== null,
+    // A file never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
+  })
+}
 
 /**
  * The view of a scan. A file that is not the PDF or picture its name says, is locked or too large to
@@ -41,7 +58,7 @@ export function ScanSheet({
     )
   const reading = <Box role="status">{translate('scans.loading')}</Box>
   if (data === undefined) return reading
-  const sniffed = sniffContent(name, data.bytes)
+  const sniffed = sniffContent(name, data)
   if (!sniffed.ok)
     return (
       <RefusalNote
@@ -52,20 +69,71 @@ export function ScanSheet({
   if (form === 'pdf')
     return (
       <Suspense fallback={reading}>
-        <PdfSheet bytes={data.bytes} name={name} view={view} width={width} onPages={onPages} />
+        <PdfSheet bytes={data} name={name} view={view} width={width} onPages={onPages} />
       </Suspense>
     )
   if (form !== 'jpeg' && form !== 'png')
     return <Box role="status">{translate('scans.no_preview')}</Box>
-  const why = pictureFault(data.bytes)
+  const why = pictureFault(data)
   if (why !== null) return <RefusalNote refusal={refusal('SCAN_NOT_SHOWN', { name, why })} />
+  return <ImageSheet bytes={data} contentType={contentType} name={name} view={view} width={width} />
+}
+
+/** A picture, as wide as there is room. */
+function ImageSheet({
+  bytes,
+  contentType,
+  name,
+  view,
+  width,
+}: {
+  bytes: Uint8Array<ArrayBuffer>
+  contentType: string
+  name: string
+  view: ScanView
+  /** Pixels that there are. */
+  width: number
+}) {
+  const [address, setAddress] = useState('')
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes], { type: contentType }))
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [bytes, contentType])
+  if (isBroken)
+    return (
+      <RefusalNote refusal={refusal('SCAN_NOT_SHOWN', { name, why: 'its picture is damaged' })} />
+    )
+  if (address === '') return null
+  const isLying = view.turns % 2 === 1
+  const across = isLying ? (size?.height ?? 1) : (size?.width ?? 1)
+  // A small picture is not blown up.
+  const scale = size === null ? 1 : Math.min(1, width / across) * view.zoom
+  const high = (size?.height ?? 0) * scale
+  const wide = (size?.width ?? 0) * scale
   return (
-    <ImageSheet
-      bytes={data.bytes}
-      contentType={contentType}
-      name={name}
-      view={view}
-      width={width}
-    />
+    <Box
+      sx={{ position: 'relative', mx: 'auto' }}
+      style={{ width: isLying ? high : wide, height: isLying ? wide : high }}
+    >
+      <Box
+        component="img"
+        src={address}
+        alt={name}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setSize({ width: naturalWidth, height: naturalHeight })
+        }
+        onError={() => setBroken(true)}
+        sx={{ position: 'absolute', top: '50%', left: '50%', maxWidth: 'none' }}
+        style={{
+          width: wide,
+          height: high,
+          visibility: size === null ? 'hidden' : 'visible',
+          transform: `translate(-50%, -50%) rotate(${view.turns * 90}deg)`,
+        }}
+      />
+    </Box>
   )
 }

@@ -1,0 +1,89 @@
+import type { Category } from '#shared/audit/classLines.ts'
+import { EDITABLE_FIELDS, isEditable } from '#shared/audit/editableFields.ts'
+import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
+import type { OrderedFields } from '#shared/audit/orderedFields.ts'
+import {
+  type ClassField,
+  type HeaderField,
+  ORDER_FIELDS,
+  type OrderField,
+} from '#shared/firm/feedProfile.ts'
+import { formatDay } from '#shared/kernel/day.ts'
+import { storedValueText } from '#shared/orders/lineage.ts'
+import type { OrderClass } from '#shared/orders/model.ts'
+import type { OrderPreview } from '#shared/orders/preview.ts'
+
+export interface AuditFieldRow {
+  /** As lineage names it: `categories.58161.estimatedExposure` for one of a class line. */
+  field: string
+  /** As a person calls it. */
+  label: string
+  /** In its form: days as mm/dd/yy. */
+  value: string
+}
+
+/** The fields of a class line, by what an order calls them. */
+const CATEGORY_LABELS = {
+  classCode: ORDER_FIELDS.classCode.label,
+  classDescription: ORDER_FIELDS.classDescription.label,
+  exposureType: ORDER_FIELDS.premiumBasis.label,
+  estimatedExposure: ORDER_FIELDS.estimatedExposure.label,
+  policyType: ORDER_FIELDS.policyType.label,
+  subLine: ORDER_FIELDS.subLine.label,
+} as const satisfies Partial<Record<keyof Category, string>>
+
+/** The fields that an order gives its audit and that hold something, in one list. */
+export function auditFieldRows({ categories, defects, ...fields }: OrderedFields): AuditFieldRow[] {
+  const rows = Object.entries(fields).map(([field, value]) => ({
+    field,
+    label: labelOf(field),
+    value: textOf(field, value),
+  }))
+  const lines = categories.flatMap((category) =>
+    Object.entries(CATEGORY_LABELS).map(([name, label]) => {
+      const field = `categories.${category.id}.${name}`
+      const value = textOf(field, category[name as keyof typeof CATEGORY_LABELS])
+      return { field, label: `${category.classCode} ${label.toLowerCase()}`, value }
+    }),
+  )
+  const missing = defects.map(({ field, message }) => ({
+    field: `defects.${field}`,
+    label: field in ORDER_FIELDS ? `Defect: ${ORDER_FIELDS[field as OrderField].label}` : 'Defect',
+    value: message,
+  }))
+  return [...rows, ...lines, ...missing].filter(({ value }) => value !== '')
+}
+
+function labelOf(field: string): string {
+  const label = isEditable(field) ? EDITABLE_FIELDS[field].label : 'order number'
+  return label.charAt(0).toUpperCase() + label.slice(1).replace('e-mail', 'email')
+}
+
+function textOf(field: string, value: unknown): string {
+  return value === null || value === undefined ? '' : storedValueText(field, String(value))
+}
+
+/** What an order was taken to say in a field: of its class code lines each, days as days. */
+export function takenText(
+  field: OrderField,
+  { header, classes }: NonNullable<OrderPreview['taken']>,
+): string {
+  if (ORDER_FIELDS[field].perClass)
+    return [...new Set(classes.map((line) => classText(field as ClassField, line)))].join(', ')
+  return headerText(field as HeaderField, header[field as HeaderField])
+}
+
+/** The text of a field that an order has once. */
+export function headerText(field: HeaderField, text: string): string {
+  return text !== '' && DAYS.includes(field) ? formatDay(text) : text
+}
+
+const DAYS: readonly OrderField[] = ['policyFrom', 'policyTo', 'dueDate']
+
+/** The text of a field that each class line of an order has. */
+export function classText(field: ClassField, line: OrderClass): string {
+  if (field === 'premiumBasis')
+    return line.exposureType === '' ? '' : EXPOSURE_TYPES[line.exposureType].label
+  if (field === 'estimatedExposure') return line.estimatedExposure?.toLocaleString('en-US') ?? ''
+  return line[field]
+}
