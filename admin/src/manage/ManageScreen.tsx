@@ -5,16 +5,16 @@ import { useParams } from 'react-router'
 import { NotFoundPage } from '../app/messagePages.tsx'
 import { usePageTitle } from '../app/usePageTitle.ts'
 import { TabLinks } from '../ui/tabs.tsx'
+import { UserList } from '../users/UserList.tsx'
 import { AccessTab } from './access/AccessTab.tsx'
 import { BakeryTab } from './bakery/BakeryTab.tsx'
 import { OutboxTab } from './outbox/OutboxTab.tsx'
 import { SlicesTab } from './slices/SlicesTab.tsx'
-import { UsersTab } from './users/UsersTab.tsx'
 import './manageMessages.ts'
 
 /** The parts of the management, in the order of their tabs; the first is at `/manage` itself too. */
 const TABS = {
-  users: UsersTab,
+  users: UserList,
   bakery: BakeryTab,
   slices: SlicesTab,
   outbox: OutboxTab,

@@ -19,6 +19,7 @@ import { ReadPart } from '../../ui/failures.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { RecordTable } from '../../ui/table.tsx'
+import '../../users/userMessages.ts'
 import { FirmNote } from '../FirmNote.tsx'
 
 const PAGE = 50
@@ -105,7 +106,7 @@ function Change({ entry }: { entry: UserEntry }) {
       {differencesOf(entry, textOf)
         .map(({ field, from, to }) =>
           translate(from === null ? 'manage.access.set' : 'manage.access.from_to', {
-            field: translate(`manage.users.${field}`),
+            field: translate(`resources.users.fields.${field}`),
             from: from ?? '',
             to,
           }),
