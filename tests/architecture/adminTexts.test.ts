@@ -74,13 +74,19 @@ function messagesFiles(): string[] {
 function namesIn(file: string): string[] {
   const [, table = ''] =
     /^(?:addMessages\(|export const messages = )\{\n(.*?)^\}/ms.exec(sources.get(file) ?? '') ?? []
-  return [...table.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
+  const [, resources = ''] = /^ {2}resources: \{\n(.*?)^ {2}\}/ms.exec(table) ?? []
+  // A resource's words stand below `resources`, by react-admin's convention, each in its own folder.
+  const ofResources = [...resources.matchAll(/^ {4}(\w+):/gm)].map(
+    ([, name = '']) => `resources.${name}`,
+  )
+  const names = [...table.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
+  return [...names.filter((name) => name !== 'resources'), ...ofResources]
 }
 
 /** The messages files of the keys in a file: any text that begins like a key counts as one. */
 function spoken(file: string): string[] {
   if (messagesFiles().includes(file)) return []
-  const keys = (sources.get(file) ?? '').matchAll(/['"`](\w+)\.[a-z$]/g)
+  const keys = (sources.get(file) ?? '').matchAll(/['"`](resources\.\w+|\w+)\.[a-z$]/g)
   return [...keys].flatMap(([, name = '']) => owners.get(name) ?? [])
 }
 

@@ -14,8 +14,8 @@ let current: I18nProvider | null = null
  * Makes texts known. A messages file calls it, and a module that speaks imports the messages file: so
  * a screen's texts are fetched with its code, and are there before it is shown.
  */
-export function addMessages(added: Messages): void {
-  known = { ...added, ...known }
+export function addMessages({ resources = {}, ...added }: Messages): void {
+  known = { ...added, ...known, resources: Object.assign({}, known['resources'], resources) }
   current = null
 }
 

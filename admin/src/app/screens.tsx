@@ -160,6 +160,14 @@ const ManageScreen = lazyScreen(
   async () => (await import('../manage/ManageScreen.tsx')).ManageScreen,
 )
 
+/**
+ * The users are a tab of Manage, and have no address of their own: their id is an email, which may not
+ * stand in one.
+ */
+const userScreens = (
+  <Resource key="users" name="users" recordRepresentation={({ name, email }) => name || email} />
+)
+
 /** `/manage`, with an address for each of its parts. */
 const manageScreens = ['/manage', '/manage/:tab'].map((path) => (
   <Route key={path} path={path} element={guarded('users', 'list', ManageScreen)} />
@@ -207,6 +215,7 @@ export const resourceScreens = [
   carrierScreens,
   reportScreens,
   invoiceScreens,
+  userScreens,
 ]
 
 /** What is opened many times a day, the likeliest first: by the staff, and by carrier users. */

@@ -19,6 +19,7 @@ import { Panel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { RecordTable } from '../ui/table.tsx'
 import { FirmNote } from './FirmNote.tsx'
+import '../users/userMessages.ts'
 
 const PAGE = 50
 
@@ -106,7 +107,7 @@ function Change({ entry }: { entry: UserEntry }) {
       {differencesOf(entry, textOf)
         .map(({ field, from, to }) =>
           translate(from === null ? 'manage.access.set' : 'manage.access.from_to', {
-            field: translate(`manage.users.${field}`),
+            field: translate(`resources.users.fields.${field}`),
             from: from ?? '',
             to,
           }),

@@ -1,25 +1,25 @@
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
-import type { ComponentType } from 'react'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
+import { lazyScreen } from '../app/lazyScreen.ts'
 import { NotFoundPage } from '../app/messagePages.tsx'
 import { usePageTitle } from '../app/usePageTitle.ts'
+import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { TabLinks } from '../ui/tabs.tsx'
-import { AccessTab } from './AccessTab.tsx'
-import { BakeryTab } from './BakeryTab.tsx'
-import { OutboxTab } from './OutboxTab.tsx'
-import { SlicesTab } from './SlicesTab.tsx'
-import { UsersTab } from './users/UsersTab.tsx'
 import './manageMessages.ts'
 
-/** The parts of the management, in the order of their tabs; the first is at `/manage` itself too. */
+/**
+ * The parts of the management, in the order of their tabs; the first is at `/manage` itself too. Each is
+ * fetched when it is opened.
+ */
 const TABS = {
-  users: UsersTab,
-  bakery: BakeryTab,
-  slices: SlicesTab,
-  outbox: OutboxTab,
-  access: AccessTab,
-} as const satisfies Record<string, ComponentType>
+  users: lazyScreen(async () => (await import('../users/UserList.tsx')).UserList),
+  bakery: lazyScreen(async () => (await import('./BakeryTab.tsx')).BakeryTab),
+  slices: lazyScreen(async () => (await import('./SlicesTab.tsx')).SlicesTab),
+  outbox: lazyScreen(async () => (await import('./OutboxTab.tsx')).OutboxTab),
+  access: lazyScreen(async () => (await import('./AccessTab.tsx')).AccessTab),
+} as const
 
 type TabName = keyof typeof TABS
 
@@ -47,7 +47,9 @@ export function ManageScreen() {
           label: translate(`manage.tabs.${each}`),
         }))}
       />
-      <Tab />
+      <Suspense fallback={<RowsSkeleton />}>
+        <Tab />
+      </Suspense>
     </>
   )
 }

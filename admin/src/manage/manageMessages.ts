@@ -16,42 +16,12 @@ addMessages({
     save: 'Save',
     close: 'Close',
     more: 'Show more',
-    roles: { admin: 'Admin', baker: 'Baker', carrier: 'Carrier user' },
     firm: {
       users: 'These are the users who share a carrier with you.',
       access: 'These are the changes that concern your carriers.',
       settings:
         'This holds for the whole firm, so you need the right for the whole firm to change it.',
       how: 'An admin who has that right can give it to you. An operator can too: bakehouse users set %{email} --firm',
-    },
-    role_hints: {
-      admin: 'Does everything for their carriers: also review, bill and manage.',
-      baker: 'Works audits up to their outcome. No users, carriers or invoices.',
-      carrier: 'Sees their own inventory and leaves order files and comments.',
-    },
-    users: {
-      title: 'Users',
-      lead: 'Only people listed here can sign in. Every change is in the access log.',
-      add: 'Add user',
-      let_in: 'Let them in',
-      change_title: 'Change user',
-      change_of: 'Change %{name}',
-      remove_of: 'Remove %{name}',
-      name: 'Name',
-      email: 'Email',
-      email_hint: 'The address of the Google account they sign in with.',
-      role: 'Role',
-      carriers: 'Carriers',
-      firm: 'Whole firm',
-      firm_label:
-        'May change what holds for the whole firm: slices, steps of the bakery, all users',
-      actions: 'Actions',
-      you: '(you)',
-      foreign: 'Also works for %{carriers}. Only an admin of these can take them.',
-      remove_title: 'Remove user',
-      remove_one: 'Remove user',
-      remove_lead:
-        '%{email} is signed out and cannot sign in again. What they did stays in the history under their name.',
     },
     bakery: { title: 'Steps of the bakery', lead: 'For every carrier that sets nothing else' },
     slices: {

@@ -109,11 +109,16 @@ export function useLiveRows(
   const queries = useQueryClient()
   const { page, perPage } = pagination
   const params = { pagination, sort, filter, meta }
-  const show = (records: readonly RaRecord[]) =>
+  const show = (records: readonly RaRecord[]) => {
+    const data = records.slice((page - 1) * perPage, page * perPage)
     queries.setQueryData<GetListResult>([resource, 'getList', params], {
-      data: records.slice((page - 1) * perPage, page * perPage),
+      data,
       pageInfo: { hasNextPage: records.length > page * perPage, hasPreviousPage: page > 1 },
     })
+    // What a form over the list edits; react-admin fills it once, from the list's first answer.
+    for (const record of data)
+      queries.setQueryData([resource, 'getOne', { id: String(record.id), meta }], record)
+  }
   return useSubscribe<RaRecord>(`resource/${resource}`, show, { params, enabled })
 }
 

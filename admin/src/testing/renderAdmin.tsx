@@ -189,7 +189,7 @@ function failingStore(store: DocumentStore) {
   }
 }
 
-/** From here on react-admin may log a failed read, as it does in development, and nothing else. */
+/** From here on react-admin may log a failed read or a refused form, as it does in development, and nothing else. */
 export function expectFailedReads(): void {
   const log = vi.spyOn(console, 'error')
   const strict = log.getMockImplementation()

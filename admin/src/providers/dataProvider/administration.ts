@@ -3,6 +3,7 @@ import type { CommandKind, CommandRequests } from '#shared/engine/commands/comma
 import { refusal } from '#shared/errors/refusal.ts'
 import type { CarrierSettings } from '#shared/firm/carrier.ts'
 import { type Carrier, ROLES, type Role, type User } from '#shared/firm/model.ts'
+import type { UserRights } from '#shared/firm/user.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { RefusalError } from '../RefusalError.ts'
 import type { ProviderContext } from './ProviderContext.ts'
@@ -26,12 +27,16 @@ export async function createUser(context: ProviderContext, data: Given): Promise
   const email = String(data['email'] ?? '')
     .trim()
     .toLowerCase()
-  const { name = '', role = 'baker', carriers = [] } = userChanges(data)
-  await ask(context, 'addUser', { email, name, role, carriers })
+  const { name = '', role = 'baker', carriers = [], firm = false } = rightsIn(data)
+  const rights = { name, role, carriers, ...(firm ? { firm } : {}) }
+  await ask(context, 'addUser', { email, ...rights })
   return readBack<User>(context, COLLECTIONS.users, email)
 }
 
-/** Changes what a user is called, may do and works for, held to the version that was on screen. */
+/**
+ * Changes what a user is called, may do and works for, held to the version that the form was opened with.
+ * Only what differs is sent: a name or role counts at every carrier of the user.
+ */
 export async function updateUser(
   context: ProviderContext,
   email: string,
@@ -39,8 +44,8 @@ export async function updateUser(
 ): Promise<RaRecord> {
   await ask(context, 'changeUser', {
     email,
-    rev: versionOf(seen['rev']),
-    changes: userChanges(data),
+    rev: versionOf(data['rev'] ?? seen['rev']),
+    changes: differencesOf(rightsIn(seen), rightsIn({ ...seen, ...data })),
   })
   return readBack<User>(context, COLLECTIONS.users, email)
 }
@@ -70,11 +75,23 @@ export async function updateCarrier(
   return readBack<Carrier>(context, COLLECTIONS.carriers, id)
 }
 
-function userChanges({ name, role, carriers }: Given) {
+/** What a form says of a user. The right for the whole firm is admins'. */
+function rightsIn({ name, role, carriers, firm }: Given): Partial<UserRights> {
   return {
     ...(typeof name === 'string' ? { name: name.trim() } : {}),
-    ...(isRole(role) ? { role } : {}),
+    ...(isRole(role) ? { role, firm: firm === true && role === 'admin' } : {}),
     ...(Array.isArray(carriers) ? { carriers: carriers.map(String) } : {}),
+  }
+}
+
+function differencesOf(before: Partial<UserRights>, after: Partial<UserRights>) {
+  const isSameList = before.carriers?.toSorted().join() === after.carriers?.toSorted().join()
+  const { name, role, carriers, firm } = after
+  return {
+    ...(name === before.name ? {} : { name }),
+    ...(role === before.role ? {} : { role }),
+    ...(isSameList ? {} : { carriers }),
+    ...(firm === before.firm ? {} : { firm }),
   }
 }
 

@@ -44,6 +44,16 @@ const REFUSAL_STATUSES: Partial<Record<ErrorCode, number>> = {
   READ_FAILED: 503,
 }
 
+/** Refusals of one field of a form: react-admin shows them at its input. */
+const REFUSED_FIELDS: Partial<Record<ErrorCode, string>> = {
+  USER_EMAIL_INVALID: 'email',
+  USER_EXISTS: 'email',
+  USER_NAME_INVALID: 'name',
+  USER_WITHOUT_CARRIER: 'carriers',
+  USER_IS_ACTOR: 'role',
+  USER_LAST_ADMIN: 'role',
+}
+
 /** The words for a status in a failure's small print. */
 export const STATUS_WORDS: Record<number, string> = {
   400: 'Not understood',
@@ -68,6 +78,8 @@ export interface FailureBody {
   /** Of a 412: what others changed since the record was read, and the record as it is now. */
   conflicts?: readonly EditConflict[]
   stored?: Audit | null
+  /** The refusal by the field that it is about, where it is about one. */
+  errors?: Record<string, string>
 }
 
 /** What else is read, in the sentences of the catalogue. */
@@ -107,7 +119,10 @@ export async function reported<T>(
   }
 }
 
-function details(error: unknown): Pick<FailureBody, 'conflicts' | 'stored'> {
+function details(error: unknown): Pick<FailureBody, 'conflicts' | 'stored' | 'errors'> {
+  const field = error instanceof RefusalError ? REFUSED_FIELDS[error.refusal.code] : undefined
+  if (error instanceof RefusalError && field !== undefined)
+    return { errors: { [field]: error.message } }
   if (!(error instanceof ConflictError)) return {}
   const { conflicts, stored } = error
   return { conflicts, stored }
