@@ -31,7 +31,10 @@ const ServicesContext = createContext<Services | null>(null)
 
 export const ServicesProvider = ServicesContext.Provider
 
-export function useServices(): Services {
+/** What screens get of them: data comes by the data provider only (decision 60). */
+export type ScreenServices = Omit<Services, 'store' | 'commands' | 'files' | 'live'>
+
+export function useServices(): ScreenServices {
   const services = useContext(ServicesContext)
   if (services === null) throw new Error('useServices outside of ServicesProvider')
   return services

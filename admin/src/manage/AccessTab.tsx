@@ -20,6 +20,7 @@ import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { RecordTable } from '../ui/table.tsx'
 import { FirmNote } from './FirmNote.tsx'
 import '../users/userMessages.ts'
+import './manageMessages.ts'
 
 const PAGE = 50
 

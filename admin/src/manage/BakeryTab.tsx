@@ -7,6 +7,7 @@ import { ReadPart } from '../ui/failures.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { FirmNote } from './FirmNote.tsx'
+import './manageMessages.ts'
 
 /** The step definitions of the bakery: they hold for every carrier that sets nothing else. */
 export function BakeryTab() {

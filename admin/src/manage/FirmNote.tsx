@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import './manageMessages.ts'
 
 /** Why something here is not this admin's to see or change, and how they get the right to. */
 export function FirmNote({ what }: { what: 'users' | 'access' | 'settings' }) {

@@ -27,6 +27,7 @@ import {
   RetryButton,
   wordsOf,
 } from './OutgoingDialog.tsx'
+import './manageMessages.ts'
 
 const PAGE = 50
 

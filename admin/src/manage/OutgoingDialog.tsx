@@ -26,6 +26,7 @@ import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useProviderMutation } from '../providers/useProviderMutation.ts'
 import { ToneChip } from '../ui/ToneChip.tsx'
+import './manageMessages.ts'
 
 /** One thing that went out: to whom, in which words, for which audit, and what became of it. */
 export function OutgoingDialog({

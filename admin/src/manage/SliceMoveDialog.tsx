@@ -13,6 +13,7 @@ import type { AdminDataProvider } from '../providers/dataProvider/createDataProv
 import { refusalOf } from '../providers/useProviderMutation.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { ChoiceControl, Control, Field } from '../ui/inputs.tsx'
+import './manageMessages.ts'
 
 /** So many refused audits are listed; the others are counted. */
 const MOST_LISTED = 100

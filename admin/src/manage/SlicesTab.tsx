@@ -17,6 +17,7 @@ import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { RecordTable } from '../ui/table.tsx'
 import { FirmNote } from './FirmNote.tsx'
 import { MoveDialog } from './SliceMoveDialog.tsx'
+import './manageMessages.ts'
 
 type OpenDialog = { kind: 'add' } | { kind: 'remove' | 'move'; slice: string }
 

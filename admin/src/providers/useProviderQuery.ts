@@ -1,19 +1,19 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
-import type { AdminDataProvider } from './dataProvider/createDataProvider.ts'
 import {
-  READ_VERBS,
-  type ReadVerb,
+  BUSINESS_VERBS,
+  type BusinessVerb,
   type VerbAnswer,
   type VerbParams,
-} from './dataProvider/readVerbs.ts'
+} from './dataProvider/businessVerbs.ts'
+import type { AdminDataProvider } from './dataProvider/createDataProvider.ts'
 
 /** How often a failed read is retried. */
 const RETRY_EVERY_MS = 5_000
 
 /** What a screen asks with; the carrier on screen is added. */
-export type Wanted<V extends ReadVerb> = Omit<VerbParams<V>, 'carrier' | 'timeZone'>
+export type Wanted<V extends BusinessVerb> = Omit<VerbParams<V>, 'carrier' | 'timeZone'>
 
 interface Options {
   /** How long an answer is good enough for a screen that comes back. */
@@ -29,7 +29,7 @@ interface Options {
  * and a reference, never looks like an empty answer, and clears automatically when the database answers
  * again; what was read before stays on screen.
  */
-export function useProviderQuery<V extends ReadVerb>(
+export function useProviderQuery<V extends BusinessVerb>(
   verb: V,
   wanted: Wanted<V>,
   { freshMs = 0, everyMs, enabled = true }: Options = {},
@@ -39,7 +39,7 @@ export function useProviderQuery<V extends ReadVerb>(
   const params = { carrier: carrier.id, timeZone: carrier.timeZone, ...wanted }
   const read = provider[verb] as unknown as (params: object) => Promise<VerbAnswer<V>>
   return useQuery({
-    queryKey: [READ_VERBS[verb].noun, verb, params],
+    queryKey: [BUSINESS_VERBS[verb].noun, verb, params],
     queryFn: () => read(params),
     enabled: enabled && user !== null,
     staleTime: freshMs,

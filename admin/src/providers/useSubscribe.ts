@@ -56,8 +56,15 @@ export function useSubscribe<T>(
       setState('live')
       latest.current(payload.records as readonly T[])
     }
-    void provider.subscribe(topic, callback, wanted.current)
-    return () => void provider.unsubscribe(topic, callback)
+    let isOver = false
+    // What it needs could not be loaded.
+    provider.subscribe(topic, callback, wanted.current).catch(() => {
+      if (!isOver) setState('failed')
+    })
+    return () => {
+      isOver = true
+      provider.unsubscribe(topic, callback).catch(() => {})
+    }
   }, [provider, topic, asked, enabled, attempt])
   return state
 }

@@ -4,20 +4,24 @@ import type { countAudits, EachPageOptions } from './allAudits.ts'
 import type { AuditFilter } from './auditFilter.ts'
 import { createPageCursors } from './auditLists.ts'
 import { findAuditByCode, newestChange, publicAccess } from './auditLookups.ts'
+import { type BusinessVerbs, businessVerbs } from './businessVerbs.ts'
 import { type CommandVerbs, commandVerbs } from './commandVerbs.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 import { quietWhenAborted } from './quietWhenAborted.ts'
-import { type ReadVerbs, readVerbs } from './readVerbs.ts'
 import { getList, getMany, getManyReference, getOne } from './records.ts'
 import { reported } from './reported.ts'
-import { type Subscriptions, subscriptions } from './subscriptions.ts'
+import type { Subscriptions } from './subscriptions.ts'
 import { refuseVerb } from './writePolicy.ts'
 
 /**
- * react-admin's contract, the reading verbs of the business (`readVerbs.ts`), its changes
+ * react-admin's contract, the reading verbs of the business (`businessVerbs.ts`), its changes
  * (`commandVerbs.ts`) and live views (`subscriptions.ts`): the one door to the data.
  */
-export interface AdminDataProvider extends DataProvider, ReadVerbs, CommandVerbs, Subscriptions {
+export interface AdminDataProvider
+  extends DataProvider,
+    BusinessVerbs,
+    CommandVerbs,
+    Subscriptions {
   findAuditByCode(code: string): ReturnType<typeof findAuditByCode>
   newestChange(carrierCompany: string): ReturnType<typeof newestChange>
   publicAccess(auditFSID: string): ReturnType<typeof publicAccess>
@@ -38,10 +42,24 @@ export function createDataProvider(needs: Omit<ProviderContext, 'cursors'>): Adm
     reported(context, resource, quietWhenAborted(signal, run))
   const write = <T>(resource: string, run: () => Promise<T>) =>
     reported(context, resource, run(), 'write')
+  // What live views need is loaded with the first one.
+  let following: Promise<Subscriptions> | undefined
+  const follow = () => {
+    following ??= import('./subscriptions.ts').then(
+      (module) => module.subscriptions(context),
+      (error: unknown) => {
+        // Not kept: the next one tries again.
+        following = undefined
+        throw error
+      },
+    )
+    return following
+  }
   return {
-    ...readVerbs(context),
+    ...businessVerbs(context),
     ...commandVerbs(context),
-    ...subscriptions(context),
+    subscribe: async (...asked) => (await follow()).subscribe(...asked),
+    unsubscribe: async (...asked) => (await follow()).unsubscribe(...asked),
     supportAbortSignal: true,
     getList: (name, params) => read(name, () => getList(context, name, params), params.signal),
     getOne: (name, params) => read(name, () => getOne(context, name, params), params.signal),

@@ -21,13 +21,14 @@ const invoices = () => import('./verbs/invoices.ts')
 const demo = () => import('./verbs/demo.ts')
 
 /**
- * The provider's own reading verbs, beside react-admin's nine. A verb is a function of the same name in a
+ * The provider's own verbs, beside react-admin's nine and the engine's commands: reads of the business,
+ * and changes that need more than one step. A verb is a function of the same name in a
  * module of its noun, loaded when the first of them is called: `(context, params) => Promise`. `noun`
  * begins the key in the query cache, so that a change of the noun has all of it read again; `what` names
  * it in a failure's sentence (`reported.ts`), where it is called other than the noun; a verb that sends
  * something `fails` as a write or a change does.
  */
-export const READ_VERBS = {
+export const BUSINESS_VERBS = {
   readQueue: { load: queue, noun: 'queue' },
   countReplies: { load: queue, noun: 'queue' },
   stageFile: { load: documents, noun: 'documents', fails: 'write' },
@@ -114,27 +115,27 @@ interface VerbRow {
   fails?: 'write' | 'command'
 }
 
-export type ReadVerb = keyof typeof READ_VERBS
+export type BusinessVerb = keyof typeof BUSINESS_VERBS
 
-type ModuleOf<V extends ReadVerb> = Awaited<ReturnType<(typeof READ_VERBS)[V]['load']>>
+type ModuleOf<V extends BusinessVerb> = Awaited<ReturnType<(typeof BUSINESS_VERBS)[V]['load']>>
 
-type FunctionOf<V extends ReadVerb> = V extends keyof ModuleOf<V> ? ModuleOf<V>[V] : never
+type FunctionOf<V extends BusinessVerb> = V extends keyof ModuleOf<V> ? ModuleOf<V>[V] : never
 
 /** What a verb is asked with, the carrier on screen included. */
-export type VerbParams<V extends ReadVerb> =
+export type VerbParams<V extends BusinessVerb> =
   FunctionOf<V> extends (context: ProviderContext, params: infer P) => unknown ? P : never
 
-export type VerbAnswer<V extends ReadVerb> =
+export type VerbAnswer<V extends BusinessVerb> =
   FunctionOf<V> extends (...args: never[]) => Promise<infer T> ? T : never
 
-export type ReadVerbs = {
-  [V in ReadVerb]: (params: VerbParams<V>, signal?: AbortSignal) => Promise<VerbAnswer<V>>
+export type BusinessVerbs = {
+  [V in BusinessVerb]: (params: VerbParams<V>, signal?: AbortSignal) => Promise<VerbAnswer<V>>
 }
 
 /** The verbs over a context. A failure is an `HttpError`, as with react-admin's own. */
-export function readVerbs(context: ProviderContext): ReadVerbs {
+export function businessVerbs(context: ProviderContext): BusinessVerbs {
   type Run = (context: ProviderContext, params: unknown) => Promise<unknown>
-  const verbs = Object.entries<VerbRow>(READ_VERBS).map(([verb, row]) => {
+  const verbs = Object.entries<VerbRow>(BUSINESS_VERBS).map(([verb, row]) => {
     const { load, noun, what = noun, fails } = row
     const run = async (params: unknown) => {
       const functions = (await load()) as Record<string, Run>
