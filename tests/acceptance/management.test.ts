@@ -71,6 +71,8 @@ it('what an admin changes counts in another open browser without a reload', asyn
   // The baker becomes an admin: the menu has what an admin may open.
   await page.goto(`${url}/admin/manage`)
   await page.getByRole('button', { name: 'Change Demo Auditor' }).click()
+  await page.getByRole('combobox', { name: /^Role/ }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('dialog').getByRole('combobox', { name: /^Role/ }).click()
   await page.getByRole('option', { name: 'Admin', exact: true }).click()
   await page.getByRole('button', { name: /^Save/ }).click()

@@ -26,6 +26,8 @@ export function Panel({
           gap: 3,
           minHeight: 40,
           px: 4,
+          // A framed button keeps its distance from the card's edge.
+          '&:has(.MuiButton-contained, .MuiButton-outlined)': { py: 3 },
         }}
       >
         <Typography variant="h4" component="h2" id={id}>

@@ -71,7 +71,16 @@ function mends({ palette, components }: Theme): Theme['components'] {
         },
       },
     },
-    MuiFormLabel: { styleOverrides: { root: { marginBottom: 4, ...labelText(palette) } } },
+    // The name of a group of checkboxes is scaled like a floating label.
+    MuiFormLabel: {
+      styleOverrides: {
+        root: {
+          marginBottom: 4,
+          '&.RaCheckboxGroupInput-label': { transform: 'none' },
+          ...labelText(palette),
+        },
+      },
+    },
     MuiFormControl: { defaultProps: { margin: 'none', fullWidth: true } },
     MuiOutlinedInput: {
       styleOverrides: {
