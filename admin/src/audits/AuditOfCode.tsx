@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
+import { useGetOne, useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { readAudit } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { User } from '#shared/firm/model.ts'
 import { type KnownCarrier, useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
-import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { FailurePanel } from '../ui/failures.tsx'
 import { Card } from '../ui/Panel.tsx'
@@ -25,7 +25,7 @@ export function AuditOfCode({
   children: (known: { audit: Audit; user: User; carrier: KnownCarrier }) => ReactNode
 }) {
   const translate = useTranslate()
-  const dataProvider = useDataProvider<AdminDataProvider>()
+  const dataProvider = useAdminProvider()
   const { user, carrier, switchTo, error: userError, retry } = useActiveCarrier()
   const code = useQuery({
     queryKey: ['audits', 'byCode', auditCode],

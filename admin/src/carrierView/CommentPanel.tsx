@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { type CarrierAudit, refusalOfComment } from '#shared/results/carrierAudit.ts'
 import { useIsHere } from '../app/useIsHere.ts'
-import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
 import { usePending } from '../providers/pending/usePending.ts'
 import { useActor } from '../providers/useActor.ts'
+import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { refusalOf } from '../providers/useProviderMutation.ts'
 import { RefusalNote } from '../ui/notices.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -27,7 +27,7 @@ export function CommentPanel({
   timeZone: string
 }) {
   const translate = useTranslate()
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const pending = usePending()
   const { userId } = useActor()
   const isHere = useIsHere(id)

@@ -1,7 +1,7 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { isToBeCoded } from '#shared/audit/classLines.ts'
 import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
@@ -13,7 +13,7 @@ import type { CarrierAudit, SentReport } from '#shared/results/carrierAudit.ts'
 import { useServices } from '../app/services.ts'
 import { DifferenceMark } from '../audits/DifferenceMark.tsx'
 import { useDownload } from '../documents/download.ts'
-import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { AuditDue } from '../ui/dues.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -52,7 +52,7 @@ export function ResultPanel({ audit, timeZone }: { audit: CarrierAudit; timeZone
 
 function ReportButton({ auditFSID, report }: { auditFSID: string; report: SentReport }) {
   const translate = useTranslate()
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const { save, busy, refused } = useDownload(refusal('REPORT_NOT_OPENED'))
   const read = async () => [
     {

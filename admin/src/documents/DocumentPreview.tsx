@@ -6,14 +6,14 @@ import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
 import { filePathOf } from '#shared/audit/removedFiles.ts'
 import { sniffContent } from '#shared/documents/content.ts'
 import { pictureFault } from '#shared/documents/validateFile.ts'
 import { refusal } from '#shared/errors/refusal.ts'
-import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { RefusalNote } from '../ui/notices.tsx'
 import { downloadBytes } from './download.ts'
 import type { AuditDocument } from './useAuditDocuments.ts'
@@ -32,7 +32,7 @@ export function DocumentPreview({
   onClose: () => void
 }) {
   const translate = useTranslate()
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const { data, isError, refetch } = useQuery({
     queryKey: ['files', url],
     queryFn: () => provider.readFile({ path: filePathOf(url) }),

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
 import { useCallback } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
 import type { CommandKind } from '#shared/engine/commands/commandTable.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import { showChange } from '../providers/auditCache.ts'
 import type { Asked, CommandResult } from '../providers/dataProvider/commandVerbs.ts'
-import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { refusalOf } from '../providers/useProviderMutation.ts'
 
 type AskOnAudit = <K extends CommandKind>(
@@ -19,7 +18,7 @@ type AskOnAudit = <K extends CommandKind>(
  * and every list that may show it is read again. Never rejects.
  */
 export function useAskOnAudit(): AskOnAudit {
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const queries = useQueryClient()
   return useCallback(
     async <K extends CommandKind>(kind: K, asked: Asked<K> & { auditFSID: string }) => {

@@ -1,4 +1,4 @@
-import { useDataProvider, useNotify, useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import type { DocumentType } from '#shared/audit/documentTypes.ts'
@@ -7,7 +7,7 @@ import { guessDocumentType } from '#shared/documents/fileNames.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { useServices } from '../app/services.ts'
 import { useIsHere } from '../app/useIsHere.ts'
-import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { refusalOf } from '../providers/useProviderMutation.ts'
 import { useAskOnAudit } from './useAskOnAudit.ts'
 
@@ -34,7 +34,7 @@ export function useUploads({
   const notify = useNotify()
   const isHere = useIsHere()
   const { random } = useServices()
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const ask = useAskOnAudit()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef<{ key: string; controller: AbortController } | null>(null)

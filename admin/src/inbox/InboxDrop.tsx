@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useNotify, useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { Link } from 'react-router'
@@ -12,8 +12,8 @@ import { refusalOfInboxFile } from '#shared/documents/validateFile.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useIsHere } from '../app/useIsHere.ts'
-import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
 import type { DroppedFile } from '../providers/dataProvider/verbs/inbox.ts'
+import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { refusalOf } from '../providers/useProviderMutation.ts'
 import { RefusalNote } from '../ui/notices.tsx'
 import { addressOfFile, readInboxAgain } from './InboxRow.ts'
@@ -34,7 +34,7 @@ interface Drop {
  * left the screen becomes a notification.
  */
 export function useDrops() {
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const { carrier } = useActiveCarrier()
   const queries = useQueryClient()
   const translate = useTranslate()

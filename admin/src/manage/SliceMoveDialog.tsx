@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
@@ -9,7 +9,7 @@ import type { SliceMoveResult } from '#shared/audit/ops/moveToSlice.ts'
 import { BAKE_STATES, type BakeState, STATES } from '#shared/audit/states.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { KnownCarrier } from '../app/useActiveCarrier.ts'
-import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { refusalOf } from '../providers/useProviderMutation.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { ChoiceControl, Control, Field } from '../ui/inputs.tsx'
@@ -179,7 +179,7 @@ const DRAW_EVERY_MS = 120
 /** Previews a move of many audits to another slice, has the engine make it, and keeps what became of each. */
 function useSliceMove(carrier: string): SliceMoving {
   const queries = useQueryClient()
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const [progress, setProgress] = useState({ done: 0, refused: 0 })
   const running = useRef<AbortController | null>(null)
   const [phase, setPhase] = useState<SliceMoving['phase']>('choosing')

@@ -1,4 +1,4 @@
-import { useDataProvider, useStore } from 'ra-core'
+import { useStore } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { Command } from '#shared/audit/command.ts'
 import type { Audit } from '#shared/audit/model.ts'
@@ -17,7 +17,7 @@ import type { User } from '#shared/firm/model.ts'
 import { NOTICES_KEY } from '../app/preferences.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
-import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { useSubscribe } from '../providers/useSubscribe.ts'
 import { useNoticeLeader } from './useNoticeLeader.ts'
 import { useShowNotices } from './useShowNotices.tsx'
@@ -83,7 +83,7 @@ export function useAgreedCalls(
   onDue: (notices: readonly Notice[]) => void,
 ): void {
   const { clock } = useServices()
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const [after, setAfter] = useState(since)
   const [calls, setCalls] = useState<readonly Step[]>([])
   const latest = useRef(onDue)

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { HttpError, useDataProvider, useNotify } from 'ra-core'
+import { HttpError, useNotify } from 'ra-core'
 import { useState } from 'react'
 import type { CommandProgress } from '#shared/audit/command.ts'
 import type { CommandKind } from '#shared/engine/commands/commandTable.ts'
@@ -7,9 +7,9 @@ import type { Refusal } from '#shared/errors/refusal.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useIsHere } from '../app/useIsHere.ts'
 import type { Asked, CommandResult } from './dataProvider/commandVerbs.ts'
-import type { AdminDataProvider } from './dataProvider/createDataProvider.ts'
 import type { FailureBody } from './dataProvider/reported.ts'
 import { useOpenCommands, useStop } from './openCommands.ts'
+import { useAdminProvider } from './useAdminProvider.ts'
 
 /** A change as a screen asks for it: of the active carrier unless another is named. */
 export type Wish<K extends CommandKind> = Omit<Asked<K>, 'onAsked'>
@@ -39,7 +39,7 @@ export function useProviderMutation<K extends CommandKind>(
   verb: K,
   onDone?: (wish: Wish<K>, result: CommandResult) => void,
 ): ProviderMutation<K> {
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const { carrier } = useActiveCarrier()
   const notify = useNotify()
   const isHere = useIsHere()

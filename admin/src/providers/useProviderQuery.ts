@@ -1,5 +1,4 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import {
   BUSINESS_VERBS,
@@ -7,7 +6,7 @@ import {
   type VerbAnswer,
   type VerbParams,
 } from './dataProvider/businessVerbs.ts'
-import type { AdminDataProvider } from './dataProvider/createDataProvider.ts'
+import { useAdminProvider } from './useAdminProvider.ts'
 
 /** How often a failed read is retried. */
 const RETRY_EVERY_MS = 5_000
@@ -34,7 +33,7 @@ export function useProviderQuery<V extends BusinessVerb>(
   wanted: Wanted<V>,
   { freshMs = 0, everyMs, enabled = true }: Options = {},
 ): UseQueryResult<VerbAnswer<V>> {
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const { user, carrier } = useActiveCarrier()
   const params = { carrier: carrier.id, timeZone: carrier.timeZone, ...wanted }
   const read = provider[verb] as unknown as (params: object) => Promise<VerbAnswer<V>>

@@ -4,12 +4,11 @@ import {
   type GetListResult,
   type RaRecord,
   type UseGetListHookValue,
-  useDataProvider,
   useGetList,
 } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import type { AdminDataProvider } from './dataProvider/createDataProvider.ts'
 import type { OnLiveEvent } from './dataProvider/subscriptions.ts'
+import { useAdminProvider } from './useAdminProvider.ts'
 import { whileFailed } from './useProviderQuery.ts'
 
 /**
@@ -35,7 +34,7 @@ export function useSubscribe<T>(
   onView: (records: readonly T[]) => void,
   { params = {}, enabled = true, attempt = 0 }: Options = {},
 ): LiveState {
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const [state, setState] = useState<LiveState>('off')
   const latest = useRef(onView)
   useEffect(() => {

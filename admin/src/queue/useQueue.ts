@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useStore } from 'ra-core'
+import { useStore } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readAudit } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
@@ -15,7 +15,7 @@ import { ERRORS } from '#shared/errors/refusal.ts'
 import { LIVE_KEY } from '../app/preferences.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
-import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { useSubscribe } from '../providers/useSubscribe.ts'
 import type { QueueTab } from './QueueTabs.tsx'
@@ -132,7 +132,7 @@ function useLiveQueue(onChange: (audit: Audit) => void): void {
  */
 function useLostWork(queue: Queue | undefined, onLost: () => void): (audit: Audit) => void {
   const { logger } = useServices()
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   /** The audits of steps that were shown, and the versions that they were shown with. */
   const shown = useRef(new Map<string, string>())
   const versions = useRef(new Map<string, number>())

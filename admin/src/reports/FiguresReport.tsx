@@ -4,7 +4,7 @@ import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { refusal } from '#shared/errors/refusal.ts'
 import { figuresCsv, figuresFileName } from '#shared/reports/figureText.ts'
@@ -12,7 +12,7 @@ import type { ReportFigures } from '#shared/reports/ops/readCounters.ts'
 import type { Headlines as HeadlineFigures } from '#shared/reports/ops/readStanding.ts'
 import { saveFile } from '../audits/saveFile.ts'
 import { useDownload } from '../documents/download.ts'
-import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { ReadPart } from '../ui/failures.tsx'
@@ -94,7 +94,7 @@ export function FiguresReport() {
 /** The figures on screen as a file: for a spreadsheet, or to hand on. */
 function FiguresExport({ report, figures }: { report: Report; figures: ReportFigures }) {
   const translate = useTranslate()
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const { id: carrier, name, timeZone } = report.carrier
   const { period } = figures
   const what = translate('reports.pdf_what')

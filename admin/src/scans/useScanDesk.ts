@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DocumentType } from '#shared/audit/documentTypes.ts'
@@ -10,9 +10,9 @@ import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useIsHere } from '../app/useIsHere.ts'
 import { showChange } from '../providers/auditCache.ts'
-import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
 import type { JobWatch } from '../providers/threads/inThread.ts'
 import type { ScanJob } from '../providers/threads/scanJobs.ts'
+import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { refusalOf } from '../providers/useProviderMutation.ts'
 import type { ScanQueue } from './useScanQueue.ts'
 
@@ -41,7 +41,7 @@ export function useScanDesk(scan: InboxFile, queue: ScanQueue) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { clock } = useServices()
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const queries = useQueryClient()
   const decidedBy = useActiveCarrier().user?.id ?? ''
   const { run, busy } = useTurns()

@@ -2,15 +2,15 @@ import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { AdvanceTotals } from '#shared/audit/advanceReport.ts'
 import type { OpenCommand } from '#shared/engine/commands/commandClient.ts'
 import type { BulkRequests } from '#shared/engine/commands/kinds/bulkKinds.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import { type BulkReason, bulkReasons } from '../audits/bulk/bulkReasons.ts'
-import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
 import { useOpenCommands, useStop } from '../providers/openCommands.ts'
+import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { NoticeBox } from '../ui/notices.tsx'
 import '../audits/bulk/bulkMessages.ts'
 import './waitingMessages.ts'
@@ -20,7 +20,7 @@ import './waitingMessages.ts'
  * to stop it, and what it came to. What was asked for in this tab has its own dialog.
  */
 export function EarlierBulks() {
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const queries = useQueryClient()
   const running = useOpenCommands().filter(isEarlierBulk)
   const [ended, setEnded] = useState<readonly EndedBulk[]>([])

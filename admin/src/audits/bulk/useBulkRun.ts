@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { AdvanceResult } from '#shared/audit/advanceReport.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { useServices } from '../../app/services.ts'
-import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
 import type { BulkAudit, BulkOrder, BulkProgress } from '../../providers/dataProvider/verbs/bulk.ts'
+import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import { refusalOf } from '../../providers/useProviderMutation.ts'
 
 export interface BulkRun {
@@ -36,7 +35,7 @@ const NOT_BEGUN: BulkProgress = { done: 0, refused: 0 }
 /** Previews one thing done to many audits, has the engine do it, and keeps what became of each. */
 export function useBulkRun(audits: readonly BulkAudit[], carrier: string): BulkRun {
   const { clock } = useServices()
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const queries = useQueryClient()
   const [phase, setPhase] = useState<BulkRun['phase']>('choosing')
   const [results, setResults] = useState<ReadonlyMap<string, AdvanceResult>>(new Map())

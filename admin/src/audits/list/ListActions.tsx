@@ -4,13 +4,13 @@ import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
-import { useDataProvider, useNotify, useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { refusal } from '#shared/errors/refusal.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { useServices } from '../../app/services.ts'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
-import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import { saveFile } from '../saveFile.ts'
 import { SelectBox } from './controls.tsx'
 import {
@@ -70,7 +70,7 @@ export function LiveSwitch({ live }: { live: LiveAudits }) {
 export function ExportButton({ carrier }: { carrier: KnownCarrier }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const { clock } = useServices()
   const { filter } = useAuditFilter()
   const { chosen } = useListOrder()

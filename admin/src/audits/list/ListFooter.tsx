@@ -3,9 +3,9 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useListContext, useTranslate } from 'ra-core'
+import { useListContext, useTranslate } from 'ra-core'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
-import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import { pinnedFoot } from '../../ui/pinnedFoot.ts'
 import { TextButton } from './controls.tsx'
 import { useAuditFilter } from './useAuditFilter.ts'
@@ -70,7 +70,7 @@ export function ListFooter({ carrier }: { carrier: KnownCarrier }) {
 /** Counting costs a read for each thousand audits, so it runs only on demand. */
 function Total({ carrier: { id, timeZone } }: { carrier: KnownCarrier }) {
   const translate = useTranslate()
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const { filter } = useAuditFilter()
   const asked = { ...filter, carrierCompany: id, timeZone }
   const { data, isFetching, isError, refetch } = useQuery({

@@ -5,13 +5,13 @@ import TaskAlt from '@mui/icons-material/TaskAlt'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { useDataProvider, useListContext, useNotify, useTranslate } from 'ra-core'
+import { useListContext, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
 import { BAKE_STATES, type BakeState } from '#shared/audit/states.ts'
 import { useServices } from '../../app/services.ts'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
-import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import { failureOf } from '../../ui/failures.tsx'
 import type { BulkKind } from '../bulk/BulkChoice.tsx'
 import { TextButton } from './controls.tsx'
@@ -93,7 +93,7 @@ export function SelectAllMatching({
   const translate = useTranslate()
   const notify = useNotify()
   const { clock } = useServices()
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const { data = [], hasNextPage, hasPreviousPage } = useListContext<Audit>()
   const { filter } = useAuditFilter()
   const { chosen } = useListOrder()

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useListContext } from 'ra-core'
+import { useListContext } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
 import type { AuditListMeta } from '../../providers/dataProvider/auditLists.ts'
-import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import type { LiveState } from '../../providers/useSubscribe.ts'
 
 /** Poll intervals. `live`: rows are pushed, so the poll only checks that the database still answers. */
@@ -22,7 +22,7 @@ export interface FreshRows {
  * triggers a reload of the rows.
  */
 export function useFreshRows(carrierId: string, live: { state: LiveState }): FreshRows {
-  const dataProvider = useDataProvider<AdminDataProvider>()
+  const dataProvider = useAdminProvider()
   const { data, meta, error, refetch } = useListContext<Audit>()
   const failed = error !== null && error !== undefined
   // First the rows, which ask whether this user may see them at all. It stays so while they are read

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router'
+import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import { AuditOfCode } from '../AuditOfCode.tsx'
 import './pdfMessages.ts'
 import ArrowBack from '@mui/icons-material/ArrowBack'
@@ -10,7 +11,7 @@ import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { reportFileName, reportNumber } from '#shared/audit/attachments.ts'
@@ -19,7 +20,6 @@ import { filePathOf } from '#shared/audit/removedFiles.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { downloadBytes } from '../../documents/download.ts'
 import { useAskOnAudit } from '../../documents/useAskOnAudit.ts'
-import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
 import { FailurePanel } from '../../ui/failures.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { Card } from '../../ui/Panel.tsx'
@@ -177,7 +177,7 @@ const PRINTED = {
  * The bytes of a report: the saved version at `url`, or, for null, one made of the audit as it is now.
  */
 export function useReportBytes(audit: Audit, url: string | null) {
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   return useQuery({
     queryKey: ['report', audit.id, url ?? audit.v],
     queryFn: () =>

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { formatPin } from '#shared/audit/access/pin.ts'
 import { publicLink } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { lastDayOf } from '#shared/audit/timing.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { useServices } from '../../app/services.ts'
-import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import { CopyButton } from '../../ui/buttons.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useAuditDialog } from '../../work/auditDialogs.ts'
@@ -25,7 +25,7 @@ export function AccessPanel({ audit, timeZone }: { audit: Audit; timeZone: strin
   const translate = useTranslate()
   const openDialog = useAuditDialog()
   const { clock } = useServices()
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const { intakeId, auditCode, linkClosedAt, v } = audit
   const { pin, isError, refetch } = usePin(audit)
   // Its version is asked for: whatever moves the audit may open or close it.

@@ -8,14 +8,14 @@ import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/audit/model.ts'
 import { type ResultPackage, type ResultState, resultPath } from '#shared/audit/resultPackage.ts'
 import { isReviewedState, type Tone } from '#shared/audit/states.ts'
 import type { Role } from '#shared/firm/model.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { useDownload } from '../../documents/download.ts'
-import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import { useProviderMutation } from '../../providers/useProviderMutation.ts'
 import { useProviderQuery } from '../../providers/useProviderQuery.ts'
 import { ReadPart } from '../../ui/failures.tsx'
@@ -116,7 +116,7 @@ const WRAPPED = { gridTemplateColumns: 'minmax(0, 1fr)', overflowWrap: 'anywhere
 
 /** The files as they were sent; the hash is in the tooltip. */
 function Files({ sent: { id, files } }: { sent: ResultPackage }) {
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const { save, busy, refused } = useDownload()
   const read = async (name: string) => [
     { name, bytes: await provider.readFile({ path: resultPath(id, name) }) },

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useCanAccess, useDataProvider, useTranslate } from 'ra-core'
+import { useCanAccess, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Audit } from '#shared/audit/model.ts'
 import { classCellOf, importsOf, type TracedField, valueSince } from '#shared/orders/lineage.ts'
 import { useDownload } from '../../documents/download.ts'
 import { addressOfFile } from '../../inbox/InboxRow.ts'
-import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import { ReadPart } from '../../ui/failures.tsx'
 import { Control } from '../../ui/inputs.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
@@ -117,7 +117,7 @@ const Rows = styled('dl')(({ theme: { palette } }) => ({
 /** The XML file that the order came in, to be read beside its tree or saved; nothing for another order. */
 export function XmlFilePanel({ audit }: { audit: Audit }) {
   const translate = useTranslate()
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const { canAccess = false } = useCanAccess({ resource: 'inbox', action: 'show' })
   const { save, busy, refused } = useDownload()
   const { xmlFilePath: path, xmlFileName: name } = audit

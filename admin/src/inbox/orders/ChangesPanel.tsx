@@ -2,7 +2,7 @@ import RuleOutlined from '@mui/icons-material/RuleOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Carrier } from '#shared/firm/model.ts'
@@ -11,8 +11,8 @@ import type { OrderChange } from '#shared/orders/importReport.ts'
 import { differenceText } from '#shared/orders/lineage.ts'
 import type { OrderDifference } from '#shared/orders/model.ts'
 import { usePerson } from '../../app/usePerson.ts'
-import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
 import type { Proposal } from '../../providers/dataProvider/verbs/orders.ts'
+import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import { refusalOf } from '../../providers/useProviderMutation.ts'
 import { useProviderQuery } from '../../providers/useProviderQuery.ts'
 import { FailurePanel } from '../../ui/failures.tsx'
@@ -101,7 +101,7 @@ type Decided = 'applyProposal' | 'dismissProposal'
 
 /** The changed orders of an upload, and what is decided about them. */
 function useProposals(batchId: string, carrier: string) {
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const queries = useQueryClient()
   const { data, error, refetch } = useProviderQuery('readProposals', { batchId })
   const { mutate, isPending, ...last } = useMutation({

@@ -2,12 +2,12 @@ import FindInPageOutlined from '@mui/icons-material/FindInPageOutlined'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FeedProfile } from '#shared/firm/feedProfile.ts'
 import type { OrderPreview, XmlTree } from '#shared/orders/preview.ts'
-import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import { refusalOf } from '../../providers/useProviderMutation.ts'
 import { Control } from '../../ui/inputs.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
@@ -25,7 +25,7 @@ const MOST_ORDERS = 200
  */
 export function LookPanel({ file, profile }: { file: OrderFile; profile: FeedProfile }) {
   const translate = useTranslate()
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const [search, setSearch] = useSearchParams()
   const [typed, setTyped] = useState('')
   const { data, error } = useQuery({

@@ -1,10 +1,10 @@
 import SearchOff from '@mui/icons-material/SearchOff'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useParams, useSearchParams } from 'react-router'
 import type { Carrier } from '#shared/firm/model.ts'
 import { usePageTitle } from '../../app/usePageTitle.ts'
-import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import { useProviderQuery } from '../../providers/useProviderQuery.ts'
 import { LinkButton } from '../../ui/buttons.tsx'
 import { FailurePanel } from '../../ui/failures.tsx'
@@ -112,7 +112,7 @@ function KeptFile(kept: Kept) {
 
 function WholeFile({ kind, document, url, carrier }: Kept) {
   const translate = useTranslate()
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const { data, error, refetch } = useQuery({
     queryKey: ['files', url],
     queryFn: () => provider.readInboxFile({ url }),

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { FeedProfile } from '#shared/firm/feedProfile.ts'
@@ -8,7 +7,7 @@ import type { DetectedProfile } from '#shared/orders/detectProfile.ts'
 import type { ImportedOrders, InboxImportResult } from '#shared/orders/importReport.ts'
 import type { ImportTotals } from '#shared/orders/model.ts'
 import { profileForFile, profileNamed } from '#shared/orders/profiles.ts'
-import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import { useFollowed } from '../../providers/useFollowed.ts'
 import { refusalOf } from '../../providers/useProviderMutation.ts'
 import { readInboxAgain } from '../InboxRow.ts'
@@ -117,7 +116,7 @@ const OF_PAGE = {
  * its profile changes. What was found before stays until then.
  */
 function useCheck({ id, name, bytes, carrier, profile: chosen }: OrderFile) {
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const [progress, setProgress] = useState({ done: 0, total: 0 })
   const detected = useQuery({
     ...OF_PAGE,
@@ -163,7 +162,7 @@ function useCheck({ id, name, bytes, carrier, profile: chosen }: OrderFile) {
  * was asked for in another tab, is followed as well; `commandId` names it.
  */
 function useImport({ kind, id: fileId, carrier }: OrderFile, commandId: string | undefined) {
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const queries = useQueryClient()
   const [end, setEnd] = useState(NOT_ENDED)
   const clear = useRef(() => setEnd(NOT_ENDED)).current

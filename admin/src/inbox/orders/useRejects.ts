@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { RejectedRows } from '#shared/orders/importReport.ts'
 import { profileForFile, profileNamed } from '#shared/orders/profiles.ts'
-import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import { refusalOf } from '../../providers/useProviderMutation.ts'
 import { useProviderQuery } from '../../providers/useProviderQuery.ts'
 import { readInboxAgain } from '../InboxRow.ts'
@@ -101,7 +100,7 @@ export function useRejects(
  * came from.
  */
 function useCorrection(file: OrderFile, columns: readonly string[]) {
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const queries = useQueryClient()
   const { id, name, carrier } = file
   const profileName = profileForFile(carrier, columns, file.profile)

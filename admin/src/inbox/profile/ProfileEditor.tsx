@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { type FeedProfile, ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
@@ -9,7 +9,7 @@ import type { Carrier } from '#shared/firm/model.ts'
 import type { DetectedColumn } from '#shared/orders/detectProfile.ts'
 import { DEFAULT_FEED_PROFILE, matchHeaders } from '#shared/orders/profiles.ts'
 import { profileOfChoices } from '#shared/orders/readFeedProfile.ts'
-import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import { refusalOf } from '../../providers/useProviderMutation.ts'
 import { ChoiceControl, Control, Field } from '../../ui/inputs.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
@@ -49,7 +49,7 @@ export function ProfileEditor({
     profileName === DEFAULT_FEED_PROFILE.name ? carrier.id.toLowerCase() : profileName,
   )
   const [mistake, setMistake] = useState<Refusal | null>(null)
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const queries = useQueryClient()
   const saving = useMutation({
     mutationFn: (kept: FeedProfile) => provider.saveProfile({ carrier: carrier.id, profile: kept }),

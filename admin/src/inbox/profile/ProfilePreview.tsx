@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { type FeedProfile, ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import type { OrderPreview } from '#shared/orders/preview.ts'
 import { resolveProfile } from '#shared/orders/profiles.ts'
-import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import { refusalOf } from '../../providers/useProviderMutation.ts'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { RecordTable } from '../../ui/table.tsx'
@@ -37,7 +37,7 @@ export function ProfilePreview({
   profile: FeedProfile | null
 }) {
   const translate = useTranslate()
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const { data = [], error } = useQuery<OrderPreview[]>({
     queryKey: ['orderFile', name, 'profile', bytes.length, profile?.headers, profile?.constants],
     enabled: profile !== null,

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import type { KnownAudit } from '#shared/audit/actionFacts.ts'
 import { type AuditAction, previewAction } from '#shared/audit/actions.ts'
@@ -9,8 +8,8 @@ import { isOpenStep } from '#shared/audit/steps/facts.ts'
 import type { AuditChange, Step } from '#shared/audit/steps/model.ts'
 import type { Refusal, Result } from '#shared/errors/refusal.ts'
 import { useServices } from '../../app/services.ts'
-import type { AdminDataProvider } from '../dataProvider/createDataProvider.ts'
 import { useActor } from '../useActor.ts'
+import { useAdminProvider } from '../useAdminProvider.ts'
 import { foreseenRefusal } from './expectedAudit.ts'
 import { useKnownOfAudit } from './knownOfAudit.ts'
 import { openStepsQuery, useWorkCarrier } from './useExpectedAudits.ts'
@@ -41,7 +40,7 @@ export interface ActionPreview {
  */
 export function useActionPreview(audit: Audit): ActionPreview {
   const { clock, random } = useServices()
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const queries = useQueryClient()
   const actor = useActor()
   const { carrier, hasFailed } = useWorkCarrier(audit.carrierCompany)

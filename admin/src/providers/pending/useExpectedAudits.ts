@@ -1,9 +1,9 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { AdminDataProvider } from '../dataProvider/createDataProvider.ts'
 import { useActor } from '../useActor.ts'
+import { useAdminProvider } from '../useAdminProvider.ts'
 import { expectedAudit, isMissing, needsSteps } from './expectedAudit.ts'
 import { usePendingActions } from './usePending.ts'
 
@@ -18,7 +18,7 @@ export function useExpectedAudits<A extends readonly Audit[] | undefined>(
   audits: A,
   without: ReadonlySet<StaffAction> = NONE,
 ): A | readonly Audit[] {
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const actor = useActor()
   const pending = usePendingActions()
   const missing = pending.filter(
@@ -45,7 +45,7 @@ export function useWorkCarrier(carrierId: string): {
   carrier: WorkCarrier | null
   hasFailed: boolean
 } {
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   const { data, isError } = useQuery(workCarrierQuery(provider, carrierId))
   return { carrier: data ?? null, hasFailed: isError || data === null }
 }

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { sniffContent } from '#shared/documents/content.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { FILE_FAULT_WORDS, pictureFault } from '#shared/documents/validateFile.ts'
 import { refusal } from '#shared/errors/refusal.ts'
-import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import { RefusalNote } from '../../ui/notices.tsx'
 import type { ScanView } from './ScanView.ts'
 
@@ -18,7 +18,7 @@ const KEPT_MS = 30_000
 
 /** The file of a scan, read as the signed-in person; null: nothing is read. */
 export function useScanContent(scan: InboxFile | null) {
-  const provider = useDataProvider<AdminDataProvider>()
+  const provider = useAdminProvider()
   return useQuery({
     queryKey: ['files', 'scan', scan?.id ?? ''],
     queryFn: () => provider.readInboxFile({ url: scan?.url ?? '' }),
