@@ -3,7 +3,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import type { countAudits, EachPageOptions } from './allAudits.ts'
 import type { AuditFilter } from './auditFilter.ts'
 import { createPageCursors } from './auditLists.ts'
-import { findAuditByCode, newestChange, publicAccess } from './auditLookups.ts'
+import type { findAuditByCode, newestChange, publicAccess } from './auditLookups.ts'
 import { type BusinessVerbs, businessVerbs } from './businessVerbs.ts'
 import { type CommandVerbs, commandVerbs } from './commandVerbs.ts'
 import type { ProviderContext } from './ProviderContext.ts'
@@ -42,6 +42,7 @@ export function createDataProvider(needs: Omit<ProviderContext, 'cursors'>): Adm
     reported(context, resource, quietWhenAborted(signal, run))
   const write = <T>(resource: string, run: () => Promise<T>) =>
     reported(context, resource, run(), 'write')
+  const lookups = () => import('./auditLookups.ts')
   // What live views need is loaded with the first one.
   let following: Promise<Subscriptions> | undefined
   const follow = () => {
@@ -76,9 +77,12 @@ export function createDataProvider(needs: Omit<ProviderContext, 'cursors'>): Adm
     delete: (name, params) =>
       write(name, async () => (await import('./writes.ts')).deleteOne(context, name, params)),
     deleteMany: (name) => write(name, () => refuseVerb(name, 'deleteMany')),
-    findAuditByCode: (code) => read('auditCodes', () => findAuditByCode(context, code)),
-    newestChange: (carrier) => read('audits', () => newestChange(context, carrier)),
-    publicAccess: (auditFSID) => read('audits', () => publicAccess(context, auditFSID)),
+    findAuditByCode: (code) =>
+      read('auditCodes', async () => (await lookups()).findAuditByCode(context, code)),
+    newestChange: (carrier) =>
+      read('audits', async () => (await lookups()).newestChange(context, carrier)),
+    publicAccess: (auditFSID) =>
+      read('audits', async () => (await lookups()).publicAccess(context, auditFSID)),
     countAudits: (filter) =>
       read('audits', async () => (await import('./allAudits.ts')).countAudits(context, filter)),
     // As a promise, because react-admin awaits every result of a provider.
