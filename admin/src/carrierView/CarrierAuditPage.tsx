@@ -108,7 +108,7 @@ export function CarrierAuditOfCode() {
 }
 
 /** Which audit it is and where it stands, and the way back. */
-export function CarrierAuditHeader({
+function CarrierAuditHeader({
   audit: { insuredCompany, insuredDbaName, bakeState },
 }: {
   audit: CarrierAudit

@@ -146,7 +146,7 @@ function NoAudits({
 const COLUMNS = ['code', 'insured', 'policy', 'state', 'due', 'added'] as const
 
 /** A page of the inventory; a row's code leads to the audit. */
-export function InventoryTable({
+function InventoryTable({
   audits,
   today,
   label,
@@ -186,7 +186,7 @@ export function InventoryTable({
 }
 
 /** The pages before and after; null where there is none. Left out while one page is all. */
-export function InventoryPages({
+function InventoryPages({
   page,
   onBack,
   onNext,

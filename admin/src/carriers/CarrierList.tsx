@@ -97,7 +97,7 @@ function ownOf({ worksheet, singleReviewer, cadence, templates, profiles }: Carr
 }
 
 /** Adds a carrier, and it to one's own carriers; the rest of its settings come after. */
-export function NewCarrierDialog({
+function NewCarrierDialog({
   onClose,
   onDone,
 }: {

@@ -82,7 +82,7 @@ const FILES: Record<string, URL> = {
  * Gives the viewer its typefaces. Else it takes what this computer has instead, whose letters may be
  * wider or narrower than the page was made for.
  */
-export class StandardPdfFonts {
+class StandardPdfFonts {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const file = FILES[filename]
     if (file === undefined) throw new Error(`There is no typeface ${filename}.`)
@@ -177,14 +177,14 @@ const LEAVE_MS = 2_000
 let ready: PdfThread | null = null
 
 /** A thread for a document: the one that is ready, or a new one. */
-export function takeThread(): PdfThread {
+function takeThread(): PdfThread {
   const taken = ready ?? new pdfjs.PDFWorker()
   ready = null
   return taken
 }
 
 /** Ends a thread with its document. */
-export function endThread(thread: PdfThread): void {
+function endThread(thread: PdfThread): void {
   setTimeout(() => thread.destroy(), LEAVE_MS)
 }
 

@@ -78,7 +78,7 @@ const LONGEST_TIMER = 2 ** 31 - 1
  * Calls `onDue` when a scheduled callback is due, while the component is mounted. Its audit is read only
  * then: one read per callback. `carrier` null: nothing is watched.
  */
-export function useAgreedCalls(
+function useAgreedCalls(
   { carrier, userId, since }: { carrier: string | null; userId: string; since: Date },
   onDue: (notices: readonly Notice[]) => void,
 ): void {

@@ -179,7 +179,7 @@ const Page = styled('div')({
 })
 
 /** Nothing waits, or nothing of the chosen kind, and what is useful instead. */
-export function EmptyQueue({
+function EmptyQueue({
   carrier,
   onShowAll,
 }: {
@@ -223,7 +223,7 @@ const KEYS = [
 ] as const
 
 /** The keys of the queue at its foot: it is worked by them. */
-export function QueueKeys() {
+function QueueKeys() {
   const translate = useTranslate()
   return (
     <KeyHints

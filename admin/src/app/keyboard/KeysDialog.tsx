@@ -70,7 +70,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
 }
 
 /** The keys as the dialog lists them. `keys`: pressed one after the other, or one of several. */
-export const KEY_TABLE = [
+const KEY_TABLE = [
   {
     group: 'everywhere',
     rows: [

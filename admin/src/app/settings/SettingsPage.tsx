@@ -90,7 +90,7 @@ export function SettingsPage() {
 }
 
 /** Who is signed in and what they may do, as their admin registered them. */
-export function ProfilePanel() {
+function ProfilePanel() {
   const translate = useTranslate()
   const { user, carriers, error, retry } = useActiveCarrier()
   const facts = user && [

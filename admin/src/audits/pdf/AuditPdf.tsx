@@ -43,7 +43,7 @@ const PdfPages = lazy(async () => ({
 }))
 
 /** The report: preview, download, print and save; and its saved versions. */
-export function PdfScreen({ audit, timeZone }: { audit: Audit; timeZone: string }) {
+function PdfScreen({ audit, timeZone }: { audit: Audit; timeZone: string }) {
   const translate = useTranslate()
   const ask = useAskOnAudit()
   /** The version that is shown; null: the audit as it is now. */
@@ -176,7 +176,7 @@ const PRINTED = {
 /**
  * The bytes of a report: the saved version at `url`, or, for null, one made of the audit as it is now.
  */
-export function useReportBytes(audit: Audit, url: string | null) {
+function useReportBytes(audit: Audit, url: string | null) {
   const provider = useAdminProvider()
   return useQuery({
     queryKey: ['report', audit.id, url ?? audit.v],

@@ -54,7 +54,7 @@ export function AuditShow() {
  * An audit and the work on it, with what the person has just asked for. Days and times are the
  * carrier's; names as `role` may see them.
  */
-export function AuditScreen({
+function AuditScreen({
   audit: stored,
   role,
   timeZone,
@@ -170,7 +170,7 @@ export function AuditScreen({
  * Opens what was typed for an action that was refused after its screen was left: the address of the
  * page names it (`RefusedNotice`).
  */
-export function useTypedAgain(open: (dialog: AuditDialog) => void): void {
+function useTypedAgain(open: (dialog: AuditDialog) => void): void {
   const translate = useTranslate()
   const pending = usePending()
   const { state } = useLocation()

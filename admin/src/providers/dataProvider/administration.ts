@@ -1,11 +1,11 @@
 import type { RaRecord } from 'ra-core'
-import type { CommandKind, CommandRequests } from '#shared/engine/commands/commandTable.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import type { CarrierSettings } from '#shared/firm/carrier.ts'
 import { type Carrier, ROLES, type Role, type User } from '#shared/firm/model.ts'
 import type { UserRights } from '#shared/firm/user.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { RefusalError } from '../RefusalError.ts'
+import { askEngine } from './commandVerbs.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 
 type Given = Partial<Record<string, unknown>>
@@ -29,7 +29,7 @@ export async function createUser(context: ProviderContext, data: Given): Promise
     .toLowerCase()
   const { name = '', role = 'baker', carriers = [], firm = false } = rightsIn(data)
   const rights = { name, role, carriers, ...(firm ? { firm } : {}) }
-  await ask(context, 'addUser', { email, ...rights })
+  await askEngine(context, 'addUser', { request: { email, ...rights } })
   return readBack<User>(context, COLLECTIONS.users, email)
 }
 
@@ -42,11 +42,9 @@ export async function updateUser(
   email: string,
   { data, seen }: { data: Given; seen: Given },
 ): Promise<RaRecord> {
-  await ask(context, 'changeUser', {
-    email,
-    rev: versionOf(data['rev'] ?? seen['rev']),
-    changes: differencesOf(rightsIn(seen), rightsIn({ ...seen, ...data })),
-  })
+  const rev = versionOf(data['rev'] ?? seen['rev'])
+  const changes = differencesOf(rightsIn(seen), rightsIn({ ...seen, ...data }))
+  await askEngine(context, 'changeUser', { request: { email, rev, changes } })
   return readBack<User>(context, COLLECTIONS.users, email)
 }
 
@@ -56,7 +54,7 @@ export async function deleteUser(
   email: string,
   seen: Given,
 ): Promise<RaRecord> {
-  await ask(context, 'removeUser', { email, rev: versionOf(seen['rev']) })
+  await askEngine(context, 'removeUser', { request: { email, rev: versionOf(seen['rev']) } })
   return { id: email, email }
 }
 
@@ -71,7 +69,7 @@ export async function updateCarrier(
     given.map((name) => [name, data[name]]),
   )
   const v = versionOf(data['v'] ?? seen['v'])
-  await ask(context, 'changeCarrier', { v, settings }, id)
+  await askEngine(context, 'changeCarrier', { carrierCompany: id, request: { v, settings } })
   return readBack<Carrier>(context, COLLECTIONS.carriers, id)
 }
 
@@ -101,19 +99,6 @@ function isRole(value: unknown): value is Role {
 
 function versionOf(value: unknown): number {
   return typeof value === 'number' ? value : 0
-}
-
-/** Asks the engine, for the active carrier unless another is named; a refusal is the verb's failure. */
-async function ask<K extends CommandKind>(
-  { commands, session }: ProviderContext,
-  kind: K,
-  request: CommandRequests[K],
-  carrier?: string,
-): Promise<void> {
-  const carrierCompany = carrier ?? (await session.carrier())
-  const { end } = commands.ask({ kind, carrierCompany, request })
-  const result = await end
-  if (!result.ok) throw new RefusalError(result.error)
 }
 
 async function readBack<T>(

@@ -98,7 +98,7 @@ export const RESOURCES: Record<string, ResourceRow> = {
 }
 
 /** A resource's row; a resource that is not in the table is a mistake of ours. */
-export function resourceRow(resource: string): ResourceRow {
+function resourceRow(resource: string): ResourceRow {
   const row = RESOURCES[resource]
   if (row === undefined) throw new Error(`No resource ${resource}`)
   return row

@@ -2,8 +2,6 @@ import type { ListOptions, StoredDocument } from '#shared/kernel/ports/documentS
 import type { ProviderContext } from './ProviderContext.ts'
 import { listOptionsOf, pathOf } from './resources.ts'
 
-const NO_MODULE = () => Promise.resolve({})
-
 const notices = () => import('./verbs/notices.ts')
 
 /**
@@ -69,7 +67,7 @@ export function subscriptions(context: ProviderContext): Subscriptions {
     }
     const watcher = { away: () => say('connecting'), error: () => say('failed') }
     try {
-      const [, resource = '', id] = topic.split('/')
+      const [head, resource = '', id] = topic.split('/')
       const live = await context.live()
       if (id !== undefined) {
         if (own.isOver) return
@@ -79,7 +77,10 @@ export function subscriptions(context: ProviderContext): Subscriptions {
         })
         return
       }
-      const query = await liveQueryOf(context, topic, params)
+      const query =
+        head === 'resource'
+          ? await listOf(context, resource, params)
+          : await queryOf(context, topic, params)
       if (own.isOver) return
       own.stop = live.watchList<unknown>(query.collection, query.options, {
         ...watcher,
@@ -102,22 +103,23 @@ export function subscriptions(context: ProviderContext): Subscriptions {
   }
 }
 
-async function liveQueryOf(
+async function listOf(
+  context: ProviderContext,
+  resource: string,
+  params: object,
+): Promise<LiveQuery> {
+  const options = await listOptionsOf(context, resource, params)
+  return { collection: pathOf(resource, params), options }
+}
+
+async function queryOf(
   context: ProviderContext,
   topic: string,
   params: object,
 ): Promise<LiveQuery> {
-  const [head, resource = ''] = topic.split('/')
-  if (head === 'resource')
-    return {
-      collection: pathOf(resource, params),
-      options: await listOptionsOf(context, resource, params),
-    }
-  const module = (await (LIVE_QUERIES[topic] ?? NO_MODULE)()) as Record<
-    string,
-    (context: ProviderContext, params: object) => LiveQuery | Promise<LiveQuery>
-  >
-  const query = module[topic]
+  type Query = (context: ProviderContext, params: object) => LiveQuery | Promise<LiveQuery>
+  const module = (await LIVE_QUERIES[topic]?.()) as Record<string, Query> | undefined
+  const query = module?.[topic]
   if (query === undefined) throw new Error(`No topic ${topic}`)
   return query(context, params)
 }

@@ -18,6 +18,7 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { RefusalError } from '../RefusalError.ts'
 import { createUser, deleteUser, updateCarrier, updateUser } from './administration.ts'
 import { ConflictError } from './ConflictError.ts'
+import { askEngine } from './commandVerbs.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 import { refuseVerb } from './writePolicy.ts'
 
@@ -29,12 +30,9 @@ export async function create(
 ): Promise<CreateResult> {
   if (resource === COLLECTIONS.users) return { data: await createUser(context, data) }
   if (resource !== COLLECTIONS.audits) return refuseVerb(resource, 'create')
-  const carrierCompany = await context.session.carrier()
-  const asked = { kind: 'createAudit', carrierCompany, request: { order: data } } as const
-  const made = await context.commands.ask(asked).end
-  if (!made.ok) throw new RefusalError(made.error)
+  const made = await askEngine(context, 'createAudit', { request: { order: data } })
   context.cursors.drop()
-  const audit = await context.store.get<Audit>(COLLECTIONS.audits, String(made.value['auditFSID']))
+  const audit = await context.store.get<Audit>(COLLECTIONS.audits, String(made['auditFSID']))
   if (audit === null) throw new RefusalError(refusal('RECORD_NOT_FOUND', { what: 'the audits' }))
   return { data: audit }
 }

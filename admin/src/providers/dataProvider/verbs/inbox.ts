@@ -1,8 +1,9 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { filePathOf } from '#shared/audit/removedFiles.ts'
 import { INBOX_KINDS, type InboxKind } from '#shared/documents/inboxFiles.ts'
 import { batchIdOf, validateInboxFile } from '#shared/documents/validateFile.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
-import { sha256Of } from '../../../documents/download.ts'
 import { RefusalError } from '../../RefusalError.ts'
 import { askEngine } from '../commandVerbs.ts'
 import type { ProviderContext } from '../ProviderContext.ts'
@@ -68,4 +69,12 @@ export async function readInboxFile(
 ): Promise<Uint8Array<ArrayBuffer>> {
   // A copy: what draws a document may transfer its bytes.
   return new Uint8Array(await files.read(filePathOf(url)))
+}
+
+/** The SHA-256 of some bytes, lower-case hex; by the browser where it offers that. */
+async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const { subtle } = globalThis.crypto
+  // A page that did not come over a safe connection has no `subtle`.
+  if (subtle === undefined) return bytesToHex(sha256(bytes))
+  return bytesToHex(new Uint8Array(await subtle.digest('SHA-256', bytes)))
 }
