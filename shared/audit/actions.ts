@@ -32,9 +32,10 @@ import {
 } from './staffActions.ts'
 import type { BakeState } from './states.ts'
 import { type Completion, completeStep, logContact, moveAudit } from './steps/complete.ts'
+import { bounceStep } from './steps/delivery.ts'
 import { isLoggedContact, isSentByEngine } from './steps/facts.ts'
 import type { ActionContext, AuditChange, AuditWithSteps, Step } from './steps/model.ts'
-import { answerStep, bounceStep, failStep, lapseStep } from './steps/outcomes.ts'
+import { answerStep, failStep, lapseStep } from './steps/outcomes.ts'
 import { createStep, postponeStep, reopenStep, withdrawStep } from './steps/planning.ts'
 import { composeStep, releaseStep, startStep, takeBackStep } from './steps/sending.ts'
 import { STEPS } from './steps/table.ts'
@@ -217,7 +218,7 @@ function withUntil(context: ActionContext, { until }: { until?: Day | null }): A
 
 function readsOfMove(audit: Audit, to: BakeState): Knowledge[] {
   const guards = transitionOf(audit.bakeState, to)?.guards ?? []
-  return [...new Set(guards.flatMap((guard) => GUARDS[guard].reads))]
+  return [...new Set(guards.flatMap((guard) => GUARDS[guard].reads(audit)))]
 }
 
 /** Only the engine sends: a person who completes such a step has sent it in another way. */

@@ -43,7 +43,7 @@ const isResume = (name: string) => name.startsWith('PAUSED>') && name !== 'PAUSE
 describe('transitions (specification §4, docs/decisions/0014)', () => {
   it('are the table: every state can be left but INVOICED only for REDO', () => {
     const names = Object.keys(TRANSITIONS) as TransitionName[]
-    expect(names).toHaveLength(72)
+    expect(names).toHaveLength(73)
     const from = new Set(names.map((name) => name.split('>')[0]))
     expect(from).toEqual(new Set(BAKE_STATES))
     expect(names.filter((name) => name.startsWith('INVOICED>'))).toEqual(['INVOICED>REDO'])
@@ -77,8 +77,13 @@ describe('transitions (specification §4, docs/decisions/0014)', () => {
     expect([...of('baker')].filter((to) => never.includes(to ?? ''))).toEqual([])
     expect(of('admin').has('INVOICED')).toBe(false)
     expect([...of('invoicing')]).toEqual(['INVOICED'])
-    for (const to of ['PRODUCTIVE', 'NONPRODUCTIVE', 'FINAL_REVIEW_COMPLETE', 'CANCELLED'])
+    for (const to of ['PRODUCTIVE', 'FINAL_REVIEW_COMPLETE', 'CANCELLED'])
       expect(of('system').has(to)).toBe(false)
+    // The engine sets no outcome; one whose evidence failed it gives back to its review.
+    const outcomes = Object.entries(TRANSITIONS).filter(
+      ([name, { roles }]) => name.endsWith('>NONPRODUCTIVE') && roles.includes('system'),
+    )
+    expect(outcomes.map(([name]) => name)).toEqual(['FINAL_REVIEW_COMPLETE>NONPRODUCTIVE'])
     expect(TRANSITIONS['CANCELLED>READY']?.roles).toEqual(['admin'])
   })
 
@@ -151,10 +156,11 @@ describe('advanceAudit', () => {
 
   it('a nonproductive outcome keeps its reason, its author and every attempt', () => {
     const day = (date: string) => new Date(`${date}T15:00:00.000Z`)
+    const spoke = { status: 'COMPLETED', result: 'voicemail' } as const
     const steps = [
       aStep({ type: 'EMAIL_INSURED', status: 'COMPLETED', dateCompleted: day('2026-11-03') }),
-      aStep({ type: 'CALL_INSURED', status: 'COMPLETED', dateCompleted: day('2026-11-09') }),
-      aStep({ type: 'CALL_AGENT', status: 'COMPLETED', dateCompleted: day('2026-11-04') }),
+      aStep({ type: 'CALL_INSURED', dateCompleted: day('2026-11-09'), ...spoke }),
+      aStep({ type: 'CALL_AGENT', dateCompleted: day('2026-11-04'), ...spoke }),
     ]
     const facts = { reason: 'NO_CONTACT: silence', steps, now: day('2026-11-20') }
     const audit = moved(contacting, 'NONPRODUCTIVE', BAKER, facts)

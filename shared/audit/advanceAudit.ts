@@ -148,6 +148,8 @@ function changesOf(
     case 'PRODUCTIVE':
       return { ...outcome, outcome: to, outcomeReason: '', evidence: [] }
     case 'NONPRODUCTIVE':
+      // Back from its review: the outcome is the same.
+      if (from === 'FINAL_REVIEW_COMPLETE') return {}
       return {
         ...outcome,
         outcome: to,

@@ -188,8 +188,9 @@ export const WORKER_FLAGS = {
     clears: 'See why in the history, put it right in the carrier’s settings, and send them again.',
   },
   UNDELIVERED: {
-    label: 'An e-mail or text message could not be delivered',
-    clears: "Check the e-mail addresses and the insured's mobile number.",
+    label: 'An email, text message or letter could not be delivered',
+    clears:
+      "Check the email addresses, the insured's mobile number and the mailing address. A nonproductive outcome that rested on it needs another attempt.",
   },
 } as const satisfies Record<string, { label: string; clears: string }>
 

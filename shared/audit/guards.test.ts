@@ -16,6 +16,7 @@ import { KEY_QUESTION_IDS } from './keyQuestions.ts'
 import type { AdvanceFacts, Audit } from './model.ts'
 import { readReason } from './moveReason.ts'
 import type { BakeState } from './states.ts'
+import { STEPS } from './steps/table.ts'
 import { TRANSITIONS } from './transitions.ts'
 
 const DAY = 86_400_000
@@ -37,7 +38,15 @@ function codeOf(guard: GuardName, { audit, facts, to = 'READY' }: Case): string 
 
 function done(type: StepType, daysAgo: number, changes = {}) {
   const dateCompleted = new Date(NOW.getTime() - daysAgo * DAY)
-  return aStep({ type, id: `${type}${daysAgo}`, status: 'COMPLETED', dateCompleted, ...changes })
+  const result = STEPS[type].channel === 'call' ? 'voicemail' : ''
+  const about = {
+    type,
+    id: `${type}${daysAgo}`,
+    status: 'COMPLETED',
+    dateCompleted,
+    result,
+  } as const
+  return aStep({ ...about, ...changes })
 }
 
 const enough = [done('EMAIL_INSURED', 12), done('CALL_INSURED', 6), done('CALL_AGENT', 8)]
@@ -54,6 +63,8 @@ const figuresEditedBy = (userId: string) => {
   const edit = { op: 'EDITED', text: 'Edited: class lines', userId, date: NOW, figures: 'two' }
   return [set, sealHistoryEntry(set, edit)]
 }
+
+const NO_CONTACT = { outcome: 'NONPRODUCTIVE', outcomeReason: 'NO_CONTACT' } as const
 
 /** For each guard what it refuses, with which code, and what it lets pass. */
 const CASES: [GuardName, string | null, string, Case][] = [
@@ -154,6 +165,17 @@ const CASES: [GuardName, string | null, string, Case][] = [
     "the worksheet's reason",
     { facts: { reason: 'RECORDS_UNUSABLE', steps: enough } },
   ],
+  ['evidenceHolds', null, 'attempts that hold', { audit: NO_CONTACT, facts: { steps: enough } }],
+  [
+    'evidenceHolds',
+    'EVIDENCE_FAILED',
+    'an attempt that bounced since',
+    {
+      audit: NO_CONTACT,
+      facts: { steps: [...enough.slice(1), done('EMAIL_INSURED', 12, { result: 'bounced' })] },
+    },
+  ],
+  ['evidenceHolds', null, 'a productive outcome', { audit: { outcome: 'PRODUCTIVE' } }],
   ['recordsUnusable', null, 'that reason', { facts: { reason: 'RECORDS_UNUSABLE: torn' } }],
   ['recordsUnusable', 'OUTCOME_REASON_NOT_HERE', 'another', { facts: { reason: 'NO_CONTACT' } }],
   ['documentsArrived', 'DOCUMENTS_MISSING', 'none', { facts: { documents: ['D1'] } }],

@@ -12,7 +12,13 @@ import {
 } from './completeness.ts'
 import { DOCUMENT_TYPE_IDS } from './documentTypes.ts'
 import type { Audit, Guard, GuardFacts, GuardRead } from './model.ts'
-import { nonproductiveGate, noOutcomeProven, recordsUnusable } from './nonproductive.ts'
+import {
+  evidenceHolds,
+  nonproductiveGate,
+  noOutcomeProven,
+  recordsUnusable,
+  restsOnAttempts,
+} from './nonproductive.ts'
 import { handoverReason, sendingPlace } from './resultPackage.ts'
 import { STATES } from './states.ts'
 import { lapsesOf } from './steps/entries.ts'
@@ -110,6 +116,7 @@ export type GuardName =
   | 'waitLapsedTwice'
   | 'nonproductiveGate'
   | 'recordsUnusable'
+  | 'evidenceHolds'
   | 'documentsArrived'
   | 'documentsSuffice'
   | 'worksheetIsOff'
@@ -126,7 +133,9 @@ export type GuardName =
 interface GuardRow {
   holds: Guard
   /** What must be read besides the audit: `holds` throws where it was not. */
-  reads: readonly GuardRead[]
+  reads: (audit: Audit) => readonly GuardRead[]
+  /** Of which audits it asks anything. */
+  asks: (audit: Audit) => boolean
   /** Whether it would hold with the best that could be said; the same as `holds` unless given. */
   atBest: Guard
 }
@@ -144,6 +153,7 @@ export const GUARDS: Record<GuardName, GuardRow> = {
   }),
   // The steps are the evidence of the outcome.
   recordsUnusable: guard(recordsUnusable, { reads: ['steps'], atBest: YES }),
+  evidenceHolds: guard(evidenceHolds, { reads: ['steps'], asks: restsOnAttempts }),
   documentsArrived: guard(documentsArrived, { reads: ['documents'], atBest: YES }),
   documentsSuffice: guard(documentsSuffice, { reads: ['documents'], atBest: YES }),
   worksheetIsOff: guard(worksheetIsOff),
@@ -161,16 +171,25 @@ export const GUARDS: Record<GuardName, GuardRow> = {
   resumesWhereItWas: guard(resumesWhereItWas),
 }
 
-/** A row of the table: the condition gets what it reads as facts that are there. */
+/**
+ * A row of the table: the condition gets what it reads as facts that are there. For an audit of which it
+ * does not ask, it holds and reads nothing.
+ */
 function guard<Reads extends GuardRead = never>(
   holds: Guard<Reads>,
-  { reads = [], atBest = holds }: { reads?: readonly Reads[]; atBest?: Guard<Reads> } = {},
+  {
+    reads = [],
+    atBest = holds,
+    asks = () => true,
+  }: { reads?: readonly Reads[]; atBest?: Guard<Reads>; asks?: (audit: Audit) => boolean } = {},
 ): GuardRow {
   const reading =
     (condition: Guard<Reads>): Guard =>
     (audit, facts, actor, to) => {
+      if (!asks(audit)) return null
       const read = Object.fromEntries(reads.map((name) => [name, readFact(facts, name)]))
       return condition(audit, { ...facts, ...read } as GuardFacts<Reads>, actor, to)
     }
-  return { reads, holds: reading(holds), atBest: reading(atBest) }
+  const readsOf = (audit: Audit) => (asks(audit) ? reads : [])
+  return { asks, reads: readsOf, holds: reading(holds), atBest: reading(atBest) }
 }

@@ -80,6 +80,8 @@ export interface Attempt {
   channel: StepChannel | null
   date: Date
   result: string
+  /** Why it does not count as an attempt; absent when it does. */
+  notCounted?: string
 }
 
 export interface InsuredFields {

@@ -1,5 +1,7 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
+import { SYSTEM_USER } from '#shared/firm/user.ts'
 import type { Attempt, Audit, Guard, GuardFacts } from './model.ts'
+import { isSentByEngine } from './steps/facts.ts'
 import type { Step } from './steps/model.ts'
 import { STEPS } from './steps/table.ts'
 
@@ -83,6 +85,21 @@ export const recordsUnusable: Guard = (audit, facts) => {
   return refusal('OUTCOME_REASON_NOT_HERE', { reason, from: audit.bakeState, reasons })
 }
 
+/** True for a nonproductive outcome that the attempts have to prove, also after it was set. */
+export function restsOnAttempts({
+  outcome,
+  outcomeReason,
+}: Pick<Audit, 'outcome' | 'outcomeReason'>): boolean {
+  if (outcome !== 'NONPRODUCTIVE' || outcomeReason === '') return false
+  return OUTCOME_REASONS[outcomeReason]?.proof === 'attempts'
+}
+
+/** The attempts still suffice, at the review and at the sending: one may have failed since the outcome. */
+export const evidenceHolds: Guard<'steps'> = (audit, { steps, now }) => {
+  const lacking = restsOnAttempts(audit) ? attemptsLacking(steps, now) : []
+  return lacking.length === 0 ? null : refusal('EVIDENCE_FAILED', { lacking: lacking.join(', ') })
+}
+
 const MILLIS_PER_DAY = 86_400_000
 
 /** What counts as having tried (docs/decisions/0014): the trade's two attempts, and a word with the agent. */
@@ -91,19 +108,50 @@ const CHANNELS = 2
 const APART_DAYS = 3
 const AGENT_DAYS = 7
 
-/** Results of attempts that could not be answered: evidence, but none that counts. */
-const UNDELIVERED = ['bounced', 'undeliverable', 'wrongNumber']
-
-/** Every outreach that was carried out, oldest first: the evidence of a nonproductive outcome. */
+/**
+ * Every outreach that was carried out or failed, oldest first, and why one does not count: the evidence of
+ * a nonproductive outcome. What only waits in the outbox, or was withdrawn or answered before it was
+ * carried out, is none.
+ */
 export function attemptsOf(steps: readonly Step[]): Attempt[] {
   return steps
-    .flatMap((step) => {
+    .flatMap((step): Attempt[] => {
       const { party, channel, direction } = STEPS[step.type]
-      if (step.dateCompleted === null || party === null || direction !== 'out') return []
-      if (step.status === 'WITHDRAWN' || step.status === 'ANSWERED') return []
-      return [{ step: step.type, party, channel, date: step.dateCompleted, result: step.result }]
+      const { type, status, result } = step
+      const date = step.dateCompleted ?? (status === 'FAILED' ? endedAt(step) : null)
+      if (date === null || party === null || direction !== 'out') return []
+      if (status === 'WITHDRAWN' || status === 'ANSWERED') return []
+      const notCounted = whyNotCounted(step)
+      const attempt = { step: type, party, channel, date, result }
+      return [notCounted === null ? attempt : { ...attempt, notCounted }]
     })
     .sort((a, b) => a.date.getTime() - b.date.getTime())
+}
+
+function endedAt({ statusHistory }: Step): Date | null {
+  return statusHistory.at(-1)?.date ?? null
+}
+
+/**
+ * Why an attempt does not count by how it went; results that are not here count. An e-mail, text or letter
+ * counts once it has left and not failed since, a call when someone spoke or a message was left.
+ */
+const NOT_COUNTED: Readonly<Record<string, string>> = {
+  bounced: 'it bounced',
+  undeliverable: 'it could not be sent',
+  undelivered: 'it was not delivered',
+  returned: 'the letter came back',
+  wrongNumber: 'it was a wrong number',
+  noAnswer: 'nobody answered, and no message was left',
+}
+
+function whyNotCounted({ type, result, acUserId }: Step): string | null {
+  const { channel } = STEPS[type]
+  if (result !== '') return NOT_COUNTED[result] ?? null
+  if (channel === 'call') return 'how the call went was not noted'
+  // A person who completes such a step has sent it in another way.
+  const isEngines = isSentByEngine(type) && acUserId.toLowerCase() === SYSTEM_USER.toLowerCase()
+  return isEngines ? 'it is not known to have left' : null
 }
 
 /** One of the things that must have been tried before an audit is nonproductive. */
@@ -119,7 +167,7 @@ export function attemptsLacking(steps: readonly Step[], now: Date): string[] {
 
 /** Everything that nonproductive needs of the attempts, and whether it holds. */
 export function attemptConditions(steps: readonly Step[], now: Date): AttemptCondition[] {
-  const attempts = attemptsOf(steps).filter(({ result }) => !UNDELIVERED.includes(result))
+  const attempts = attemptsOf(steps).filter(({ notCounted }) => notCounted === undefined)
   const insured = attempts.filter(({ party, channel }) => party === 'insured' && channel !== null)
   const [first, last] = [insured.at(0), insured.at(-1)]
   const apart = first && last ? daysFrom(first.date, last.date) : 0

@@ -121,7 +121,10 @@ export const TRANSITIONS: Partial<Record<TransitionName, Transition>> = {
   'PRODUCTIVE>REDO': redone,
   'PRODUCTIVE>CANCELLED': cancelled,
 
-  'NONPRODUCTIVE>FINAL_REVIEW_COMPLETE': reviewed,
+  'NONPRODUCTIVE>FINAL_REVIEW_COMPLETE': {
+    ...reviewed,
+    guards: [...reviewed.guards, 'evidenceHolds'],
+  },
   'NONPRODUCTIVE>REDO': redone,
   'NONPRODUCTIVE>SUBMITTED': lifeSign,
   'NONPRODUCTIVE>CANCELLED': cancelled,
@@ -137,10 +140,12 @@ export const TRANSITIONS: Partial<Record<TransitionName, Transition>> = {
   'FINAL_REVIEW_COMPLETE>SENT_TO_CARRIER': {
     ...plain,
     roles: ['admin', 'system'],
-    guards: ['recipientNamed'],
+    guards: ['recipientNamed', 'evidenceHolds'],
     reason: 'handover',
     bulk: true,
   },
+  // An attempt that the outcome rests on has failed after its review.
+  'FINAL_REVIEW_COMPLETE>NONPRODUCTIVE': { ...plain, roles: ['system'] },
   'FINAL_REVIEW_COMPLETE>REDO': redone,
 
   'SENT_TO_CARRIER>INVOICED': invoiced,

@@ -62,6 +62,11 @@ export const AUDIT_ERRORS = {
     next: 'Keep trying, or give a reason that an attachment proves: {reasons}.',
     audience: 'everyone',
   },
+  EVIDENCE_FAILED: {
+    message: 'An attempt that this outcome rests on has failed since. There are not: {lacking}.',
+    next: 'Return the audit to redo, and try to reach the insured again.',
+    audience: 'everyone',
+  },
   CLASSES_TO_BE_CODED: {
     message: 'These class lines still need a class code: {lines}.',
     next: "Enter the carrier's class code for each.",

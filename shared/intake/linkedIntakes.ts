@@ -33,20 +33,18 @@ export function inviteDelegate(
   intake: Intake,
   context: ActionContext,
 ): DelegateInvite | null {
-  const { facts, random, actor } = context
+  const { facts, random } = context
   const { audit } = worked
   const asked = asksToDelegate(intake)
   if (asked === null || facts.publicUrl === undefined || !isEmail(audit.delegateEmail)) return null
   if (audit.linkClosedAt !== null || isBounced(audit.delegateEmail, audit)) return null
   const draft = new AuditDraft(worked, context)
-  const step = draft.add(STEP, facts.now, { to: audit.delegateEmail })
-  draft.end(step, 'COMPLETED', { dateCompleted: facts.now, acUserId: actor.userId })
-  draft.record('REACHED_OUT', 'Emailed the delegate a link of their own', null)
+  const step = draft.add(STEP, facts.now, { about: 'a link of their own, as the delegate' })
   const id = randomFsid(random)
   const link = `${facts.publicUrl}/sml/audit/${id}`
   const subject = `Premium audit of ${cleanLine(audit.insuredCompany)}: can you help?`
   const text = invitation(worked, link, facts.carrier)
-  draft.send({
+  draft.queue(step, {
     collection: 'mail',
     id: randomFsid(random),
     data: {

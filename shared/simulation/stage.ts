@@ -1,4 +1,8 @@
-import type { OutgoingMail, OutgoingMessage } from '#shared/audit/messages/outgoing.ts'
+import type {
+  OutgoingLetter,
+  OutgoingMail,
+  OutgoingMessage,
+} from '#shared/audit/messages/outgoing.ts'
 import type { FeeSchedule } from '#shared/billing/fees.ts'
 import { setFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
 import type { WorkerWorld } from '#shared/engine/duties/duty.ts'
@@ -20,14 +24,15 @@ export interface Stage {
   /** What was done, and what was refused with which code: how often, by name. */
   done: Map<string, number>
   refused: Map<string, number>
-  /** E-mails and texts that wait for their sender. */
+  /** Emails, texts and letters that wait for their sender. */
   outbox: { collection: Sent['collection']; id: string }[]
 }
 
-/** An e-mail or text as its sender finds it. */
+/** An email, text or letter as its sender finds it. */
 export type Sent =
   | (OutgoingMail & { collection: typeof COLLECTIONS.mail })
   | (OutgoingMessage & { collection: typeof COLLECTIONS.messages })
+  | (OutgoingLetter & { collection: typeof COLLECTIONS.letters })
 
 export interface StageSetting {
   /** Holds nothing of these carriers yet. */
@@ -72,15 +77,18 @@ function withOutbox(store: DocumentStore, outbox: Stage['outbox']): DocumentStor
     batch: async (writes) => {
       await store.batch(writes)
       for (const { kind, collection, id } of writes)
-        if (kind === 'create' && (collection === 'mail' || collection === 'messages'))
+        if (
+          kind === 'create' &&
+          (collection === 'mail' || collection === 'messages' || collection === 'letters')
+        )
           outbox.push({ collection, id })
     },
   }
 }
 
 /**
- * A pass of the worker, then the delivery of all that was sent, as Firebase's extensions deliver it: each
- * document says what became of it, and the next pass takes it from there.
+ * A pass of the worker, then the delivery of all that waits in the outbox: each document says what became
+ * of it, and the next pass takes it from there.
  */
 export async function passAndDeliver(
   stage: Stage,
@@ -91,7 +99,7 @@ export async function passAndDeliver(
   await runPass(stage.world, options)
   for (const { collection, id } of stage.outbox.splice(0)) {
     const sent = await store.get<Sent>(collection, id)
-    if (!sent) continue
+    if (!sent || sent.folded) continue
     const isBounced = bounces({ ...sent, collection } as Sent)
     countIn(stage.done, isBounced ? 'bounced' : 'delivered')
     const delivery = {

@@ -1,7 +1,9 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Audit } from '#shared/audit/model.ts'
 import type { ActionWorld } from '#shared/audit/ops/actOnAudit.ts'
+import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
+import { ingestDeliveries } from '#shared/engine/duties/deliveries.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
@@ -16,6 +18,7 @@ import {
 } from '#shared/simulation/memoryDocumentStore.ts'
 import { aCarrier } from './builders.ts'
 import { memoryFileStore } from './memoryFileStore.ts'
+import { sendAll } from './workerHarness.ts'
 
 /** A complete row of the default profile; tests change single cells. */
 export const ORDER_ROW = {
@@ -124,6 +127,19 @@ export async function importedAudit(at = '2026-11-03T15:00:00Z') {
     /** The newest step of a type. */
     step: (type: StepType) => steps().findLast((each) => each.type === type) as Step,
     openTypes: () => Object.keys(harness.theAudit().openSteps).sort(),
+    /** Everything in the outbox is sent at once, and its steps take note of it. */
+    async send(): Promise<void> {
+      await sendAll(harness.store, clock.now())
+      const logger = { info: () => {}, error: () => {} }
+      await ingestDeliveries(
+        { ...world, logger },
+        {
+          dryRun: false,
+          goesOn: async () => true,
+          carrierOf: (id) => readWorkCarrier(harness.store, id),
+        },
+      )
+    },
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Actor } from '#shared/audit/actor.ts'
 import type { AdvanceFacts, Audit } from '#shared/audit/model.ts'
+import { sentStep } from '#shared/audit/steps/delivery.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
 import type { ActionContext, AuditChange, AuditWithSteps, Step } from '#shared/audit/steps/model.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { seededRandom } from '#shared/simulation/fixedPorts.ts'
-import { advanceFacts, anAudit, aStep, BAKER, BUILT_AT } from './builders.ts'
+import { advanceFacts, anAudit, aStep, BAKER, BUILT_AT, SYSTEM } from './builders.ts'
 
 const DAY = 86_400_000
 
@@ -65,6 +66,17 @@ export class TestAudit {
     const result = this.try(work, facts, actor)
     if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
     return result.value
+  }
+
+  /** The same, and what it put into the outbox is sent at once. */
+  doAndSend(work: Work, facts: Partial<AdvanceFacts> = {}, actor: Actor = SYSTEM): AuditChange {
+    const done = this.do(work, facts, actor)
+    for (const { id: outgoing, data } of done.outgoing) {
+      const step = this.steps.find(({ id }) => id === data.stepId)
+      const news = { outgoing, at: this.now }
+      if (step) this.do((worked, context) => sentStep(worked, step, news, context), facts, SYSTEM)
+    }
+    return done
   }
 
   /** The code of the refusal of work that is refused. */

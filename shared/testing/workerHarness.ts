@@ -1,5 +1,6 @@
 import { newIntake } from '#shared/audit/access/intake.ts'
 import { verifyHistory } from '#shared/audit/history.ts'
+import type { OutgoingOnItsWay } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
@@ -8,7 +9,10 @@ import { type PassOptions, type PassReport, runPass } from '#shared/engine/worke
 import type { Carrier, Role } from '#shared/firm/model.ts'
 import type { DocumentStore, TimedStore } from '#shared/kernel/ports/documentStore.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
-import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
+import {
+  type MemoryDocumentStore,
+  memoryDocumentStore,
+} from '#shared/simulation/memoryDocumentStore.ts'
 import { aCarrier, anAudit, aStep, aUser, BUILT_AT } from './builders.ts'
 
 const DAY = 86_400_000
@@ -33,6 +37,10 @@ export function workerHarness({ seed = 3 }: { seed?: number } = {}) {
 
   async function put(collection: string, { id, ...data }: { id: string }): Promise<void> {
     await store.set(collection, id, data)
+  }
+
+  function pass(options: PassOptions = {}, eyes: DocumentStore = store): Promise<PassReport> {
+    return runPass({ ...world, store: eyes }, options)
   }
 
   return {
@@ -89,8 +97,13 @@ export function workerHarness({ seed = 3 }: { seed?: number } = {}) {
       clock.set(new Date(clock.now().getTime() + days * DAY))
     },
     /** A pass of the worker, over another store if one is given. */
-    pass(options: PassOptions = {}, eyes: DocumentStore = store): Promise<PassReport> {
-      return runPass({ ...world, store: eyes }, options)
+    pass,
+    /** A pass; then everything in the outbox is sent at once, and a second pass takes note of it. */
+    async passAndSend(options: PassOptions = {}): Promise<PassReport> {
+      const report = await pass(options)
+      await sendAll(store, clock.now())
+      await pass(options)
+      return report
     },
     /** How many audits are in each state. */
     states(): Partial<Record<BakeState, number>> {
@@ -107,3 +120,13 @@ export function workerHarness({ seed = 3 }: { seed?: number } = {}) {
 }
 
 export type WorkerHarness = ReturnType<typeof workerHarness>
+
+/** Senders take everything that waits in the outbox, letters are mailed. */
+export async function sendAll(store: MemoryDocumentStore, now: Date): Promise<void> {
+  for (const collection of ['mail', 'messages', 'letters'] as const)
+    for (const { id, delivery } of store.all<OutgoingOnItsWay & { id: string }>(collection))
+      if (delivery === undefined)
+        await store.update(collection, id, {
+          delivery: { state: 'SUCCESS', attempts: 1, endTime: now },
+        })
+}

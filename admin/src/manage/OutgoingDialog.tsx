@@ -1,10 +1,12 @@
 import type { SvgIconComponent } from '@mui/icons-material'
 import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline'
 import ErrorOutline from '@mui/icons-material/ErrorOutline'
+import HelpOutline from '@mui/icons-material/HelpOutline'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Replay from '@mui/icons-material/Replay'
 import ScheduleSendOutlined from '@mui/icons-material/ScheduleSendOutlined'
 import SyncOutlined from '@mui/icons-material/SyncOutlined'
+import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -146,6 +148,8 @@ export const OUTGOING_LOOKS: Record<OutgoingState, { tone: Tone; icon: SvgIconCo
   sending: { tone: 'blue', icon: SyncOutlined },
   sent: { tone: 'green', icon: CheckCircleOutline },
   failed: { tone: 'red', icon: ErrorOutline },
+  uncertain: { tone: 'amber', icon: HelpOutline },
+  takenBack: { tone: 'slate', icon: UndoOutlined },
   print: { tone: 'slate', icon: PrintOutlined },
 }
 

@@ -74,6 +74,8 @@ addMessages({
       is_sending: 'Being sent',
       is_sent: 'Sent',
       is_failed: 'Failed',
+      is_uncertain: 'Perhaps sent',
+      is_takenBack: 'Taken back',
       is_print: 'To print',
       open: 'Read',
       open_of: 'Read "%{what}" to %{to}',

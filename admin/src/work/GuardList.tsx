@@ -26,7 +26,7 @@ export function GuardList({ known, to }: { known: KnownAudit; to: BakeState }) {
   const { audit } = known
   const facts = knownFacts(known, { now: clock.now() })
   const guards = (transitionOf(audit.bakeState, to)?.guards ?? []).filter(
-    (name) => !SAID.includes(name) && isKnown(name, known),
+    (name) => !SAID.includes(name) && GUARDS[name].asks(audit) && isKnown(name, known),
   )
   if (guards.length === 0) return null
   const answered = KEY_QUESTION_IDS.length - unansweredKeyQuestions(audit.keyQuestions).length
@@ -46,6 +46,8 @@ export function GuardList({ known, to }: { known: KnownAudit; to: BakeState }) {
 }
 
 /** A guard that reads what is not read yet says nothing. */
-function isKnown(name: GuardName, { steps, documents }: KnownAudit): boolean {
-  return GUARDS[name].reads.every((what) => (what === 'steps' ? steps : documents) !== undefined)
+function isKnown(name: GuardName, { audit, steps, documents }: KnownAudit): boolean {
+  return GUARDS[name]
+    .reads(audit)
+    .every((what) => (what === 'steps' ? steps : documents) !== undefined)
 }

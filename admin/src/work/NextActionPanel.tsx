@@ -8,7 +8,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { type MoveOffer, mainMove, moveOffers } from '#shared/audit/moveOffers.ts'
 import { carrierComments } from '#shared/audit/staffActions.ts'
 import type { BakeState } from '#shared/audit/states.ts'
-import { isQueued, stepNameOf } from '#shared/audit/steps/facts.ts'
+import { isToBeSent, stepNameOf } from '#shared/audit/steps/facts.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import { type Day, formatDay, formatMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
@@ -60,7 +60,7 @@ export function NextActionPanel({
   // What sends something asks first, with what will happen.
   const act = (action: StaffAction, title: string) => {
     const result = preview(action)
-    const isSending = result?.ok === true && result.value.steps.some(({ step }) => isQueued(step))
+    const isSending = result?.ok === true && result.value.steps.some(({ step }) => isToBeSent(step))
     if (isSending) openDialog({ kind: 'action', action, title, words: 'none' })
     else void run(action)
   }

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/audit/model.ts'
 import type { BakeState } from '#shared/audit/states.ts'
-import { isOpenStep, isQueued } from '#shared/audit/steps/facts.ts'
+import { isOpenStep, isToBeSent } from '#shared/audit/steps/facts.ts'
 import type { AuditChange, StepStatus } from '#shared/audit/steps/model.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { messageOf, type Result } from '#shared/errors/refusal.ts'
@@ -137,7 +137,7 @@ function effectsOf(before: Audit, { audit, steps }: AuditChange): Effect[] {
   if (audit.bakeState !== before.bakeState) effects.push({ kind: 'state', to: audit.bakeState })
   for (const { step } of steps) {
     if (!isOpenStep(step)) continue
-    if (isQueued(step)) {
+    if (isToBeSent(step)) {
       effects.push({ kind: 'sent', step: step.type })
       continue
     }

@@ -37,7 +37,7 @@ export interface OutgoingMessage extends OutgoingOrigin {
 }
 
 /** A letter to be printed. */
-interface OutgoingLetter extends OutgoingOrigin {
+export interface OutgoingLetter extends OutgoingOrigin {
   /** The lines of the address. */
   to: string[]
   subject: string
@@ -57,7 +57,8 @@ export type OutgoingDocument =
 
 /** What the sender of an outgoing document writes, as Firebase's extensions do. */
 export interface OutgoingDelivery {
-  state: 'PENDING' | 'PROCESSING' | 'RETRY' | 'SUCCESS' | 'ERROR'
+  /** `UNCERTAIN`: perhaps sent, a person decides. `TAKEN_BACK`: it is not sent. */
+  state: 'PENDING' | 'PROCESSING' | 'RETRY' | 'SUCCESS' | 'ERROR' | 'UNCERTAIN' | 'TAKEN_BACK'
   attempts?: number
   /** How often the receiving server deferred it. */
   deferrals?: number
@@ -78,8 +79,16 @@ export type OutgoingOnItsWay = (OutgoingMail | OutgoingMessage | OutgoingLetter)
   delivery?: OutgoingDelivery
 }
 
-/** The states of the outbox. A letter is printed and has no delivery. */
-export const OUTGOING_STATES = ['queued', 'sending', 'sent', 'failed', 'print'] as const
+/** The states of the outbox. `print`: a letter that was not mailed yet. */
+export const OUTGOING_STATES = [
+  'queued',
+  'sending',
+  'sent',
+  'failed',
+  'uncertain',
+  'takenBack',
+  'print',
+] as const
 
 export type OutgoingState = (typeof OUTGOING_STATES)[number]
 
@@ -89,6 +98,8 @@ const STATE_OF_DELIVERY = {
   PROCESSING: 'sending',
   SUCCESS: 'sent',
   ERROR: 'failed',
+  UNCERTAIN: 'uncertain',
+  TAKEN_BACK: 'takenBack',
 } as const satisfies Record<OutgoingDelivery['state'], OutgoingState>
 
 /** The state of an outgoing document: queued until its sender has written a delivery. */
@@ -96,8 +107,8 @@ export function outgoingState(
   collection: string,
   { delivery }: Pick<OutgoingOnItsWay, 'delivery'>,
 ): OutgoingState {
-  if (collection === 'letters') return 'print'
-  return delivery === undefined ? 'queued' : STATE_OF_DELIVERY[delivery.state]
+  if (delivery === undefined) return collection === 'letters' ? 'print' : 'queued'
+  return STATE_OF_DELIVERY[delivery.state]
 }
 
 /** A mail of results after its sender has worked on it. */

@@ -21,7 +21,7 @@ function chased(type: StepType, changes: Partial<Audit> = {}) {
     ...changes,
   })
   const to = (step: StepType) => {
-    const change = test.do((w, c) => startStep(w, step, c), PIN, SYSTEM)
+    const change = test.doAndSend((w, c) => startStep(w, step, c), PIN)
     return change.outgoing.flatMap(({ data }) => data.to)
   }
   const complete = (step: StepType, completion: Completion = {}) =>

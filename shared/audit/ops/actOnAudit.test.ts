@@ -67,6 +67,7 @@ describe('work on one audit, over the store', () => {
       if (!due) return
       const kind = due.work === 'lapse' ? 'lapse' : 'start'
       await done(act({ kind, step: due.each.type }, SYSTEM))
+      await one.send()
     }
     throw new Error('The engine never came to an end.')
   }
@@ -204,6 +205,8 @@ describe('work on one audit, over the store', () => {
     expect(await refused(act(next, SYSTEM))).toBe('STEP_NOT_DUE')
     one.clock.set('2026-11-06T15:00:00Z')
     await done(act(next, SYSTEM))
+    expect(one.step('EMAILING_INSURED_2X').status).toBe('QUEUED')
+    await one.send()
     expect(one.step('EMAILING_INSURED_2X').status).toBe('COMPLETED')
     expect(lastEntry()?.text).toBe('Emailed Insured, second time')
   })

@@ -196,6 +196,13 @@ export function changeWrites(before: Audit, change: AuditChange, timeZone: strin
       id,
       data: { ...data },
     })),
+    // What its sender has taken meanwhile still leaves: its delivery says so.
+    ...(change.takenBack ?? []).map(({ collection, id }) => ({
+      kind: 'update' as const,
+      collection: COLLECTIONS[collection],
+      id,
+      data: { delivery: { state: 'TAKEN_BACK', endTime: audit.updatedAt }, folded: true },
+    })),
     ...(change.attachments ?? []).flatMap(attachmentWrites),
     ...(change.intakes ?? []).map(({ id, ...data }) => ({
       kind: 'create' as const,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
-import { ADMIN, BAKER, OTHER_ADMIN, SYSTEM } from '#shared/testing/builders.ts'
+import { ADMIN, aStep, BAKER, OTHER_ADMIN, SYSTEM } from '#shared/testing/builders.ts'
 import { type ImportedAudit, importedAudit } from '#shared/testing/importHarness.ts'
 import type { AuditAction } from '../actions.ts'
 import type { Actor } from '../actor.ts'
@@ -30,14 +30,17 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
 
   const move = (to: BakeState, reason = '', actor: Actor = BAKER) =>
     codeOf(actOnAudit(one.world, { auditFSID: one.id, actor, reason }, { kind: 'move', to }))
-  const complete = (type: StepType, completion: Completion = {}, actor: Actor = BAKER) =>
-    codeOf(
+  const complete = async (type: StepType, completion: Completion = {}, actor: Actor = BAKER) => {
+    const code = await codeOf(
       actOnAudit(
         one.world,
         { auditFSID: one.id, actor },
         { kind: 'complete', step: type, completion },
       ),
     )
+    await one.send()
+    return code
+  }
   const create = (type: StepType, actor = BAKER) =>
     codeOf(actOnAudit(one.world, { auditFSID: one.id, actor }, { kind: 'create', step: type }))
 
@@ -112,8 +115,14 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     })
     const before = new Date('2026-11-03T15:00:00Z')
     expect(audit().evidence).toEqual([
-      { step: 'EMAIL_INSURED', party: 'insured', channel: 'email', date: before, result: '' },
-      { step: 'KICK_OFF_WITH_AGENT', party: 'agent', channel: 'email', date: before, result: '' },
+      { step: 'EMAIL_INSURED', party: 'insured', channel: 'email', date: before, result: 'sent' },
+      {
+        step: 'KICK_OFF_WITH_AGENT',
+        party: 'agent',
+        channel: 'email',
+        date: before,
+        result: 'sent',
+      },
       {
         step: 'CALL_INSURED',
         party: 'insured',
@@ -125,6 +134,60 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     expect(one.openTypes()).toEqual([])
     expect(one.step('NONPRODUCTIVE')).toMatchObject({ status: 'COMPLETED', acUserId: BAKER.userId })
     expect(intakeStatus()).toBe('open')
+  })
+
+  /** The e-mail that the outcome rests on bounces, after it was sent. */
+  async function emailBounces(): Promise<void> {
+    const mails = one.harness.store.all<{ id: string; stepType: string }>('mail')
+    const mail = mails.find(({ stepType }) => stepType === 'EMAIL_INSURED')
+    const delivery = { state: 'ERROR', endTime: one.clock.now() }
+    await one.harness.store.update('mail', mail?.id ?? '', { delivery, folded: false })
+    await one.send()
+  }
+
+  it('a bounce after the outcome: it is not reviewed, and says what is lacking now', async () => {
+    await chase()
+    expect(await move('NONPRODUCTIVE', 'NO_CONTACT: no answer')).toBe('done')
+    await emailBounces()
+    expect(audit()).toMatchObject({ bakeState: 'NONPRODUCTIVE', flags: ['UNDELIVERED'] })
+    expect(audit().evidence[0]).toMatchObject({ result: 'bounced', notCounted: 'it bounced' })
+    expect(lastText()).toBe(
+      'Attempts no longer enough: 2 attempts to reach the insured, on 2 channels, 3 days apart',
+    )
+    expect(await move('FINAL_REVIEW_COMPLETE', '', ADMIN)).toBe('EVIDENCE_FAILED')
+    expect(await move('REDO', 'try by letter', ADMIN)).toBe('done')
+  })
+
+  it('after the review it goes back to it; after the sending it is an exception', async () => {
+    await chase()
+    await move('NONPRODUCTIVE', 'NO_CONTACT: no answer')
+    expect(await move('FINAL_REVIEW_COMPLETE', '', ADMIN)).toBe('done')
+    const { outcomeBy, outcomeAt } = audit()
+    await emailBounces()
+    expect(audit()).toMatchObject({ bakeState: 'NONPRODUCTIVE', outcomeBy, outcomeAt })
+    expect(audit().outcomeReason).toBe('NO_CONTACT')
+    expect(verifyHistory(audit().history)).toBeNull()
+    const sent = await importedAudit()
+    one = sent
+    await chase()
+    await move('NONPRODUCTIVE', 'NO_CONTACT: no answer')
+    await move('FINAL_REVIEW_COMPLETE', '', ADMIN)
+    expect(await move('SENT_TO_CARRIER', 'e-mailed to them', ADMIN)).toBe('done')
+    const { evidence } = audit()
+    await emailBounces()
+    expect(audit()).toMatchObject({ bakeState: 'SENT_TO_CARRIER', evidence })
+    expect(audit().flags).toEqual(['UNDELIVERED'])
+  })
+
+  it('a letter in the outbox and an unsent text are no attempts', async () => {
+    await complete('READY')
+    for (const step of ['TEXT_INSURED', 'MAILING_INSURED'] as const)
+      await one.harness.store.set('asteps', step, {
+        ...aStep({ type: step, auditFSID: one.id, status: 'QUEUED', dateCompleted: null }),
+      })
+    await complete('KICK_OFF_WITH_AGENT', {}, SYSTEM)
+    one.clock.set('2026-11-30T15:00:00Z')
+    expect(await move('NONPRODUCTIVE', 'NO_CONTACT: no answer')).toBe('ATTEMPTS_MISSING')
   })
 
   it('a written refusal needs its attachment, and no attempts', async () => {

@@ -6,8 +6,9 @@ import { editAudit } from '../editAudit.ts'
 import { verifyHistory } from '../history.ts'
 import type { BakeState } from '../states.ts'
 import { type Completion, completeStep, logContact, moveAudit } from './complete.ts'
+import { bounceStep } from './delivery.ts'
 import type { ActionContext, AuditWithSteps } from './model.ts'
-import { answerStep, bounceStep, lapseStep } from './outcomes.ts'
+import { answerStep, lapseStep } from './outcomes.ts'
 import { createStep, reopenStep, withdrawStep } from './planning.ts'
 import { startStep } from './sending.ts'
 
@@ -61,7 +62,10 @@ describe('completing a step (specification §4)', () => {
     expect(test.refused(of(startStep, 'EMAILING_INSURED_2X'), {}, SYSTEM)).toBe('STEP_NOT_DUE')
     test.passDays(3)
     test.do(of(startStep, 'EMAILING_INSURED_2X'), {}, SYSTEM)
-    expect(test.last('EMAILING_INSURED_2X').status).toBe('COMPLETED')
+    expect(test.last('EMAILING_INSURED_2X').status).toBe('QUEUED')
+    expect(test.openTypes()).toContain('EMAILING_INSURED_2X')
+    expect(test.audit.history.at(-1)?.text).toBe('Emailed Insured')
+    expect(test.refused(of(startStep, 'EMAILING_INSURED_2X'), {}, SYSTEM)).toBe('STEP_NOT_DUE')
   })
 
   it('one completed or answered ahead of its planned start began at that moment', () => {

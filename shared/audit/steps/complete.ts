@@ -5,7 +5,6 @@ import { agentLink } from '../access/links.ts'
 import { refusalOfMove } from '../advanceAudit.ts'
 import { recordEntry, stateEntry, withWords } from '../history.ts'
 import { composeOutgoing } from '../messages/compose.ts'
-import type { OutgoingDocument } from '../messages/outgoing.ts'
 import { isForProvidedAgent } from '../messages/recipients.ts'
 import type { Audit } from '../model.ts'
 import { sendingPlace } from '../resultPackage.ts'
@@ -48,8 +47,8 @@ export interface Completion {
 /**
  * Completes an open step (specification §4): validates it, sets `dateCompleted` and the acting user,
  * appends the history entry, moves the audit where the step does, and opens what follows. An outreach
- * is followed by what comes without an answer, scheduled after its wait. Only the engine sends: a person
- * who completes such a step has already sent it.
+ * is followed by what comes without an answer, scheduled after its wait. Only the engine sends: what it
+ * completes goes to the outbox first, and a person who completes such a step has already sent it.
  */
 export function completeStep(
   worked: AuditWithSteps,
@@ -88,24 +87,49 @@ export function completeInDraft(
   if (!named.ok) return named
   if (disposition === 'callBack') return callBack(draft, step, callbackAt)
 
-  const follow = followOf(draft, type, disposition)
+  if (actor.role === 'system' && isSentByEngine(type)) return queueInDraft(draft, step)
+  return carryOut(draft, step, { disposition, at: facts.now, name: named.value })
+}
+
+/** The engine's own e-mail, text or letter goes to the outbox; its sender completes the step. */
+function queueInDraft(draft: AuditDraft, step: Step): Result<AuditChange> {
+  const composed = composeOutgoing(draft.audit, step, draft.context)
+  if (!composed.ok) return composed
+  const own = agentLink(composed.value, draft.audit, draft.context)
+  draft.queue(step, own?.document ?? composed.value)
+  if (own) draft.openIntake(own.intake)
+  return { ok: true, value: draft.finish() }
+}
+
+/** How and when a step was carried out. */
+interface CarriedOut {
+  at: Date
+  disposition?: Disposition | undefined
+  /** Result of what was sent. */
+  result?: string
+  /** A new display name; empty: unchanged. */
+  name?: string
+  /** What the history says behind the step's own text; the new name unless given. */
+  words?: string
+}
+
+/** A step was carried out `at`: it ends with its entry, and what follows it opens. */
+export function carryOut(
+  draft: AuditDraft,
+  step: Step,
+  { at, disposition, result = disposition ?? step.result, name = '', words = name }: CarriedOut,
+): Result<AuditChange> {
+  const { type } = step
+  const follow = followOf(draft, type, disposition, at)
   if (follow === null) return { ok: false, error: refusal('NO_AGENT_INSURED_EMAIL') }
-  const isSent = actor.role === 'system' && isSentByEngine(type)
-  const composed = isSent ? composeOutgoing(draft.audit, step, draft.context) : null
-  if (composed && !composed.ok) return composed
-  if (composed) sendComposed(draft, composed.value)
   draft.end(step, 'COMPLETED', {
-    ...(composed ? { args: { ...step.args, ...sentTo(composed.value) } } : {}),
-    ...(named.value === '' ? {} : { displayName: named.value }),
-    dateCompleted: facts.now,
-    acUserId: actor.userId,
-    result: disposition ?? step.result,
+    ...(name === '' ? {} : { displayName: name }),
+    dateCompleted: at,
+    acUserId: draft.context.actor.userId,
+    result,
   })
   const { text, ...entry } = completionEntry(type, disposition, draft.audit)
-  const refused = recordCompletion(draft, follow, {
-    ...entry,
-    text: withWords(text, named.value),
-  })
+  const refused = recordCompletion(draft, follow, { ...entry, text: withWords(text, words) })
   if (refused) return { ok: false, error: refused }
   endForeignSteps(draft)
   if (STEPS[type].direction === 'in') answerTrack(draft, type)
@@ -115,27 +139,17 @@ export function completeInDraft(
   return { ok: true, value: draft.finish() }
 }
 
-function sendComposed(draft: AuditDraft, composed: OutgoingDocument): void {
-  const own = agentLink(composed, draft.audit, draft.context)
-  draft.send(own?.document ?? composed)
-  if (own) draft.openIntake(own.intake)
-}
-
-/** The address an e-mail went to, for the case that it bounces. */
-function sentTo({ collection, data }: OutgoingDocument): Step['args'] {
-  return collection === 'mail' ? { to: data.to[0] ?? '' } : {}
-}
-
 interface Follow {
   row: FollowUp
   start: Date
 }
 
-/** What follows a completed step, and when; null where no follow-up holds. */
+/** What follows a step that was completed `at`, and when; null where no follow-up holds. */
 function followOf(
   draft: AuditDraft,
   type: StepType,
   disposition: Disposition | undefined,
+  at: Date,
 ): Follow | null {
   const { now, today, carrier } = draft.context.facts
   const isAnswer = !waitsAfterwards(type) || disposition === 'spoke'
@@ -148,7 +162,7 @@ function followOf(
   // There is no answer to wait for.
   if (disposition === 'wrongNumber') return { row, start: now }
   const days = waitDays(type, draft.audit, today, carrier.cadence)
-  return { row, start: daysLater(now, days, carrier.timeZone) }
+  return { row, start: daysLater(at, days, carrier.timeZone) }
 }
 
 /** What follows silence is chosen as if this attempt were on record already. */
@@ -288,9 +302,15 @@ export function moveAudit(
   const refused = draft.record(op, text, to)
   if (refused) return { ok: false, error: refused }
   if (from === 'PAUSED' && pause !== null) shiftByPause(draft, pause)
+  if (to === 'PAUSED') emptyOutbox(draft)
   endForeignSteps(draft)
   openFirstSteps(draft)
   return { ok: true, value: draft.finish() }
+}
+
+/** Nothing is sent during a pause: what waits in the outbox is composed anew when it ends. */
+function emptyOutbox(draft: AuditDraft): void {
+  for (const step of draft.openSteps()) if (step.status === 'QUEUED') draft.end(step, 'OPEN')
 }
 
 /** The step that leads from one state to another; null when the move needs none. */

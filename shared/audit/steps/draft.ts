@@ -13,7 +13,7 @@ import { answerByOf, openUntilOf } from '../timing.ts'
 import {
   isBakerStepActive,
   isOpenStep,
-  isQueued,
+  isToBeSent,
   isWait,
   stepSettings,
   type Track,
@@ -44,6 +44,7 @@ export class AuditDraft {
   readonly #open = new Map<string, Step>()
   readonly #writes = new Map<string, StepWrite>()
   readonly #outgoing: OutgoingDocument[] = []
+  readonly #takenBack: Pick<OutgoingDocument, 'collection' | 'id'>[] = []
   readonly #intakes: Intake[] = []
   #made = 0
 
@@ -95,9 +96,11 @@ export class AuditDraft {
 
   /**
    * Sets a step's status; a final one removes it from the open steps. A step completed ahead of its
-   * planned start has started when it was completed.
+   * planned start has started when it was completed. What waits in the outbox for it is taken back.
    */
   end(step: Step, status: StepStatus, changes: Partial<Step> = {}): Step {
+    const outgoing = outgoingOf(step)
+    if (step.status === 'QUEUED' && outgoing) this.#takenBack.push(outgoing)
     const entry = { status, date: this.context.facts.now, userId: this.context.actor.userId }
     const statusHistory = [...step.statusHistory, entry]
     const ended = { ...step, ...changes, status, statusHistory }
@@ -111,11 +114,10 @@ export class AuditDraft {
     const step = isOpen
       ? { ...changed, dueAt: this.#sentAt(changed) }
       : { ...changed, bakerStepActive: false, dueAt: null }
-    const { [step.type]: _, ...others } = this.audit.openSteps
-    this.audit = {
-      ...this.audit,
-      openSteps: isOpen ? { ...others, [step.type]: step.id } : others,
-    }
+    const { [step.type]: id, ...others } = this.audit.openSteps
+    if (isOpen) this.change({ openSteps: { ...others, [step.type]: step.id } })
+    // A step that is over already leaves an open one of its type alone.
+    else if (id === step.id) this.change({ openSteps: others })
     if (isOpen) this.#open.set(step.id, step)
     else this.#open.delete(step.id)
     const known = this.#writes.get(step.id)
@@ -128,11 +130,20 @@ export class AuditDraft {
     this.audit = { ...this.audit, ...fields }
   }
 
-  /** Sends a document with this change; a link in it stays open for at least a month from now. */
-  send(document: OutgoingDocument): void {
+  /**
+   * Puts a document into the outbox with this change: its step is open until the sender says what became
+   * of it (`delivery.ts`). A link in it stays open for at least a month from now, and again from then.
+   */
+  queue(step: Step, document: OutgoingDocument): void {
     const { now, pin } = this.context.facts
-    if (carriesLink(document, this.audit, pin)) this.change({ linkSentAt: now })
+    const withLink = carriesLink(document, this.audit, pin)
+    if (withLink) this.change({ linkSentAt: now })
     this.#outgoing.push(document)
+    const { collection, id, data } = document
+    // The address an e-mail goes to, for the case that it bounces.
+    const to = collection === 'mail' ? { to: data.to[0] ?? '' } : {}
+    const args = { ...step.args, ...to, outgoing: id, ...(withLink ? { withLink: 'yes' } : {}) }
+    this.end({ ...step, dueAt: step.dueAt ?? now }, 'QUEUED', { args })
   }
 
   /** Opens an agent's or a delegate's own link, sent with this change: it ends when the insured's does. */
@@ -189,6 +200,7 @@ export class AuditDraft {
       audit,
       steps: [...this.#writes.values()],
       outgoing: [...this.#outgoing],
+      ...(this.#takenBack.length > 0 && { takenBack: [...this.#takenBack] }),
       ...(this.#intakes.length > 0 && { intakes: [...this.#intakes] }),
     }
   }
@@ -198,7 +210,7 @@ export class AuditDraft {
     const { dueAt } = step
     const { actor, facts } = this.context
     const { now, holdMs = 0 } = facts
-    const isHeld = actor.role !== 'system' && isQueued(step)
+    const isHeld = actor.role !== 'system' && isToBeSent(step)
     const earliest = new Date(now.getTime() + holdMs)
     return isHeld && dueAt !== null && dueAt < earliest ? earliest : dueAt
   }
@@ -277,4 +289,17 @@ export function nothingDone({ audit }: AuditWithSteps): Result<AuditChange> {
 /** Sets or removes one of the worker's flags. */
 export function setWorkerFlag(draft: AuditDraft, flag: WorkerFlag, holds: boolean): void {
   draft.change({ flags: withWorkerFlag(draft.audit.flags, flag, holds) })
+}
+
+const OUTBOX_OF = { email: 'mail', text: 'messages', letter: 'letters' } as const
+
+/** The document in the outbox that a queued step waits for; null for others. */
+export function outgoingOf({
+  type,
+  args,
+}: Pick<Step, 'type' | 'args'>): Pick<OutgoingDocument, 'collection' | 'id'> | null {
+  const { channel } = STEPS[type]
+  const id = args['outgoing']
+  if (id === undefined || channel === null || !Object.hasOwn(OUTBOX_OF, channel)) return null
+  return { collection: OUTBOX_OF[channel as keyof typeof OUTBOX_OF], id }
 }

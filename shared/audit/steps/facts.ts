@@ -59,8 +59,8 @@ export function stepSettings(type: StepType, cadence: Cadence): StepSettings {
   }
 }
 
-/** True for an open step that the engine sends as soon as it is due, without a person. */
-export function isQueued({
+/** True for an open step that the engine hands to the outbox as soon as it is due, without a person. */
+export function isToBeSent({
   type,
   status,
   baker,
@@ -93,7 +93,7 @@ export function isBakerStepActive(
 
 /** True while a step is still to be carried out or its outcome awaited. */
 export function isOpenStep(step: Pick<Step, 'status'>): boolean {
-  return step.status === 'SCHEDULED' || step.status === 'OPEN'
+  return step.status === 'SCHEDULED' || step.status === 'OPEN' || step.status === 'QUEUED'
 }
 
 /** What a baker does at a piece of work: the tabs of the queue. */

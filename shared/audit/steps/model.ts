@@ -6,7 +6,15 @@ import type { AttachmentWrite } from '../attachments.ts'
 import type { OutgoingDocument } from '../messages/outgoing.ts'
 import type { AdvanceFacts, Audit } from '../model.ts'
 
-export type StepStatus = 'SCHEDULED' | 'OPEN' | 'COMPLETED' | 'ANSWERED' | 'FAILED' | 'WITHDRAWN'
+/** `QUEUED`: it waits in the outbox, open until its sender says what became of it. */
+export type StepStatus =
+  | 'SCHEDULED'
+  | 'OPEN'
+  | 'QUEUED'
+  | 'COMPLETED'
+  | 'ANSWERED'
+  | 'FAILED'
+  | 'WITHDRAWN'
 
 interface StepStatusEntry {
   status: StepStatus
@@ -69,6 +77,8 @@ export interface AuditChange {
   steps: StepWrite[]
   /** E-mails, texts and letters that the engine sends with it. */
   outgoing: OutgoingDocument[]
+  /** What waited in the outbox and is not to be sent any more. */
+  takenBack?: readonly Pick<OutgoingDocument, 'collection' | 'id'>[]
   /** Documents that are added, removed or given another type. */
   attachments?: AttachmentWrite[]
   /** The PIN that opens the audit from now on; empty `before`: it had none. */

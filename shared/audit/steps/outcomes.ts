@@ -1,6 +1,5 @@
 import { messageOf, type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
-import { recipientEmail, withBounced } from '../messages/recipients.ts'
 import type { BakeState } from '../states.ts'
 import {
   askedBy,
@@ -12,10 +11,10 @@ import {
   openFollowUps,
   stateBegun,
 } from './chase.ts'
-import { AuditDraft, onOpenStep, setWorkerFlag } from './draft.ts'
+import { AuditDraft, onOpenStep } from './draft.ts'
 import { lapsedEntry, lapsesOf } from './entries.ts'
 import { isWait } from './facts.ts'
-import { BOUNCED, chooseFollowUp, FOLLOW_UPS } from './followUps.ts'
+import { chooseFollowUp, FOLLOW_UPS } from './followUps.ts'
 import type { ActionContext, AuditChange, AuditWithSteps, Step } from './model.ts'
 import { refusalWhilePaused } from './refusals.ts'
 import { STEPS } from './table.ts'
@@ -151,86 +150,4 @@ function retryLater(draft: AuditDraft, step: Step): Result<AuditChange> {
   draft.end(step, 'SCHEDULED', changes)
   draft.record('TRIED', `${displayName}: could not be sent, try ${step.attempt}`, null)
   return { ok: true, value: draft.finish() }
-}
-
-/**
- * A sent e-mail bounced: it failed, nothing is sent to its address again, what waited for its answer is
- * withdrawn, and the agent is asked for help when it was the insured's (specification §4); else its
- * follow-up begins at once.
- */
-export function bounceStep(
-  worked: AuditWithSteps,
-  sent: Step,
-  context: ActionContext,
-): Result<AuditChange> {
-  const { party, displayName } = STEPS[sent.type]
-  const draft = new AuditDraft(worked, context)
-  if (!isSentEmail(sent)) return notSent(sent)
-  const to = bouncedAddress(sent, draft)
-  draft.end(sent, 'FAILED', { result: 'bounced', args: { ...sent.args, to } })
-  draft.change({ bouncedEmails: withBounced(to, draft.audit, true) })
-  draft.record('BOUNCED', `${displayName}: bounced`, null)
-  withdrawWaiting(draft, sent)
-  const next = party === 'insured' ? BOUNCED.steps : lapsedSteps(draft, sent.type)
-  if (party === 'insured' && !draft.openStep('GET_HELP_FROM_AGENT'))
-    // Help is more urgent than what the agent was to be asked next.
-    for (const step of draft.inTrack('agent')) draft.end(step, 'WITHDRAWN')
-  openFollowUps(draft, next, context.facts.now, sent)
-  keepChaseGoing(draft, sent)
-  return { ok: true, value: draft.finish() }
-}
-
-/** True for an e-mail that was marked as bounced, by its sender or by a person. */
-export function hasBounced({ status, result }: Pick<Step, 'status' | 'result'>): boolean {
-  return status === 'FAILED' && result === 'bounced'
-}
-
-/** An e-mail did not bounce after all: its address can be used again. */
-export function undoBounce(draft: AuditDraft, sent: Step): Result<AuditChange> {
-  const address = bouncedAddress(sent, draft)
-  draft.change({ bouncedEmails: withBounced(address, draft.audit, false) })
-  draft.end(sent, 'COMPLETED', { result: 'sent' })
-  draft.record('CORRECTED', `${STEPS[sent.type].displayName} did not bounce`, null)
-  return { ok: true, value: draft.finish() }
-}
-
-/** The address it went to, as stored when it was sent, else as the audit has it now. */
-function bouncedAddress({ type, args }: Step, { audit, context }: AuditDraft): string {
-  if (args['to'] !== undefined) return args['to']
-  return STEPS[type].category === 'OTHER' ? '' : recipientEmail(type, audit, context.facts.carrier)
-}
-
-/**
- * A completed e-mail was never sent, because its recipient is not one address: it failed, and what would
- * follow silence follows at once. No mailbox refused it, so the agent is not asked for another address;
- * the audit is flagged, for a person to correct the one that is known.
- */
-export function failSentStep(
-  worked: AuditWithSteps,
-  sent: Step,
-  context: ActionContext,
-): Result<AuditChange> {
-  const draft = new AuditDraft(worked, context)
-  if (!isSentEmail(sent)) return notSent(sent)
-  draft.end(sent, 'FAILED', { result: 'undeliverable' })
-  setWorkerFlag(draft, 'UNDELIVERED', true)
-  draft.record('FAILED', `${STEPS[sent.type].displayName}: could not be sent`, null)
-  withdrawWaiting(draft, sent)
-  openFollowUps(draft, failedSteps(draft, sent.type), context.facts.now, sent)
-  keepChaseGoing(draft, sent)
-  return { ok: true, value: draft.finish() }
-}
-
-function isSentEmail({ status, type }: Step): boolean {
-  return status === 'COMPLETED' && STEPS[type].channel === 'email'
-}
-
-function notSent({ type }: Step): Result<never> {
-  return { ok: false, error: refusal('STEP_NOT_SENT', { step: STEPS[type].displayName }) }
-}
-
-/** Withdraws what was planned for when the e-mail stays unanswered. */
-function withdrawWaiting(draft: AuditDraft, sent: Step): void {
-  for (const step of draft.openSteps())
-    if (step.args['afterId'] === sent.id) draft.end(step, 'WITHDRAWN')
 }

@@ -6,10 +6,10 @@ import { withWords } from '../history.ts'
 import { isOverState, STATES } from '../states.ts'
 import { transitionOf } from '../transitions.ts'
 import { belongsTo } from './chase.ts'
+import { hasBounced, undoBounce } from './delivery.ts'
 import { AuditDraft, onOpenStep } from './draft.ts'
 import { isLoggedContact, isSentByEngine, isWait, readStepName, trackOf } from './facts.ts'
 import type { ActionContext, AuditChange, AuditWithSteps, Step } from './model.ts'
-import { hasBounced, undoBounce } from './outcomes.ts'
 import {
   isOptedOut,
   refusalOfBouncedContact,

@@ -11,8 +11,8 @@ import type { Step } from './model.ts'
 import { STEP_TYPES, STEPS } from './table.ts'
 
 /**
- * What the engine has to do about an open step at `now`. `start`: begin it, send it if it is the
- * engine's own, or end it after the last contact day. `lapse`: its wait has ended. Null: nothing yet,
+ * What the engine has to do about an open step at `now`. `start`: begin it, put it into the outbox if it
+ * is the engine's own, or end it after the last contact day. `lapse`: its wait has ended. Null: nothing yet,
  * or a person's turn. `timeZone` is the carrier's.
  */
 export function dueWork(
@@ -32,8 +32,9 @@ function engineMomentOf(
   timeZone: string,
 ): Date | null {
   if (status === 'SCHEDULED') return dateStarted
-  if (status !== 'OPEN') return null
-  if (isWait(type) || (!baker && isSentByEngine(type))) return dueAt
+  if (status !== 'OPEN' && status !== 'QUEUED') return null
+  const isEngines = isWait(type) || (!baker && isSentByEngine(type))
+  if (isEngines && status === 'OPEN') return dueAt
   return contactEndsAt(type, audit, timeZone)
 }
 

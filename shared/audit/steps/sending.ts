@@ -41,6 +41,8 @@ export function startStep(
     if (isIdle && belongsTo('MANUAL', draft.audit.bakeState)) draft.add('MANUAL', now)
     return { ok: true, value: draft.finish() }
   }
+  if (step.status === 'QUEUED')
+    return { ok: false, error: refusal('STEP_NOT_DUE', { step: displayName }) }
   const start = contactMoment(type, now, draft.audit.timeZone)
   if (start > now) {
     draft.end({ ...step, dateStarted: start, dueAt: start }, 'SCHEDULED')
@@ -97,8 +99,9 @@ export function composeStep(
   if (track !== null)
     for (const step of draft.inTrack(track)) if (step.id !== open?.id) draft.end(step, 'WITHDRAWN')
   const start = contactMoment(type, now, draft.audit.timeZone)
-  const step = open ?? draft.add(type, start)
-  const begun = open?.status === 'SCHEDULED' && start <= now ? draft.start(open) : step
+  const waiting = open?.status === 'QUEUED' ? draft.end(open, 'OPEN') : open
+  const step = waiting ?? draft.add(type, start)
+  const begun = waiting?.status === 'SCHEDULED' && start <= now ? draft.start(waiting) : step
   const args = { ...begun.args, ...words, released: now.toISOString() }
   draft.put('update', { ...begun, args, baker: false, dateStarted: start, dueAt: start })
   draft.record('APPROVED', `${displayName} released for sending`, null)
@@ -136,8 +139,8 @@ export function releaseStep(
 }
 
 /**
- * Takes an e-mail, text or letter back that the engine has not sent yet: it waits for a person again,
- * with its words, to be released or withdrawn. What was sent is refused with STEP_NOT_OPEN.
+ * Takes an e-mail, text or letter back that was not sent yet, out of the outbox too: it waits for a
+ * person again, with its words, to be released or withdrawn. What was sent is refused with STEP_NOT_OPEN.
  */
 export function takeBackStep(
   worked: AuditWithSteps,
@@ -149,7 +152,8 @@ export function takeBackStep(
     if (step.baker || !isSentByEngine(type))
       return { ok: false, error: refusal('STEP_NOT_TO_TAKE_BACK', { step: displayName }) }
     const { released: _, ...args } = step.args
-    draft.put('update', { ...step, baker: true, args })
+    if (step.status === 'QUEUED') draft.end(step, 'OPEN', { baker: true, args })
+    else draft.put('update', { ...step, baker: true, args })
     draft.record('TAKEN_BACK', `${displayName} taken back, not sent`, null)
     return { ok: true, value: draft.finish() }
   })

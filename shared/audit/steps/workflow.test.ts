@@ -10,9 +10,10 @@ import { type ContactChannel, claimAudit, optOut, releaseClaim } from '../staffA
 import { BAKE_STATES } from '../states.ts'
 import { transitionOf } from '../transitions.ts'
 import { completeStep, moveAudit } from './complete.ts'
+import { bounceStep } from './delivery.ts'
 import { type Disposition, isWait, trackOf } from './facts.ts'
 import type { Step } from './model.ts'
-import { answerStep, bounceStep, failStep, lapseStep } from './outcomes.ts'
+import { answerStep, failStep, lapseStep } from './outcomes.ts'
 import { createStep, reopenStep, withdrawStep } from './planning.ts'
 import { dueWork } from './schedule.ts'
 import { releaseStep, startStep } from './sending.ts'
@@ -55,7 +56,7 @@ function tick(test: TestAudit): void {
   for (let due = dueStep(test); due; due = dueStep(test)) {
     const { type } = due
     const work = dueOf(test, due) === 'lapse' ? lapseStep : startStep
-    test.do((w, c) => work(w, type, c), {}, SYSTEM)
+    test.doAndSend((w, c) => work(w, type, c))
     expectSound(test)
   }
 }

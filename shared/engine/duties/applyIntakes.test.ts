@@ -162,7 +162,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     expect(harness.audit(id).flags).toEqual([])
   })
 
-  it('a submission is Submitted, and its confirmation goes in the same pass', async () => {
+  it('a submission is Submitted, and its confirmation is in the outbox in the same pass', async () => {
     const { harness, id, save, texts, apply, intake } = await opened({ insuredFirstName: 'Ines' })
     await save({ insuredFirstName: 'I.' }, { status: 'submitted' })
     expect((await apply())?.did).toEqual({ opened: 1, provided: 1, submitted: 1 })
@@ -174,7 +174,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     ])
     expect(harness.audit(id)).toMatchObject({ bakeState: 'SUBMITTED', submitted: true })
     expect(harness.steps(id)).toContain('SUBMIT_DOCS COMPLETED')
-    expect(harness.steps(id)).toContain('SENDING_CONFIRMATION_EMAIL COMPLETED')
+    expect(harness.steps(id)).toContain('SENDING_CONFIRMATION_EMAIL QUEUED')
     expect(intake()).toMatchObject({ status: 'submitted', pending: false })
     expect(harness.isSealed()).toBe(true)
   })
@@ -306,6 +306,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
       },
     })
     await apply()
+    await harness.passAndSend()
     expect(harness.audit(id)).toMatchObject({
       agentProvidedFirstName: 'Rae',
       agentProvidedEmail: 'rae@retail.example',

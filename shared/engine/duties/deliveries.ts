@@ -1,12 +1,10 @@
-import { handlerOf, onStepThatIsOver } from '#shared/audit/actions.ts'
+import { type ActionHandler, handlerOf, onStepThatIsOver } from '#shared/audit/actions.ts'
 import { WORKER_ACTOR } from '#shared/audit/actor.ts'
-import { isResultMail } from '#shared/audit/messages/outgoing.ts'
+import { isResultMail, type OutgoingDelivery } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { type ActionRequest, applyAction } from '#shared/audit/ops/actOnAudit.ts'
-import { AuditDraft, setWorkerFlag } from '#shared/audit/steps/draft.ts'
+import { applyAction } from '#shared/audit/ops/actOnAudit.ts'
+import { sentStep, undeliveredStep } from '#shared/audit/steps/delivery.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
-import { failSentStep } from '#shared/audit/steps/outcomes.ts'
-import { STEPS } from '#shared/audit/steps/table.ts'
 import type { ErrorCode } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
@@ -22,29 +20,29 @@ import {
 } from './duty.ts'
 import { ingestResultMail } from './sendResults.ts'
 
-/** An outgoing document after its sender has processed it, as Firebase's extensions leave it. */
+/** An outgoing document after its sender has processed it. */
 interface Delivered {
   id: string
   auditFSID: string
   stepId: string
   dateAdded: Date
-  delivery: { state: 'SUCCESS' | 'ERROR'; code?: ErrorCode }
+  delivery: OutgoingDelivery & { state: 'SUCCESS' | 'ERROR' }
 }
 
 /** Errors of what was never sent, so that no mailbox has refused it. */
 const NEVER_LEFT: readonly (ErrorCode | undefined)[] = ['RECIPIENT_INVALID', 'RECIPIENT_BOUNCED']
 
-const SENDERS = [COLLECTIONS.mail, COLLECTIONS.messages] as const
+const OUTBOXES = [COLLECTIONS.mail, COLLECTIONS.messages, COLLECTIONS.letters] as const
 
 /**
- * Deliveries: what became of an e-mail or text that was sent, once each. Success is the step's result. An
- * e-mail that bounced leads to Get Help from Agent when it was the insured's (specification §4). The
- * step of one that was never sent, because of its recipient, failed without a bounce. That and a text
- * that could not be delivered are flagged.
+ * Deliveries: what became of an email, text or letter, once each. What was sent completes its step, with
+ * the moment it left. An email that bounced leads to Get Help from Agent when it was the insured's
+ * (specification §4). One that was never sent because of its recipient, a text that could not be delivered
+ * and a letter that came back are no attempts, and flagged.
  */
 export const ingestDeliveries: Duty = async (world, pass) => {
   const report = emptyReport()
-  for (const collection of SENDERS) {
+  for (const collection of OUTBOXES) {
     const part = emptyReport()
     await eachInPages<Delivered>(world, pass, part, {
       duty: 'deliveries',
@@ -62,11 +60,11 @@ async function ingest(
   world: WorkerWorld,
   pass: Pass,
   report: DutyReport,
-  collection: (typeof SENDERS)[number],
+  collection: (typeof OUTBOXES)[number],
   sent: Delivered,
 ): Promise<boolean> {
   const { store } = world
-  const { id, auditFSID, stepId, delivery } = sent
+  const { id, auditFSID, stepId } = sent
   // Another worker may have ingested it meanwhile.
   const expect = { field: 'folded', value: false }
   const over: BatchWrite = { kind: 'update', collection, id, data: { folded: true }, expect }
@@ -80,63 +78,58 @@ async function ingest(
   const step = await store.get<Step>(COLLECTIONS.asteps, stepId)
   const audit = await store.get<Audit>(COLLECTIONS.audits, auditFSID)
   const carrier = audit && (await pass.carrierOf(audit.carrierCompany))
-  const write = async (writes: BatchWrite[]) => {
-    if (!pass.dryRun) await store.batch(writes)
+  const close = async () => {
+    if (!pass.dryRun) await store.batch([over])
     return true
   }
   if (!step || !audit || !carrier) {
     report.flagged++
-    return write([over])
+    return close()
   }
   report.done++
-  if (delivery.state === 'SUCCESS') {
-    countDone(report, 'sent')
-    const isNews = step.status === 'COMPLETED' && step.result === ''
-    return write(isNews ? [resultOf(step, 'sent'), over] : [over])
-  }
-  const isMail = collection === COLLECTIONS.mail
-  const isBounce = isMail && !NEVER_LEFT.includes(delivery.code)
-  const { reads, work } = isMail ? failedMail(stepId, isBounce) : undelivered(step)
-  const also = isMail ? [over] : [resultOf(step, 'undelivered'), over]
+  const { what, handler } = newsOf(collection, sent, world.clock.now())
   const done = await applyAction(world, audit, {
     actor: WORKER_ACTOR,
     carrier,
     reason: '',
     bulk: false,
     dryRun: pass.dryRun,
-    also,
-    reads,
-    work,
+    also: [over],
+    ...handler,
   })
   if (done.ok) {
-    countDone(report, isBounce ? 'bounced' : 'undelivered')
+    countDone(report, what)
     return true
   }
   // The step was corrected or has failed already: the delivery changes nothing.
-  return done.error.code === 'AUDIT_CHANGED' ? false : write([over])
+  return done.error.code === 'AUDIT_CHANGED' ? false : close()
 }
 
-function resultOf({ id }: Step, result: string): BatchWrite {
-  return { kind: 'update', collection: COLLECTIONS.asteps, id, data: { result } }
-}
-
-/** Refused by a mailbox, it is a bounce; a recipient that is no address is ours to correct. */
-function failedMail(stepId: string, isBounce: boolean): Pick<ActionRequest, 'reads' | 'work'> {
-  return isBounce ? handlerOf({ kind: 'bounce', stepId }) : onStepThatIsOver(failSentStep, stepId)
-}
-
-/** The chase goes on without an answer; the flag asks a person for a better number. */
-function undelivered({ type }: Step): Pick<ActionRequest, 'reads' | 'work'> {
-  return {
-    reads: () => [],
-    work: (worked, context) => {
-      const draft = new AuditDraft(worked, context)
-      setWorkerFlag(draft, 'UNDELIVERED', true)
-      draft.record('UNDELIVERED', `${STEPS[type].displayName}: could not be delivered`, null)
-      return { ok: true, value: draft.finish() }
-    },
+/** What a delivery means for its audit. */
+function newsOf(
+  collection: (typeof OUTBOXES)[number],
+  { id, stepId, delivery }: Delivered,
+  now: Date,
+): { what: 'sent' | 'bounced' | 'undelivered'; handler: ActionHandler } {
+  if (delivery.state === 'SUCCESS') {
+    const news = { outgoing: id, at: delivery.endTime ?? now }
+    const handler = onStepThatIsOver(
+      (worked, step, context) => sentStep(worked, step, news, context),
+      stepId,
+    )
+    return { what: 'sent', handler }
   }
+  if (collection === COLLECTIONS.mail && !NEVER_LEFT.includes(delivery.code))
+    return { what: 'bounced', handler: handlerOf({ kind: 'bounce', stepId }) }
+  const result = NOT_SENT[collection]
+  const handler = onStepThatIsOver(
+    (worked, step, context) => undeliveredStep(worked, step, result, context),
+    stepId,
+  )
+  return { what: 'undelivered', handler }
 }
+
+const NOT_SENT = { mail: 'undeliverable', messages: 'undelivered', letters: 'returned' } as const
 
 function add(report: DutyReport, part: DutyReport): void {
   report.found += part.found

@@ -103,7 +103,7 @@ it.each(Object.entries(DOORS))(
     await comesIn(test)
     expect(test.open()).toEqual(['AI_REVIEW'])
     expect(test.theAudit()).toMatchObject({ bakeState: 'READY', nextStep: 'AI_REVIEW' })
-    await test.pass()
+    await test.passAndSend()
     expect(test.mails()).toMatchObject([{ to: ['review@demo.example'] }])
     expect(test.ready()).toMatchObject({ status: 'SCHEDULED', bakerStepActive: false })
     test.passDays(3)
@@ -116,7 +116,7 @@ it.each(Object.entries(DOORS))(
 it('Ready opens at once when the review answers, and no second review follows a correction', async () => {
   const test = await reviewing()
   await DOORS['the command line']?.(test)
-  await test.pass()
+  await test.passAndSend()
   const { id } = test.theAudit()
   expect(
     (await actOnAudit(test.world, { auditFSID: id, actor: ADA }, { kind: 'answer', step: 'READY' }))
@@ -155,7 +155,7 @@ it('an order that came as XML gets its review when NEW is completed', async () =
       .ok,
   ).toBe(true)
   expect(test.steps(id)).toEqual(['AI_REVIEW OPEN', 'NEW COMPLETED'])
-  await test.pass()
+  await test.passAndSend()
   expect(test.steps(id)).toEqual(['AI_REVIEW COMPLETED', 'NEW COMPLETED', 'READY SCHEDULED'])
 })
 

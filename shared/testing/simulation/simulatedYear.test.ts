@@ -53,7 +53,7 @@ describe('an audit without any answer', () => {
     const entries: string[] = []
     for (let day = 0; day < 90; day++) {
       const known = harness.audit(id).history.length
-      await harness.pass()
+      await harness.passAndSend()
       const toDo = harness.store
         .all<Step>('asteps')
         .filter(({ bakerStepActive, type }) => bakerStepActive && !isWait(type))
