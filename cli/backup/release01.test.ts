@@ -66,6 +66,14 @@ const DOCUMENTS = {
 /** Files by their first folder. */
 const FILES = { audits: 5, inbox: 11, public: 3, results: 16 }
 
+/** Release 0.1 counted what was queued as an attempt: one outcome rests on a letter that was not mailed. */
+const UNPROVEN = [
+  {
+    name: 'evidence of outcomes',
+    failures: [{ code: 'OUTCOME_UNPROVEN', auditCode: 'DM2600324' }],
+  },
+]
+
 const folder = mkdtempSync(join(tmpdir(), 'bakehouse-release01-'))
 const data = join(folder, 'data')
 
@@ -73,7 +81,7 @@ beforeAll(() => unpack(readFixture('data.tar.br'), folder))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 it('a data folder opens, nothing in it is wrong, and nothing is missing', async () => {
-  expect(await problemsIn(data)).toEqual([])
+  expect(await problemsIn(data)).toMatchObject(UNPROVEN)
   const { documents, files, accounts } = await contentsOf(data)
   expect(countsOf(documents.keys(), collectionOf)).toEqual(DOCUMENTS)
   expect(countsOf(files.keys(), (path) => path.split('/')[0] ?? '')).toEqual(FILES)
@@ -90,7 +98,7 @@ it('a backup is restored into an empty folder, and is what the data folder holds
   const restored = join(folder, 'restored')
   const { exit, report } = await run(restoreCommand, restored, backup)
   expect({ exit, ...report }).toMatchObject({ exit: 0, documents: 2868, files: 35 })
-  expect(await problemsIn(restored)).toEqual([])
+  expect(await problemsIn(restored)).toMatchObject(UNPROVEN)
   const [kept, copy] = [await contentsOf(data), await contentsOf(restored)]
   // That it was restored, and holds its outbox.
   expect(copy.documents.delete(RESTORED_PATH)).toBe(true)
@@ -134,7 +142,7 @@ it('the worker brings it over and does what waited, once, and leaves nothing wro
     results: { done: 1, failed: 0, did: { delivered: 1 } },
   })
   expect(sent).toEqual(['https://results.demo.example/audits'])
-  expect(await problemsIn(worked)).toEqual([])
+  expect(await problemsIn(worked)).toMatchObject(UNPROVEN)
 })
 
 function readFixture(name: string): Buffer {

@@ -72,6 +72,12 @@ export const VERIFY_ERRORS = {
     next: 'It was changed outside Bakehouse. Compare it with a backup and find out who changed it.',
     audience: 'commandLine',
   },
+  OUTCOME_UNPROVEN: {
+    message:
+      'Its nonproductive outcome rests on attempts that never left or have failed. There are not: {lacking}.',
+    next: 'If it was not sent, return it to redo and try again; else decide with the carrier.',
+    audience: 'commandLine',
+  },
   HISTORY_MOVE_UNKNOWN: {
     message: 'Entry {n} of the history moves the audit from {from} to {to}, which no action does.',
     next: 'It was written outside Bakehouse. Compare it with a backup and find out who wrote it.',

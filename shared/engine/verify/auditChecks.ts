@@ -5,6 +5,7 @@ import { nextAction, type WorkerFlag } from '#shared/audit/exceptions.ts'
 import { verifyHistory } from '#shared/audit/history.ts'
 import { engineFieldsOf } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { attemptsLacking, restsOnAttempts } from '#shared/audit/nonproductive.ts'
 import { orderKeyId } from '#shared/audit/orderNumber.ts'
 import { readValue } from '#shared/audit/readField.ts'
 import { type BakeState, isOpenState, readBakeState, STATES } from '#shared/audit/states.ts'
@@ -299,6 +300,22 @@ const auditSize: AuditCheck = {
 }
 
 /** Every check of an audit, in the order of the report. */
+/** A nonproductive outcome that attempts prove rests on enough that have left and not failed since. */
+const outcomeEvidence: AuditCheck = {
+  name: 'evidence of outcomes',
+  check(audit, { steps, now }) {
+    if (!restsOnAttempts(audit)) return []
+    // What was heard after the outcome does not take the attempts away.
+    const tried = (steps.get(audit.id) ?? []).filter(
+      ({ type, status }) => STEPS[type].direction === 'out' && status !== 'ANSWERED',
+    )
+    const lacking = attemptsLacking(tried, now)
+    return lacking.length === 0
+      ? []
+      : [refusal('OUTCOME_UNPROVEN', { lacking: lacking.join(', ') })]
+  },
+}
+
 export const AUDIT_CHECKS: readonly AuditCheck[] = [
   historyChains,
   eventDates,
@@ -312,5 +329,6 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   nextActions,
   fieldFormats,
   approvedFigures,
+  outcomeEvidence,
   auditSize,
 ]

@@ -72,6 +72,7 @@ it('finds nothing in what the product wrote, and counts what it checked', async 
       'next actions',
       'field formats',
       'approved figures',
+      'evidence of outcomes',
       'sizes',
     ].map((name) => [name, 3]),
     ['history seals', 3],
@@ -174,6 +175,11 @@ describe('each damage is found', () => {
       'no history at all',
       () => change({ history: null }),
       ['AUDIT_UNREADABLE', 'AUDIT_UNREADABLE'],
+    ],
+    [
+      'an outcome that attempts prove, and none was made',
+      () => change({ outcome: 'NONPRODUCTIVE', outcomeReason: 'NO_CONTACT' }),
+      ['OUTCOME_UNPROVEN'],
     ],
     [
       'a second open step of a type',
