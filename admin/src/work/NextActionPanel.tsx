@@ -51,7 +51,10 @@ export function NextActionPanel({
   const facts = known && knownFacts({ steps: [], documents: [], ...known }, { now: clock.now() })
   const offers = facts === null ? [] : moveOffers(audit, actor, facts)
   const main = carrier && !['step', 'comment'].includes(next.kind) ? mainMove(audit, carrier) : null
-  const mainAct = known === null ? null : mainActOf(next, { offers, main, preview })
+  const own = next.kind === 'step' ? openSteps?.find(({ type }) => type === next.step) : undefined
+  const queuedAt = own?.status === 'QUEUED' ? own.statusHistory.at(-1)?.date : undefined
+  const mainAct =
+    known === null || queuedAt !== undefined ? null : mainActOf(next, { offers, main, preview })
   const others = offers.filter(({ to }) => to !== main || mainAct?.kind !== 'move')
   const allowed = others.filter((offer) => offer.refused === null && offer.to !== 'CANCELLED')
   const pause = allowed.filter(({ to }) => to === 'PAUSED')
@@ -70,7 +73,6 @@ export function NextActionPanel({
     else openDialog({ kind: 'move', offer })
   }
   const why = whyHere(audit, timeZone)
-  const own = next.kind === 'step' ? openSteps?.find(({ type }) => type === next.step) : undefined
   // A call that was agreed is at an hour of their clock.
   const agreed = own?.callbackAt ? momentThere(audit.timeZone, own.callbackAt) : null
   const nextName = own === undefined ? next.label : stepNameOf(own)
@@ -103,6 +105,13 @@ export function NextActionPanel({
         {comment !== undefined && (
           <Box sx={{ mt: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
             <bdi>{comment.text}</bdi>
+          </Box>
+        )}
+        {queuedAt !== undefined && (
+          <Box sx={{ mt: 1, color: 'text.secondary' }}>
+            {translate('show.queued_since', {
+              when: formatMoment(queuedAt, { seconds: false, timeZone }),
+            })}
           </Box>
         )}
         {why !== null && (

@@ -139,6 +139,7 @@ addMessages({
     evidence: 'Evidence',
     no_evidence: 'No contact attempts yet.',
     evidence_none: 'no result noted',
+    attempt_not_counted: 'does not count: %{why}',
     reason: 'Reason',
     reason_words: 'Details',
     set_nonproductive: 'Set nonproductive',

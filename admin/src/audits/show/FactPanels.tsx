@@ -134,7 +134,12 @@ export function EvidencePanel({
               <tr key={`${attempt.step} ${String(attempt.date)}`}>
                 <th scope="row">{STEPS[attempt.step].displayName}</th>
                 <td>{translate(`work.parties.${attempt.party}`)}</td>
-                <td>{attempt.result === '' ? '—' : translate(`show.results.${attempt.result}`)}</td>
+                <td>
+                  {attempt.result === '' ? '—' : translate(`show.results.${attempt.result}`)}
+                  {attempt.notCounted !== undefined && (
+                    <small>{translate('show.not_counted', { why: attempt.notCounted })}</small>
+                  )}
+                </td>
                 <td className="number">
                   {formatMoment(attempt.date, { seconds: false, timeZone })}
                 </td>

@@ -128,10 +128,12 @@ function isNotDone({ dateCompleted }: Step): boolean {
   return dateCompleted === null
 }
 
+const SAID_RESULTS = ['lapsed', 'bounced', 'undeliverable', 'undelivered', 'returned']
+
 /** What became of a step, where it is more than "open" or "done". */
 function statusKey({ status, result }: Step): string {
-  if (status === 'SCHEDULED' || status === 'ANSWERED') return status
-  return result === 'lapsed' || result === 'bounced' ? result : ''
+  if (status === 'SCHEDULED' || status === 'QUEUED' || status === 'ANSWERED') return status
+  return SAID_RESULTS.includes(result) ? result : ''
 }
 
 const Group = styled('section')(({ theme: { palette } }) => ({

@@ -70,7 +70,7 @@ export function UnproductiveTab() {
               {translate('edit.no_evidence')}
             </Box>
           )}
-          {attempts.map(({ step, date, result }) => (
+          {attempts.map(({ step, date, result, notCounted }) => (
             <Box
               component="li"
               key={`${step} ${date.getTime()}`}
@@ -86,7 +86,11 @@ export function UnproductiveTab() {
               <Box component="span" sx={{ flex: '0 0 180px' }}>
                 {STEPS[step]?.displayName ?? step}
               </Box>
-              <bdi>{resultWords(result) || translate('edit.evidence_none')}</bdi>
+              <bdi>
+                {notCounted === undefined
+                  ? resultWords(result) || translate('edit.evidence_none')
+                  : translate('edit.attempt_not_counted', { why: notCounted })}
+              </bdi>
             </Box>
           ))}
         </Box>
