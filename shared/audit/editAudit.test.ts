@@ -29,6 +29,7 @@ const SAMPLES: Record<EditableField['kind'], { good: unknown; stored: unknown; b
   zip: { good: ' 070301234 ', stored: '07030-1234', bad: '558' },
   day: { good: '06/30/2026', stored: '2026-06-30', bad: '02/30/2026' },
   cents: { good: 12_500, stored: 12_500, bad: 12.5 },
+  language: { good: ' Español ', stored: 'es', bad: 'Latin' },
   boolean: { good: true, stored: true, bad: 'yes' },
   classLines: { good: [], stored: [], bad: [{ classCode: '1', exposureType: 'tea' }] },
   salesLines: { good: [], stored: [], bad: [{ id: 'cheese' }] },
@@ -283,8 +284,8 @@ it('what the public is shown is edited by an admin only', () => {
     const { kind } = EDITABLE_FIELDS[name]
     const value = kind === 'day' ? '2026-01-31' : kind === 'classLines' ? [] : 'Other'
     const changes = intakeChanges(audit, { ...audit, [name]: value }, 'America/New_York')
-    // What is asked is the auditor's to say: the class lines and the audited days.
-    return Object.keys(changes).some((change) => change !== 'asked')
+    // What is asked is the auditor's to say: the class lines and the audited days; the language, too.
+    return Object.keys(changes).some((change) => !['asked', 'language'].includes(change))
   })
   const facts = ['policyNumber', 'policyStart', 'policyEnd', 'auditDue', 'auditNoFlyDue']
   expect(shown).toEqual([...facts, 'insuredCompany'])

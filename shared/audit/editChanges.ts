@@ -1,4 +1,5 @@
 import { formatDay, readMoment } from '#shared/kernel/day.ts'
+import { LANGUAGES, type Language } from '#shared/kernel/language.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import type { Category } from './classLines.ts'
 import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS, type EditableFieldName } from './editableFields.ts'
@@ -77,6 +78,7 @@ function valueText(kind: string, value: unknown): string {
   if (kind === 'day') return typeof value === 'string' ? formatDay(value) : ''
   if (kind === 'cents') return typeof value === 'number' ? formatCents(value) : ''
   if (kind === 'boolean') return value === true ? 'yes' : 'no'
+  if (kind === 'language') return LANGUAGES[value as Language]
   return typeof value === 'string' ? value : ''
 }
 

@@ -13,6 +13,7 @@ export type FieldKind =
   | 'day'
   | 'cents'
   | 'boolean'
+  | 'language'
   | 'classLines'
   | 'salesLines'
   | 'keyQuestions'
@@ -41,6 +42,7 @@ const email = (label: string): EditableField => ({ label, kind: 'email', by: 'ba
 const phone = (label: string): EditableField => ({ label, kind: 'phone', by: 'baker' })
 const state = (label: string): EditableField => ({ label, kind: 'state', by: 'baker' })
 const zip = (label: string): EditableField => ({ label, kind: 'zip', by: 'baker' })
+const language = (label: string): EditableField => ({ label, kind: 'language', by: 'baker' })
 const day = (label: string): EditableField => ({ label, kind: 'day', by: 'baker' })
 
 /**
@@ -71,6 +73,7 @@ export const EDITABLE_FIELDS = {
   insuredEmail: email('insured e-mail'),
   insuredPhone: phone('insured phone'),
   insuredCell: phone('insured mobile'),
+  insuredLanguage: language('insured language'),
   insuredMailingAddress1: text('mailing address'),
   insuredMailingAddress2: text('mailing address, second line'),
   insuredMailingCity: text('mailing city'),
@@ -96,6 +99,7 @@ export const EDITABLE_FIELDS = {
   agentEmail: email('agent e-mail'),
   agentPhone: phone('agent phone'),
   agentCell: phone('agent mobile'),
+  agentLanguage: language('agent language'),
   agentMailingAddress1: text('agent address'),
   agentMailingAddress2: text('agent address, second line'),
   agentMailingCity: text('agent city'),

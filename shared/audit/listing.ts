@@ -1,6 +1,7 @@
 import { textKey } from '#shared/kernel/compareTexts.ts'
 import { DUE_SOON_DAYS } from '#shared/kernel/constants.ts'
 import { addDays, type Day, daysBetween } from '#shared/kernel/day.ts'
+import { DEFAULT_LANGUAGE } from '#shared/kernel/language.ts'
 import { BANDS, type Band } from './bands.ts'
 import { type ExceptionFacts, flagsOf, nextExceptionDay } from './exceptions.ts'
 import type { Audit, EngineFields } from './model.ts'
@@ -118,6 +119,8 @@ type WorkFields = Pick<
   | 'wakeAt'
   | 'providedExposures'
   | 'skippedDocuments'
+  | 'insuredLanguage'
+  | 'agentLanguage'
 >
 
 /** The fields that work on an audit fills, before any. */
@@ -141,6 +144,8 @@ export function unworked(): WorkFields {
     wakeAt: null,
     providedExposures: {},
     skippedDocuments: {},
+    insuredLanguage: DEFAULT_LANGUAGE,
+    agentLanguage: DEFAULT_LANGUAGE,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { Cadence, Carrier, Role, StepType } from '#shared/firm/model.ts'
 import type { Day } from '#shared/kernel/day.ts'
+import type { Language } from '#shared/kernel/language.ts'
 import type { Intake } from './access/intake.ts'
 import type { Actor } from './actor.ts'
 import type { Band } from './bands.ts'
@@ -93,6 +94,8 @@ export interface InsuredFields {
   insuredEmail: string
   insuredPhone: string
   insuredCell: string
+  /** What emails, texts, letters and pages for the insured are in. */
+  insuredLanguage: Language
   insuredMailingAddress1: string
   insuredMailingAddress2: string
   insuredMailingCity: string
@@ -122,6 +125,8 @@ export interface AgentFields {
   agentEmail: string
   agentPhone: string
   agentCell: string
+  /** What is written to the agent, and to the one they named, in. */
+  agentLanguage: Language
   agentMailingAddress1: string
   agentMailingAddress2: string
   agentMailingCity: string

@@ -19,6 +19,7 @@ export const AUDIT_FIELDS_OF = {
   contact: ['insuredFirstName', 'insuredLastName'],
   contactEmail: ['insuredEmail'],
   phone: ['insuredPhone'],
+  language: ['insuredLanguage'],
   address: ['insuredMailingAddress1', 'insuredLocationAddress1'],
   city: ['insuredMailingCity', 'insuredLocationCity'],
   state: ['insuredMailingState', 'insuredLocationState'],
@@ -64,6 +65,7 @@ export type OrderedFields = Pick<
   | 'insuredLastName'
   | 'insuredEmail'
   | 'insuredPhone'
+  | 'insuredLanguage'
   | 'insuredMailingAddress1'
   | 'insuredMailingAddress2'
   | 'insuredMailingCity'

@@ -10,6 +10,7 @@ import {
   zipMistake,
 } from '#shared/kernel/contact.ts'
 import { parseDay } from '#shared/kernel/day.ts'
+import { languageMistake, readLanguage } from '#shared/kernel/language.ts'
 import { amountMistake, readAmount } from '#shared/kernel/money.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import { readClassLines } from './classLines.ts'
@@ -70,6 +71,8 @@ function readKind(field: EditableField, typed: unknown, audit: Audit, random: Ra
   switch (kind) {
     case 'boolean':
       return typeof typed === 'boolean' ? { value: typed } : { mistake: 'it is yes or no.' }
+    case 'language':
+      return readLanguageField(typed)
     case 'cents':
       return readCents(typed)
     case 'day':
@@ -90,6 +93,12 @@ function readDay(typed: unknown): ReadValue {
   if (typed === null || (typeof typed === 'string' && typed.trim() === '')) return { value: null }
   const day = typeof typed === 'string' ? parseDay(typed) : null
   return day === null ? { mistake: 'it is a day as mm/dd/yyyy.' } : { value: day }
+}
+
+function readLanguageField(typed: unknown): ReadValue {
+  const text = typeof typed === 'string' ? typed : ''
+  const value = readLanguage(text)
+  return value === null ? { mistake: languageMistake(text) } : { value }
 }
 
 /** Cents as a whole number, or an amount of dollars as it is typed. */

@@ -1,4 +1,5 @@
 import { type PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib'
+import type { Language } from '#shared/kernel/language.ts'
 import { newPdf, standardText, wrappedLines } from './pdf.ts'
 
 interface CopyRow {
@@ -11,7 +12,7 @@ interface CopyRow {
 export interface CopyContent {
   title: string
   carrier: string
-  language: 'en' | 'es'
+  language: Language
   /** The moment it was sent: the same copy has the same bytes. */
   made: Date
   facts: readonly (readonly [name: string, value: string])[]

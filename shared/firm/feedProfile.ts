@@ -28,6 +28,7 @@ export const ORDER_FIELDS = {
   contact: { label: 'Contact', required: false, perClass: false },
   contactEmail: { label: 'Contact Email', required: false, perClass: false },
   phone: { label: 'Phone', required: false, perClass: false },
+  language: { label: 'Language', required: false, perClass: false },
   address: { label: 'Address', required: false, perClass: false },
   city: { label: 'City', required: false, perClass: false },
   state: { label: 'State', required: false, perClass: false },

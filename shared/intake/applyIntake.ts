@@ -19,6 +19,7 @@ import { answerTrack } from '#shared/audit/steps/outcomes.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { transitionOf } from '#shared/audit/transitions.ts'
 import { readMoment } from '#shared/kernel/day.ts'
+import { LANGUAGES } from '#shared/kernel/language.ts'
 import { type DelegateInvite, inviteDelegate } from './linkedIntakes.ts'
 import { answerScope, type ReadAnswers, readAnswers } from './readAnswers.ts'
 
@@ -70,6 +71,8 @@ export function applyIntake(
       did.push('late')
     }
   } else {
+    const language = chosenLanguage(now(), read, context)
+    if (language) changes.push(language)
     const life = signOfLife(now(), { read, intake, provides }, context)
     if (life) {
       changes.push(life.change)
@@ -102,9 +105,12 @@ function appliedAnswers({
   return foldedSaved === undefined ? foldedAnswers : savedOf({ saved: foldedSaved }).answers
 }
 
+/** A language that is chosen is no answer yet. */
 function changesAnything({ dropped: _, insuredCategories, ...maps }: ReadAnswers): boolean {
+  const { insuredLanguage: _insured, agentLanguage: _agent, ...fields } = maps.fields
   return (
-    insuredCategories.length > 0 || Object.values(maps).some((map) => Object.keys(map).length > 0)
+    insuredCategories.length > 0 ||
+    Object.values({ ...maps, fields }).some((map) => Object.keys(map).length > 0)
   )
 }
 
@@ -112,6 +118,24 @@ function late(worked: AuditWithSteps, context: ActionContext): AuditChange {
   const draft = new AuditDraft(worked, context)
   setWorkerFlag(draft, 'ANSWERS_LATE', true)
   draft.record('LATE', 'Answers came after the figures were settled', null)
+  return draft.finish()
+}
+
+/** The language that the reader chose for the pages, for all that is sent to them; null: as it was. */
+function chosenLanguage(
+  worked: AuditWithSteps,
+  { fields }: ReadAnswers,
+  context: ActionContext,
+): AuditChange | null {
+  const { insuredLanguage, agentLanguage } = { ...worked.audit, ...fields }
+  const chosen = { insuredLanguage, agentLanguage }
+  const [named] = (['insuredLanguage', 'agentLanguage'] as const).filter(
+    (name) => chosen[name] !== worked.audit[name],
+  )
+  if (named === undefined) return null
+  const draft = new AuditDraft(worked, context)
+  draft.change(chosen)
+  draft.record('LANGUAGE', `Chose ${LANGUAGES[chosen[named]]}`, null, { fields: [named] })
   return draft.finish()
 }
 

@@ -142,6 +142,7 @@ export function linkChanges(intake: Intake, audit: Audit, timeZone: string): Par
     policyStart: audit.policyStart,
     policyEnd: audit.policyEnd,
     auditDue: audit.auditDue,
+    language: intake.scope === 'agent' ? audit.agentLanguage : audit.insuredLanguage,
     openUntil: openUntilOf(audit, timeZone),
     answerBy: answerByOf(audit, timeZone),
     asked: askedOf(audit),

@@ -137,6 +137,12 @@ const REPAIRED: Found[] = [
     cells: { 'Contact Email': 'mailto:a@oven.example' },
     audit: { insuredEmail: 'a@oven.example' },
   },
+  { cells: { 'Preferred Language': 'Español (MX)' }, audit: { insuredLanguage: 'es' } },
+  {
+    cells: { Language: 'Portuguese' },
+    audit: { insuredLanguage: 'en' },
+    defect: ['ORDER_DEFECT_UNREADABLE', 'language'],
+  },
   { cells: { 'Insured Name 2': 'D/B/A The Oven' }, audit: { insuredDbaName: 'The Oven' } },
   {
     cells: { 'Insured Name 2': 'c/o Ines' },

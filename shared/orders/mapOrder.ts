@@ -7,6 +7,7 @@ import {
 } from '#shared/firm/feedProfile.ts'
 import { cleanLine, cleanText } from '#shared/kernel/cleanText.ts'
 import { isZip, readState } from '#shared/kernel/contact.ts'
+import { readLanguage } from '#shared/kernel/language.ts'
 import type {
   AssembledOrder,
   OrderGroup,
@@ -197,6 +198,7 @@ export function mapOrder(
     const { phone, repair } = readOrderPhone(header[field])
     header[field] = partOf(field, header[field], phone, repair, findings)
   }
+  header.language = languageIn(header.language, findings)
   header.zip = zipIn(header.zip, state, findings)
   const { classes, sources } = readClasses(row, findings)
 
@@ -273,6 +275,13 @@ function partOf(
   if (read === '') findings.cannotUse(field, text)
   else findings.keepAsNote(field, text)
   return read
+}
+
+/** The language's code; one that we don't write in is a defect. */
+function languageIn(text: string, findings: RowFindings): string {
+  const language = readLanguage(text)
+  if (language === null && text !== '') findings.cannotUse('language', text)
+  return language ?? ''
 }
 
 /** Reads the state; returns the code as given when it is none of the 50. */

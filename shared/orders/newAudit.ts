@@ -92,6 +92,7 @@ export function newAudit(fields: OrderedFields, origin: AuditOrigin): Audit {
     insuredLocationCity: fields.insuredLocationCity,
     insuredLocationState: fields.insuredLocationState,
     insuredLocationZip: fields.insuredLocationZip,
+    insuredLanguage: fields.insuredLanguage,
     delegateFirstName: '',
     delegateLastName: '',
     delegateEmail: '',

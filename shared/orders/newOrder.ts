@@ -5,6 +5,7 @@ import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { formatPhone, readState, readZip } from '#shared/kernel/contact.ts'
 import { parseDay } from '#shared/kernel/day.ts'
+import { DEFAULT_LANGUAGE } from '#shared/kernel/language.ts'
 
 /**
  * What a person types for a new audit, in the order of the form. The insured's name and the order
@@ -93,6 +94,7 @@ export function readNewOrder(typed: NewOrder): Result<OrderedFields> {
       insuredLastName: text('insuredLastName'),
       insuredEmail: text('insuredEmail'),
       insuredPhone: formatPhone(text('insuredPhone')),
+      insuredLanguage: DEFAULT_LANGUAGE,
       insuredMailingAddress1: address.address1,
       insuredMailingAddress2: '',
       insuredMailingCity: address.city,

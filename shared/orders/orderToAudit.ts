@@ -6,6 +6,7 @@ import { refusal } from '#shared/errors/refusal.ts'
 import { type HeaderField, ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
 import { nextBusinessDay } from '#shared/kernel/businessDay.ts'
 import { addDays, type Day, daysBetween, formatDay } from '#shared/kernel/day.ts'
+import { DEFAULT_LANGUAGE, readLanguage } from '#shared/kernel/language.ts'
 import type { OrderClass, OrderRecord } from './model.ts'
 
 /**
@@ -35,6 +36,7 @@ export function orderToAudit(record: OrderRecord): OrderedFields {
     insuredLastName: lastNames.join(' '),
     insuredEmail: header.contactEmail,
     insuredPhone: header.phone,
+    insuredLanguage: readLanguage(header.language) ?? DEFAULT_LANGUAGE,
     insuredMailingAddress1: header.address,
     insuredMailingAddress2: second.careOf,
     insuredMailingCity: header.city,

@@ -45,13 +45,13 @@ export function orderUpdate(
 ): OrderUpdate {
   const said = orderToAudit(record)
   const differences: OrderDifference[] = []
-  const texts: Partial<Record<OrderedText, string>> = {}
+  const texts: Partial<OrderedFields> = {}
   for (const field of HEADER_FIELDS) {
     if (!names.includes(field)) continue
     for (const name of AUDIT_FIELDS_OF[field]) {
       const [from, to] = [audit[name] ?? '', said[name] ?? '']
       if (to === '' || to === from || isOwn(audit, name)) continue
-      texts[name] = to
+      Object.assign(texts, { [name]: to })
       differences.push({ field: name, label: ORDER_FIELDS[field].label, from, to })
     }
   }

@@ -228,6 +228,13 @@ export const DEFAULT_FEED_PROFILE: FeedProfile = {
       'Street',
     ],
     city: ['City', 'Insured City', 'Insured Address City', 'Mailing City'],
+    language: [
+      'Language',
+      'Preferred Language',
+      'Language Preference',
+      'Insured Language',
+      'Contact Language',
+    ],
     state: ['State', 'Insured State', 'Insured Address State', 'Mailing State', 'ST'],
     zip: ['Zip', 'Zip Code', 'Insured Zip', 'Insured Address Zip', 'Mailing Zip', 'Postal Code'],
     businessDescription: [

@@ -93,6 +93,7 @@ export function anOrder(
       agencyPhone: '207.555.0102',
       dueDate: '2027-03-01',
       specialInstructions: '',
+      language: '',
       ...header,
     },
     classes: [

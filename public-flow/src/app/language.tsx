@@ -8,8 +8,7 @@ import {
   useState,
 } from 'react'
 import type { PublicErrorEntry } from '#shared/errors/model.ts'
-
-export type Language = 'en' | 'es'
+import type { Language } from '#shared/kernel/language.ts'
 
 /** What is written, by key: English, Spanish. `{names}` in braces are filled in. */
 export type Texts = Readonly<Record<string, readonly [english: string, spanish: string]>>
@@ -18,26 +17,42 @@ export type TextValues = Readonly<Record<string, string | number>>
 
 interface LanguageChoice {
   language: Language
+  /** What the reader has chosen in this browser; null: nothing yet. */
+  chosen: Language | null
   choose: (language: Language) => void
+  /** Where nothing is chosen, the pages go on in this language. */
+  suggest: (language: Language) => void
 }
 
-export const LanguageContext = createContext<LanguageChoice>({ language: 'en', choose: () => {} })
+export const LanguageContext = createContext<LanguageChoice>({
+  language: 'en',
+  chosen: null,
+  choose: () => {},
+  suggest: () => {},
+})
 
-/** The language that the reader chose, kept in this browser, for every page below. */
+/**
+ * The language of every page below: what the reader chose, kept in this browser, else what the audit
+ * suggests, else the browser's.
+ */
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState<Language>(chosenLanguage)
+  const [chosen, setChosen] = useState<Language | null>(keptLanguage)
+  const [suggested, suggest] = useState<Language>(browserLanguage)
+  const language = chosen ?? suggested
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
   const choice = useMemo(
     () => ({
       language,
+      chosen,
       choose: (next: Language) => {
         keepLanguage(next)
-        setLanguage(next)
+        setChosen(next)
       },
+      suggest,
     }),
-    [language],
+    [language, chosen],
   )
   return <LanguageContext value={choice}>{children}</LanguageContext>
 }
@@ -88,14 +103,18 @@ function pluralOf(n: number, language: Language): 'One' | 'Other' {
 
 const KEY = 'bakehouse.language'
 
-/** The language chosen here before, else the browser's when it is Spanish, else English. */
-function chosenLanguage(): Language {
+/** The language chosen here before. */
+function keptLanguage(): Language | null {
   try {
     const kept = window.localStorage.getItem(KEY)
-    if (kept === 'en' || kept === 'es') return kept
+    return kept === 'en' || kept === 'es' ? kept : null
   } catch {
     // A browser that keeps nothing asks again each time.
+    return null
   }
+}
+
+function browserLanguage(): Language {
   return window.navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en'
 }
 

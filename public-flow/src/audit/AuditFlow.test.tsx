@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { BAKER } from '#shared/testing/builders.ts'
 import { publicWorld } from '../testing/publicWorld.ts'
@@ -18,7 +19,10 @@ import {
   yes,
 } from '../testing/walkFlow.tsx'
 
-beforeEach(() => window.history.replaceState({}, '', '/'))
+beforeEach(() => {
+  window.history.replaceState({}, '', '/')
+  window.localStorage.clear()
+})
 
 async function opened(changes: Parameters<ReturnType<typeof publicWorld>['open']>[2] = {}) {
   const world = publicWorld()
@@ -27,6 +31,27 @@ async function opened(changes: Parameters<ReturnType<typeof publicWorld>['open']
   const fold = () => act(async () => void (await world.harness.pass()))
   return { ...world, id, fold }
 }
+
+describe('the language', () => {
+  it("begins as the audit's, can be switched, and the choice reaches the audit once it is known whose", async () => {
+    const { services, id, harness, fold, device } = await opened({ insuredLanguage: 'es' })
+    openAt(services, `/sml/audit/${id}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'English' }))
+    await fold()
+    const audit = () => harness.store.all<Audit>('audits')[0]
+    expect(audit()?.insuredLanguage).toBe('es')
+    await waitFor(() => choose('who'))
+    goOn()
+    await waitFor(() => expect(shownStep()).not.toBe('who'))
+    await waitFor(async () => {
+      await fold()
+      expect(audit()?.insuredLanguage).toBe('en')
+    })
+    window.localStorage.clear()
+    openAt(device(), `/sml/audit/${id}`)
+    await screen.findByRole('button', { name: 'Español' })
+  })
+})
 
 describe('an insured', () => {
   it('answers in Spanish, leaves a document out, is Skipped, adds it, and is Submitted', async () => {

@@ -1,8 +1,23 @@
-import { Suspense, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import {
+  Suspense,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+import type { Intake } from '#shared/audit/access/intake.ts'
 import { OPEN_ERRORS } from '#shared/errors/opening.ts'
 import { skippedWhenSent } from '#shared/intake/checkDocuments.ts'
 import type { PageAnswers } from '#shared/intake/checkedPage.ts'
-import { type FlowKind, flowFactsOf } from '#shared/intake/flowFacts.ts'
+import {
+  contactPrefixOf,
+  type FlowFacts,
+  type FlowKind,
+  flowFactsOf,
+  whoOf,
+} from '#shared/intake/flowFacts.ts'
 import { firstOpenStep, nextStep, openStep, type StepId } from '#shared/intake/flowSteps.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import { entryState, flowPath, navigate } from '../app/address.ts'
@@ -39,6 +54,7 @@ export function FlowScreen({
   const main = useRef<StepId>(step)
   const { language } = useContext(LanguageContext)
   useConnection(session, uploads)
+  useLanguageOf(session, intake, facts)
 
   // An audit link to what was returned opens its return flow, and the other way round.
   useEffect(() => {
@@ -133,6 +149,28 @@ export function EndedPage({ ending, carrier = '' }: { ending: Ending; carrier?: 
       </p>
     </PageFrame>
   )
+}
+
+/**
+ * The pages begin in the language that the audit has for their reader, and what the reader chooses goes
+ * to the audit once it is known who they are.
+ */
+function useLanguageOf(session: IntakeSession, intake: Intake, facts: FlowFacts): void {
+  const { chosen, suggest } = useContext(LanguageContext)
+  const { language = 'en', scope, status } = intake
+  useLayoutEffect(() => {
+    // English may be no more than what every audit begins with.
+    if (language !== 'en') suggest(language)
+  }, [language, suggest])
+
+  const prefix = whoOf(facts) === null ? 'delegate' : contactPrefixOf(facts)
+  const field = `${prefix}Language`
+  const known = facts.answers[field] ?? (prefix === scope ? language : 'en')
+  const isOpen = status === 'open' || status === 'returned'
+  const isNews = isOpen && prefix !== 'delegate' && chosen !== null && chosen !== known
+  useEffect(() => {
+    if (isNews) void session.save({ key: 'language', fields: [[['answers', field], chosen]] })
+  }, [isNews, session, field, chosen])
 }
 
 /** How often a pending save is retried. */

@@ -20,7 +20,8 @@ import {
   type QuestionPage,
   type StepId,
 } from '#shared/intake/flowSteps.ts'
-import { type Language, speakerOf, type Texts } from '../app/language.tsx'
+import type { Language } from '#shared/kernel/language.ts'
+import { speakerOf, type Texts } from '../app/language.tsx'
 import { moneyText } from './dayAndMoneyText.ts'
 import { contactOf } from './pages/ContactPage.tsx'
 import { DOCUMENT_TEXTS, documentNames } from './pages/documentNames.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../app/language.tsx'
+import type { Language } from '#shared/kernel/language.ts'
 
 /**
  * A carrier's help hours as the reader's language says them: "Monday to Friday, 9 to 5". The carrier

@@ -1,5 +1,6 @@
 import type { Carrier } from '#shared/firm/model.ts'
 import type { Day } from '#shared/kernel/day.ts'
+import type { Language } from '#shared/kernel/language.ts'
 import type { Category } from '../classLines.ts'
 import {
   type DocumentType,
@@ -31,6 +32,8 @@ export interface Intake {
   policyEnd: Day | null
   auditDue: Day | null
   auditCode: string
+  /** What its pages begin in; absent in one from before it was kept. */
+  language?: Language
   scope: 'insured' | 'agent' | 'delegate'
   status: IntakeStatus
   /** It can be read and answered before this moment. */
@@ -87,6 +90,7 @@ export function newIntake(
     policyEnd: audit.policyEnd,
     auditDue: audit.auditDue,
     auditCode: audit.auditCode,
+    language: audit.insuredLanguage,
     scope: 'insured',
     status: 'open',
     openUntil: openUntilOf(audit, carrier.timeZone),
@@ -139,6 +143,7 @@ export function intakeChanges(before: Audit, after: Audit, timeZone: string): Pa
   if (before.policyStart !== after.policyStart) changes.policyStart = after.policyStart
   if (before.policyEnd !== after.policyEnd) changes.policyEnd = after.policyEnd
   if (before.auditDue !== after.auditDue) changes.auditDue = after.auditDue
+  if (before.insuredLanguage !== after.insuredLanguage) changes.language = after.insuredLanguage
   const asked = askedOf(after)
   if (JSON.stringify(askedOf(before)) !== JSON.stringify(asked)) changes.asked = asked
   const openUntil = openUntilOf(after, timeZone)

@@ -155,6 +155,7 @@ export function agentLink(
     ...newIntake(audit, facts.carrier),
     id,
     scope: 'agent',
+    language: audit.agentLanguage,
     dateAdded: facts.now,
   }
   const data = { ...document.data, message: { ...message, text, html: htmlOf(text, link) } }

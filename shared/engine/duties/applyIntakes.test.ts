@@ -272,6 +272,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
       at: now,
       answers: {
         agentIsRetailer: true,
+        agentLanguage: 'es',
         agentInsuredEmail: 'owner@harboroven.example',
         insuredEmail: 'not@mine.example',
         keyQuestions: { newProducts: { answer: 'yes' } },
@@ -280,6 +281,8 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     await apply()
     expect(harness.audit(id)).toMatchObject({
       agentIsRetailer: true,
+      agentLanguage: 'es',
+      insuredLanguage: 'en',
       agentInsuredEmail: 'owner@harboroven.example',
       insuredEmail: 'ines@harboroven.example',
       keyQuestions: {},
@@ -288,6 +291,23 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     expect(harness.steps(id)).toContain('CALL_AGENT ANSWERED')
     expect(harness.steps(id)).toContain('RECEIVING_INFO_FROM_AGENT OPEN')
     expect(harness.steps(id)).toContain('EMAILING_INSURED_2X SCHEDULED')
+  })
+
+  it('the language of the pages becomes that of what is written; choosing it is no answer', async () => {
+    const { harness, id, save, apply, intake } = await opened()
+    await save({ insuredLanguage: 'es' })
+    await apply()
+    expect(harness.audit(id)).toMatchObject({ insuredLanguage: 'es', agentLanguage: 'en' })
+    expect(intake().language).toBe('es')
+    expect(harness.steps(id).join()).not.toContain('PROVIDED_DATA')
+    expect(harness.audit(id).history.map(({ text }) => text)).toContain('Chose Spanish')
+    await save({ insuredLanguage: 'tlh', insuredFirstName: 'Ana' })
+    await apply()
+    expect(harness.audit(id)).toMatchObject({
+      insuredLanguage: 'es',
+      insuredFirstName: 'Ana',
+      flags: ['ANSWERS_DROPPED'],
+    })
   })
 
   it('a retail agent whom the agent names is written to next, in place of the one who answered', async () => {

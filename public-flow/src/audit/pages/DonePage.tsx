@@ -3,13 +3,8 @@ import type { Intake } from '#shared/audit/access/intake.ts'
 import { missingDocuments } from '#shared/intake/checkDocuments.ts'
 import { contactPrefixOf, type FlowFacts, wantedOf } from '#shared/intake/flowFacts.ts'
 import { submitsAudit } from '#shared/intake/flowSteps.ts'
-import {
-  type Language,
-  LanguageContext,
-  speakerOf,
-  type Texts,
-  useTexts,
-} from '../../app/language.tsx'
+import type { Language } from '#shared/kernel/language.ts'
+import { LanguageContext, speakerOf, type Texts, useTexts } from '../../app/language.tsx'
 import { LoadingOverlay } from '../../app/PageFrame.tsx'
 import { usePageTitle } from '../../fields/PageForm.tsx'
 import { answerSections } from '../answerSections.ts'

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
 import { EDITABLE_FIELDS, type EditableField, hasLines } from '#shared/audit/editableFields.ts'
+import { LANGUAGE_CODES, LANGUAGES } from '#shared/kernel/language.ts'
 import {
   AreaControl,
   ChoiceInput,
@@ -93,6 +94,14 @@ export function AuditField({ path, span = 1 }: { path: FieldPath; span?: Span })
                 value,
                 words: translate(`edit.${value}`),
               }))}
+              onText={type}
+            />
+          )
+        if (kind === 'language')
+          return (
+            <ChoiceInput
+              {...input}
+              options={LANGUAGE_CODES.map((value) => ({ value, words: LANGUAGES[value] }))}
               onText={type}
             />
           )

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { isToBeCoded } from '#shared/audit/classLines.ts'
-import { refusalOfField } from '#shared/audit/editableFields.ts'
+import { EDITABLE_FIELDS, refusalOfField } from '#shared/audit/editableFields.ts'
+import { LANGUAGES, type Language } from '#shared/kernel/language.ts'
 import {
   type FieldPath,
   inputIdOf,
@@ -99,9 +100,11 @@ export function useFieldWords(): FieldWords {
   )
   const value = useCallback(
     (path: FieldPath, text: string) => {
-      const { column } = partsOf(path)
+      const { name, column } = partsOf(path)
       if (text.trim() === '') return translate('edit.empty')
       if (column === 'exposureType') return translate(`edit.bases.${text}`)
+      if (name !== null && EDITABLE_FIELDS[name].kind === 'language')
+        return LANGUAGES[text as Language]
       if (text === 'yes' || text === 'no') return translate(`edit.${text}`)
       return text
     },

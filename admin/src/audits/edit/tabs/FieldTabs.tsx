@@ -53,7 +53,7 @@ const INSURED: readonly Group[] = [
   },
   {
     title: 'contact',
-    fields: person('insured', ['FirstName', 'LastName', 'Email', 'Phone', 'Cell']),
+    fields: person('insured', ['FirstName', 'LastName', 'Email', 'Phone', 'Cell', 'Language']),
   },
   { title: 'mailing', fields: address('insuredMailing') },
   { title: 'location', fields: address('insuredLocation') },
@@ -81,6 +81,7 @@ const AGENT: readonly Group[] = [
       'Email',
       'Phone',
       'Cell',
+      'Language',
     ]),
   },
   { title: 'agent_address', fields: address('agentMailing') },
