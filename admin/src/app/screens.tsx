@@ -168,6 +168,16 @@ const userScreens = (
   <Resource key="users" name="users" recordRepresentation={({ name, email }) => name || email} />
 )
 
+/** The outbox is a tab of Manage. */
+const outboxScreens = (
+  <Resource
+    key="outbox"
+    name="outbox"
+    recordRepresentation={({ message, subject, body }) => message?.subject ?? subject ?? body}
+    list={<Navigate to="/manage/outbox" replace />}
+  />
+)
+
 /** `/manage`, with an address for each of its parts. */
 const manageScreens = ['/manage', '/manage/:tab'].map((path) => (
   <Route key={path} path={path} element={guarded('users', 'list', ManageScreen)} />
@@ -216,6 +226,7 @@ export const resourceScreens = [
   reportScreens,
   invoiceScreens,
   userScreens,
+  outboxScreens,
 ]
 
 /** What is opened many times a day, the likeliest first: by the staff, and by carrier users. */

@@ -8,7 +8,6 @@ import '../users/UserList.tsx'
 import './AccessTab.tsx'
 import './BakeryTab.tsx'
 import './ManageScreen.tsx'
-import './OutboxTab.tsx'
 import './SlicesTab.tsx'
 
 const ADMIN = aUser({ carriers: ['DEMO', 'HM'], firm: true })
@@ -221,52 +220,6 @@ it('slices are added, and audits moved between them with a preview, each with wh
   expect(await memory.get('audits', 'two')).toMatchObject({ sliceID: '99' })
   await user.click(within(dialog).getAllByRole('button', { name: /Close/ }).at(-1) ?? dialog)
   expect(await row(/^spring 1/)).toBeTruthy()
-})
-
-it('the outbox says what became of each, and asks for another try of what failed', async () => {
-  expectFailedReads()
-  const mail = (id: string, more: object) => ({
-    auditFSID: 'one',
-    stepId: 's',
-    stepType: 'EMAIL_INSURED',
-    carrierCompany: 'DEMO',
-    dateAdded: NOW,
-    folded: true,
-    to: [`${id}@oven.example`],
-    message: { subject: `To ${id}`, text: `Words for ${id}` },
-    ...more,
-  })
-  const { user, memory } = await renderAdmin({
-    path: '/manage/outbox',
-    users: [ADMIN],
-    engine: 'stopped',
-    seed: async (store) => {
-      await store.set('mail', 'ana', mail('ana', { delivery: { state: 'SUCCESS' } }))
-      const delivery = { state: 'ERROR', error: 'Mailbox full' }
-      await store.set('mail', 'ben', mail('ben', { delivery }))
-      const results = { delivery, resultId: 'r', isCopy: false }
-      await store.set('mail', 'dee', mail('dee', results))
-      await store.set('mail', 'cy', mail('cy', { folded: false }))
-    },
-  })
-  expect(await row(/ana@oven.example To ana Sent/)).toBeTruthy()
-  expect(await row(/cy@oven.example To cy Waiting/)).toBeTruthy()
-  await user.selectOptions(screen.getByLabelText('Which of them'), 'Failed')
-  await waitFor(() => expect(screen.queryByRole('row', { name: /ana@/ })).toBeNull())
-  expect(await row(/dee@oven.example To dee Failed/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Send again to dee@oven.example' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: /^Read "To ben"/ }))
-  const read = await screen.findByRole('dialog', { name: 'To ben' })
-  expect(within(read).getByText(/Mailbox full/)).toBeTruthy()
-  expect(within(read).getByText('Words for ben')).toBeTruthy()
-  await user.click(within(read).getByRole('button', { name: 'Close' }))
-  await user.click(await screen.findByRole('button', { name: 'Send again to ben@oven.example' }))
-  expect(await screen.findByText(/The worker sends it/)).toBeTruthy()
-  const [asked] = memory.all<{ id: string }>('commands')
-  expect(asked).toMatchObject({ kind: 'retryOutgoing', carrierCompany: 'DEMO', by: ADMIN.id })
-  const refusal = { code: 'OUTGOING_NOT_FAILED', message: 'It went out already.', next: '' }
-  await memory.update('commands', asked?.id ?? '', { state: 'REFUSED', refusal })
-  expect((await screen.findByRole('alert')).textContent).toContain('It went out already')
 })
 
 it('a list that cannot be read says so and is read again', async () => {

@@ -17,7 +17,7 @@ const TABS = {
   users: lazyScreen(async () => (await import('../users/UserList.tsx')).UserList),
   bakery: lazyScreen(async () => (await import('./BakeryTab.tsx')).BakeryTab),
   slices: lazyScreen(async () => (await import('./SlicesTab.tsx')).SlicesTab),
-  outbox: lazyScreen(async () => (await import('./OutboxTab.tsx')).OutboxTab),
+  outbox: lazyScreen(async () => (await import('../outbox/OutboxList.tsx')).OutboxList),
   access: lazyScreen(async () => (await import('./AccessTab.tsx')).AccessTab),
 } as const
 

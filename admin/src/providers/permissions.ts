@@ -7,6 +7,7 @@ const PERMISSIONS: Record<Role, Record<string, readonly string[]>> = {
     carriers: ['list', 'show', 'edit', 'create', 'delete'],
     users: ['list', 'show', 'edit', 'create', 'delete'],
     demo: ['list'],
+    outbox: ['list', 'show'],
     inbox: ['list', 'show', 'edit', 'create'],
     reports: ['list', 'show', 'edit'],
   },

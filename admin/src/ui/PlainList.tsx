@@ -6,6 +6,7 @@ import { type ReactNode, useMemo } from 'react'
 import { DataTable, List } from 'react-admin'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { useLiveRows } from '../providers/useSubscribe.ts'
 import { FailurePanel, StaleNote } from './failures.tsx'
 import { Panel } from './Panel.tsx'
 import { RowsSkeleton } from './skeletons.tsx'
@@ -15,8 +16,8 @@ import './uiMessages.ts'
 
 /**
  * react-admin's `<List><DataTable>` as every plain list here is: a panel with its title, rows without
- * export and bulk actions, our skeleton, failure and empty text, and pages that need no total. The
- * children are the `Column`s.
+ * export and bulk actions, kept true by a subscription, our skeleton, failure and empty text, and pages
+ * that need no total. The children are the `Column`s.
  */
 export function PlainList({
   resource,
@@ -25,6 +26,7 @@ export function PlainList({
   sort,
   perPage = 50,
   filter,
+  meta,
   empty,
   foot,
   children,
@@ -37,8 +39,10 @@ export function PlainList({
   perPage?: number
   /** What is asked for always. */
   filter?: Record<string, unknown>
+  /** As of the provider's verbs: which of a resource's places, say. */
+  meta?: Record<string, unknown>
   /** What stands there when there are none. */
-  empty: string
+  empty: ReactNode
   /** Below the rows. */
   foot?: ReactNode
   children: ReactNode
@@ -60,11 +64,11 @@ export function PlainList({
           perPage={perPage}
           {...(filter === undefined ? {} : { filter })}
           // The failure stands in the list; a notification would say it twice.
-          queryOptions={{ onError: () => {} }}
+          queryOptions={{ meta, onError: () => {} }}
           pagination={<PageTurns />}
           sx={{ '& .RaList-noActions': { mt: 0 }, '& .RaList-main': { minWidth: 0 } }}
         >
-          <Rows label={title} empty={empty}>
+          <Rows label={title} meta={meta} empty={empty}>
             {children}
           </Rows>
         </List>
@@ -75,11 +79,27 @@ export function PlainList({
 }
 
 /** The rows with their states: being read, failed, none, read, and read before reading failed. */
-function Rows({ label, empty, children }: { label: string; empty: string; children: ReactNode }) {
+function Rows({
+  label,
+  meta,
+  empty,
+  children,
+}: {
+  label: string
+  meta: Record<string, unknown> | undefined
+  empty: ReactNode
+  children: ReactNode
+}) {
   const translate = useTranslate()
   const { clock } = useServices()
   const { carrier } = useActiveCarrier()
-  const { data, error, refetch } = useListContext<RaRecord>()
+  const list = useListContext<RaRecord>()
+  const { resource, data, error, refetch, page, perPage, sort, filterValues, filter } = list
+  useLiveRows(
+    resource,
+    { pagination: { page, perPage }, sort, filter: { ...filterValues, ...filter }, meta },
+    data !== undefined,
+  )
   // When these rows came.
   const since = useMemo(() => clock.now(), [data, clock])
   const retry = () => void refetch()

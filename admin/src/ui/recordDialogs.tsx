@@ -5,8 +5,10 @@ import {
   Form,
   type Identifier,
   type RaRecord,
+  ShowBase,
   useDelete,
   useEditContext,
+  useGetResourceLabel,
   useNotify,
   useSaveContext,
 } from 'ra-core'
@@ -66,8 +68,7 @@ export function EditDialog({ resource, id, children, ...words }: DialogWords & {
         mutationMode="pessimistic"
         redirect={false}
         redirectOnError={false}
-        // Read with the list: it is not read again, and a failure stands in the dialog.
-        queryOptions={{ staleTime: Number.POSITIVE_INFINITY, onError: () => {} }}
+        queryOptions={READ_WITH_THE_LIST}
         mutationOptions={saving.options}
       >
         <ReadRecord>
@@ -79,6 +80,49 @@ export function EditDialog({ resource, id, children, ...words }: DialogWords & {
         </ReadRecord>
       </EditBase>
     </RecordFrame>
+  )
+}
+
+/** A record in a dialog, over the list that has read it or by itself. */
+export function ShowDialog<T extends RaRecord<string>>({
+  resource,
+  id,
+  meta,
+  title,
+  width = 560,
+  onClose,
+  children,
+}: {
+  resource: string
+  id: string
+  /** As of the provider's `getOne`. */
+  meta?: Record<string, unknown>
+  title: (record: T) => string
+  width?: number
+  onClose: () => void
+  children: (record: T) => ReactNode
+}) {
+  const nameOf = useGetResourceLabel()
+  return (
+    <ShowBase<T>
+      resource={resource}
+      id={id}
+      redirectOnError={false}
+      queryOptions={{ meta, ...READ_WITH_THE_LIST }}
+      render={({ record, error, refetch }) => (
+        <RecordFrame
+          title={record === undefined ? nameOf(resource, 1) : title(record)}
+          width={width}
+          onClose={onClose}
+        >
+          {record === undefined ? (
+            <Unread error={error} onRetry={() => void refetch()} />
+          ) : (
+            children(record)
+          )}
+        </RecordFrame>
+      )}
+    />
   )
 }
 
@@ -126,9 +170,15 @@ function RecordFrame({
 function ReadRecord({ children }: { children: (record: RaRecord) => ReactNode }) {
   const { record, error, refetch } = useEditContext()
   if (record !== undefined) return children(record)
-  if (error) return <FailurePanel error={error} onRetry={() => void refetch()} />
-  return <RowsSkeleton rows={4} />
+  return <Unread error={error} onRetry={() => void refetch()} />
 }
+
+function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return error ? <FailurePanel error={error} onRetry={onRetry} /> : <RowsSkeleton rows={4} />
+}
+
+/** The list keeps it true: it is not read again, and a failure stands in the dialog. */
+const READ_WITH_THE_LIST = { staleTime: Number.POSITIVE_INFINITY, onError: () => {} }
 
 /**
  * The form holds the record that it was opened with: a change by another user while it is open neither

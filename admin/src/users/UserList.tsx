@@ -14,7 +14,6 @@ import type { Role, User } from '#shared/firm/model.ts'
 import { hasFirmRight } from '#shared/firm/user.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { FirmNote } from '../manage/FirmNote.tsx'
-import { useLiveRows } from '../providers/useSubscribe.ts'
 import { PlainList } from '../ui/PlainList.tsx'
 import { DeleteDialog } from '../ui/recordDialogs.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
@@ -47,7 +46,6 @@ function Users({ me }: { me: User }) {
   // A user's id is an email, which may not stand in an address: so the dialogs have none.
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
-  useLiveRows('users', { sort: SORT, pagination: { page: 1, perPage: PER_PAGE } })
   return (
     <>
       <PlainList

@@ -9,7 +9,7 @@ import type { ProviderContext } from './ProviderContext.ts'
 
 /** A resource of react-admin's verbs: where its records are, and how its lists may be narrowed. */
 export interface ResourceRow {
-  /** The collection, or the path below the document that holds it (`of`: that document's id). */
+  /** The collection, or its path by `meta.of`: the id of the document that holds it, say. */
   path: string | ((of: string) => string)
   /** Its name in the sentences of the catalogue. */
   what: string
@@ -24,11 +24,6 @@ export interface ResourceRow {
   /** The order of a list that asks for none; else newest first. */
   sort?: NonNullable<ListOptions['sort']>
 }
-
-const OUTGOING = {
-  isOfCarrier: true,
-  filters: ['carrierCompany', 'folded', 'delivery.state'],
-} as const
 
 const BY_ID = { field: 'id', direction: 'asc' } as const
 
@@ -84,9 +79,13 @@ export const RESOURCES: Record<string, ResourceRow> = {
     filters: ['carrierCompany', 'status'],
   },
   carrierAudits: { path: COLLECTIONS.carrierAudits, what: 'Your audits' },
-  mail: { path: COLLECTIONS.mail, what: 'The emails', ...OUTGOING },
-  messages: { path: COLLECTIONS.messages, what: 'The text messages', ...OUTGOING },
-  letters: { path: COLLECTIONS.letters, what: 'The letters', ...OUTGOING },
+  /** Emails, text messages or letters: `meta.of` is their collection. */
+  outbox: {
+    path: outboxPath,
+    what: 'The outbox',
+    isOfCarrier: true,
+    filters: ['carrierCompany', 'folded', 'delivery.state'],
+  },
   invoices: {
     path: COLLECTIONS.invoices,
     what: 'The invoices',
@@ -97,6 +96,14 @@ export const RESOURCES: Record<string, ResourceRow> = {
   accessLog: { path: COLLECTIONS.accessLog, what: 'The access log', seenBy: usersSeenBy },
 }
 
+function outboxPath(of: string): string {
+  const path = [COLLECTIONS.mail, COLLECTIONS.messages, COLLECTIONS.letters].find(
+    (each) => each === of,
+  )
+  if (path === undefined) throw new Error(`No outbox ${of}`)
+  return path
+}
+
 /** A resource's row; a resource that is not in the table is a mistake of ours. */
 function resourceRow(resource: string): ResourceRow {
   const row = RESOURCES[resource]
@@ -104,7 +111,7 @@ function resourceRow(resource: string): ResourceRow {
   return row
 }
 
-/** Where a resource's records are; `meta.of` names the document that holds a nested collection. */
+/** Where a resource's records are; `meta.of` chooses among several places. */
 export function pathOf(resource: string, meta?: { of?: unknown }): string {
   const { path } = resourceRow(resource)
   return typeof path === 'string' ? path : path(String(meta?.of ?? ''))

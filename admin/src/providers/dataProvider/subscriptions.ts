@@ -1,3 +1,4 @@
+import type { GetListParams } from 'ra-core'
 import type { ListOptions, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 import { listOptionsOf, pathOf } from './resources.ts'
@@ -109,7 +110,7 @@ async function listOf(
   params: object,
 ): Promise<LiveQuery> {
   const options = await listOptionsOf(context, resource, params)
-  return { collection: pathOf(resource, params), options }
+  return { collection: pathOf(resource, (params as Partial<GetListParams>).meta), options }
 }
 
 async function queryOf(

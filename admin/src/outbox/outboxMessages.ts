@@ -1,0 +1,46 @@
+import { addMessages } from '../app/i18nProvider.ts'
+
+/** The texts of the outbox. */
+addMessages({
+  resources: {
+    outbox: {
+      name: 'Outgoing message |||| Outbox',
+      fields: {
+        dateAdded: 'Written',
+        to: 'To',
+        subject: 'What',
+        delivery: { state: 'State' },
+      },
+    },
+  },
+  outbox: {
+    title: 'Outbox',
+    kind: 'What goes out',
+    filter: 'Which of them',
+    mail: 'Emails',
+    messages: 'Text messages',
+    letters: 'Letters',
+    only: { all: 'All', waiting: 'Waiting', failed: 'Failed', sent: 'Sent' },
+    states: {
+      queued: 'Waiting',
+      sending: 'Being sent',
+      sent: 'Sent',
+      failed: 'Failed',
+      uncertain: 'Perhaps sent',
+      takenBack: 'Taken back',
+      print: 'To print',
+    },
+    actions: 'Actions',
+    open: 'Read',
+    open_of: 'Read "%{what}" to %{to}',
+    retry: 'Send again',
+    retry_of: 'Send again to %{to}',
+    asked: 'Asked for. The worker sends it.',
+    because: 'It could not be delivered: %{error}',
+    failed_hint:
+      'Sending again goes to the same address. To write to another, correct it on the audit and create the step again.',
+    empty: 'Nothing has gone out for this carrier yet. The worker writes when a step is due.',
+    empty_filter: 'None of these.',
+    show_all: 'Show all',
+  },
+})
