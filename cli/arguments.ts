@@ -22,18 +22,23 @@ function parseWhole(text: string, { from, to }: { from: number; to: number }): n
   throw new InvalidArgumentError(`It is a whole number from ${from} to ${to}.`)
 }
 
-/** The port that was typed, else BAKEHOUSE_PORT, else `standard`. */
+/** The port that was typed, else the one of the environment, else `standard`. */
 export function readPort(
   typed: number | undefined,
-  { env, command, standard }: { env: Runtime['env']; command: string; standard: number },
+  {
+    env,
+    variable = 'BAKEHOUSE_PORT',
+    command,
+    standard,
+  }: { env: Runtime['env']; variable?: string; command: string; standard: number },
 ): Result<number> {
-  const named = env['BAKEHOUSE_PORT']
+  const named = env[variable]
   if (typed !== undefined || !named) return { ok: true, value: typed ?? standard }
   try {
     return { ok: true, value: parsePort(named) }
   } catch (error) {
     if (!(error instanceof InvalidArgumentError)) throw error
-    const detail = `BAKEHOUSE_PORT is "${named}". ${error.message}`
+    const detail = `${variable} is "${named}". ${error.message}`
     return { ok: false, error: refusal('USAGE', { detail, command }) }
   }
 }

@@ -126,6 +126,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./worker.ts')).workerCommand,
   },
   {
+    name: 'receive',
+    summary: 'Receive what mail services and providers of texts post; "start" does too',
+    load: async () => (await import('./receive.ts')).receiveCommand,
+  },
+  {
     name: 'carriers add',
     summary: 'Add a carrier',
     load: async () => (await import('./carriers/settings.ts')).carriersAddCommand,

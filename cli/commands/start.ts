@@ -8,12 +8,14 @@ import { parsePort, readPort } from '../arguments.ts'
 import { defineCommand, noDatabase, refusalOfFailure } from '../command.ts'
 import { removeServerFile, writeServerFile } from '../firebase/dataFolder.ts'
 import { dataFolder, LOCAL_PROJECT, parseFolder } from '../firebase/target.ts'
+import { isReceivePath, type ReceiveWorld, receiveHandler } from '../outreach/receiveHandler.ts'
+import { receiveRoutes } from '../outreach/receiveRoutes.ts'
 import type { Runtime } from '../runtime.ts'
 import { STRANGER } from '../seed/people.ts'
 import { followAccounts } from '../server/localAccounts.ts'
 import { openLocalServer } from '../server/openLocalServer.ts'
 import { serveApps } from '../server/serveApps.ts'
-import { publicUrlOf, untilAborted } from '../worker/thisProcess.ts'
+import { ioLogger, publicUrlOf, untilAborted } from '../worker/thisProcess.ts'
 import { workInStore } from '../worker/workInStore.ts'
 
 const STANDARD_PORT = 8080
@@ -47,12 +49,16 @@ export const startCommand = defineCommand({
       return { ok: false, error: refusal('APPS_NOT_BUILT', { folder }) }
     }
     const folder = dataFolder(options.data, runtime)
+    const apps = serveApps({ dist, project: LOCAL_PROJECT, pages: runtime.pages })
+    let receiving: Promise<ReceiveWorld> | null = null
+    const receive = receiveHandler(receiveRoutes(), () => receiving)
     const opened = await openLocalServer({
       folder,
       port: port.value,
       seed: options.seed,
       readyIndexes: true,
-      handleHttp: serveApps({ dist, project: LOCAL_PROJECT, pages: runtime.pages }),
+      handleHttp: (request, response) =>
+        (isReceivePath(request.url) ? receive : apps)(request, response),
       runtime,
     })
     if (!opened.ok) return opened
@@ -65,6 +71,8 @@ export const startCommand = defineCommand({
     io.print(`Data folder: ${folder}. Stop with Ctrl-C.`)
     const publicUrl = publicUrlOf(undefined, runtime.env, { isReal: false, here: server.url })
     const connection = await server.connect()
+    const { clock, random } = runtime
+    receiving = Promise.resolve({ ...connection, clock, random, logger: ioLogger(io) })
     const unfollow = followAccounts(connection.live, {
       host: server.host,
       project: LOCAL_PROJECT,
