@@ -4,6 +4,7 @@ import { type EarlierSaved, savedOf } from '#shared/audit/access/savedAnswers.ts
 import { isSameValue } from '#shared/audit/editChanges.ts'
 import { htmlOf } from '#shared/audit/messages/outgoing.ts'
 import { isBounced } from '#shared/audit/messages/recipients.ts'
+import { newReplyKey } from '#shared/audit/messages/replyKey.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { AuditDraft } from '#shared/audit/steps/draft.ts'
 import type { ActionContext, AuditChange, AuditWithSteps } from '#shared/audit/steps/model.ts'
@@ -55,6 +56,7 @@ export function inviteDelegate(
       dateAdded: facts.now,
       folded: false,
       to: [audit.delegateEmail],
+      replyKey: newReplyKey(random),
       message: { subject, text, html: htmlOf(text, link) },
     },
   })

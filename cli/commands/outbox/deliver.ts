@@ -2,8 +2,8 @@ import { readRestored } from '#shared/engine/restored.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { type DeliverResult, deliverMail } from '#shared/outreach/ops/outbox.ts'
 import { defineCommand, EXIT_CODES } from '../../command.ts'
+import { readLetterhead, readMailServer } from '../../outreach/readMailServer.ts'
 import { ADMINS, asUser } from '../context.ts'
-import { readMailAuthor, readMailServer } from './readMailServer.ts'
 
 /** `bakehouse outbox deliver` */
 export const outboxDeliverCommand = defineCommand({
@@ -21,17 +21,22 @@ export const outboxDeliverCommand = defineCommand({
   prepare: ({ smtp, from }, { env }) => {
     const server = readMailServer(smtp || env['BAKEHOUSE_SMTP'] || '')
     if (typeof server === 'string') return usage(server)
-    const author = readMailAuthor(from || env['BAKEHOUSE_FROM'] || '')
-    return typeof author === 'string' ? usage(author) : { ok: true, value: { server, author } }
+    const written = readLetterhead(
+      from || env['BAKEHOUSE_FROM'] || '',
+      env['BAKEHOUSE_REPLY_TO'] ?? '',
+    )
+    if (typeof written === 'string') return usage(written)
+    return { ok: true, value: { server, letterhead: written } }
   },
-  run: async ({ store, actor }, { server, author }, { clock, signal, io }) => {
+  run: async ({ store, actor }, { server, letterhead }, { clock, signal, io }) => {
     const restored = await readRestored(store)
     if (restored?.isOutboxHeld) return { ok: false, error: refusal('OUTBOX_HELD') }
     // Read only now: no other command needs it.
-    const { smtpSender } = await import('./smtpSender.ts')
-    const sender = smtpSender(server, author)
+    const { smtpSender } = await import('../../outreach/smtpSender.ts')
+    const sender = smtpSender(server)
     const request = {
       sender,
+      letterhead,
       carriers: actor?.carriers ?? null,
       signal,
       onResult: ({ to, result, why }: DeliverResult) => {

@@ -12,6 +12,7 @@ import {
   recipientEmail,
   refusalOfRecipients,
 } from './recipients.ts'
+import { newReplyKey } from './replyKey.ts'
 import {
   namesLink,
   placeholderValues,
@@ -81,7 +82,8 @@ function documentOf(
     return { ok: true, value: { collection: 'letters', id, data } }
   }
   const message = { subject, text, html: htmlOf(text, values.link) }
-  const data = { ...origin, to: [recipientEmail(type, audit, carrier)], message }
+  const to = [recipientEmail(type, audit, carrier)]
+  const data = { ...origin, to, replyKey: newReplyKey(random), message }
   return { ok: true, value: { collection: 'mail', id, data } }
 }
 

@@ -14,6 +14,8 @@ interface OutgoingOrigin {
   dateAdded: Date
   /** True once the audit has its delivery. */
   folded: boolean
+  /** Raised with each word on its delivery: the lock of sender, engine and later news. */
+  rev?: number
 }
 
 /** A file as an e-mail carries it. */
@@ -27,6 +29,8 @@ export interface MailAttachment {
 /** An e-mail, in the shape of Firebase's Trigger Email extension. */
 export interface OutgoingMail extends OutgoingOrigin {
   to: string[]
+  /** What an answer or a bounce message is recognized by (`replyKey.ts`). */
+  replyKey: string
   message: { subject: string; text: string; html?: string; attachments?: MailAttachment[] }
 }
 
@@ -66,6 +70,10 @@ export interface OutgoingDelivery {
   error?: string | null
   /** Set when our own sender refused it before it left. */
   code?: ErrorCode
+  /** The status of a failure by RFC 3463: `5.1.1`. */
+  status?: string
+  /** When its receipt came: it has arrived. */
+  deliveredAt?: Date
   /** Set on a delivered one. */
   info?: { messageId?: string }
   startTime?: Date | null

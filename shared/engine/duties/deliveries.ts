@@ -26,6 +26,7 @@ interface Delivered {
   auditFSID: string
   stepId: string
   dateAdded: Date
+  rev?: number
   delivery: OutgoingDelivery & { state: 'SUCCESS' | 'ERROR' }
 }
 
@@ -65,9 +66,10 @@ async function ingest(
 ): Promise<boolean> {
   const { store } = world
   const { id, auditFSID, stepId } = sent
-  // Another worker may have ingested it meanwhile.
-  const expect = { field: 'folded', value: false }
-  const over: BatchWrite = { kind: 'update', collection, id, data: { folded: true }, expect }
+  // Another worker may have ingested it, or it has come back meanwhile.
+  const expect = { field: 'rev', value: sent.rev }
+  const data = { folded: true, rev: (sent.rev ?? 0) + 1 }
+  const over: BatchWrite = { kind: 'update', collection, id, data, expect }
   if (isResultMail(sent)) {
     const did = await ingestResultMail(world, pass, sent, over)
     if (did === null) return false

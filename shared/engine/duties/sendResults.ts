@@ -120,8 +120,16 @@ async function deliver(
   world: SendingWorld,
   { sending, audit, carrier, packed, timeZone }: Letter,
 ): Promise<string | null> {
-  const { store, clock } = world
-  const letter = { sending, audit, carrier: carrier.name, timeZone, packed, now: clock.now() }
+  const { store, clock, random } = world
+  const letter = {
+    sending,
+    audit,
+    carrier: carrier.name,
+    timeZone,
+    packed,
+    now: clock.now(),
+    random,
+  }
   const delivered = await deliverResults(world, letter)
   const tried = { attempt: sending.attempt + 1, triesLeft: sending.triesLeft - 1 }
   switch (delivered.kind) {

@@ -5,6 +5,8 @@ import { deliverMail, type Handover, type MailSender, retryOutgoing } from './ou
 
 const NOW = new Date('2026-11-02T15:00:00.000Z')
 
+const FIRM = { from: { name: '', address: 'audits@firm.example' } }
+
 let store = memoryDocumentStore()
 let clock = fixedClock(NOW)
 
@@ -14,6 +16,7 @@ async function queue(id: string, more: object = {}) {
     folded: false,
     dateAdded: NOW,
     to: [`${id}@oven.example`],
+    replyKey: `key-${id}`,
     message: { subject: id, text: id },
     ...more,
   })
@@ -32,7 +35,7 @@ function senderOf(answers: Record<string, Handover> = {}): MailSender & { sent: 
 }
 
 const deliver = (sender: MailSender, carriers: string[] | null = null) =>
-  deliverMail({ store, clock }, { sender, carriers })
+  deliverMail({ store, clock }, { sender, letterhead: FIRM, carriers })
 
 const delivery = async (id: string) =>
   (await store.get<{ delivery?: { state: string } }>('mail', id))?.delivery
@@ -96,7 +99,7 @@ it.each([
   const sender = senderOf()
   const reported: string[] = []
   const onResult = (each: { to: string }) => void reported.push(each.to)
-  const request = { sender, carriers: null, onResult }
+  const request = { sender, letterhead: FIRM, carriers: null, onResult }
   expect(await deliverMail({ store, clock }, request)).toMatchObject({
     value: [
       { id: 'a', result: 'failed' },

@@ -21,6 +21,7 @@ import {
   StoreError,
 } from '#shared/kernel/ports/documentStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
+import { type Email, emailOf, type Letterhead } from '../email.ts'
 
 type QueuedMail = StoredDocument<OutgoingMail & { delivery?: OutgoingDelivery }>
 
@@ -36,11 +37,12 @@ export type Handover =
 
 /** Hands emails to a mail server, one at a time. Never rejects. */
 export interface MailSender {
-  send(mail: OutgoingMail & { id: string }): Promise<Handover>
+  send(email: Email): Promise<Handover>
 }
 
 interface DeliverRequest {
   sender: MailSender
+  letterhead: Letterhead
   /** The carriers whose emails are sent; null: all. */
   carriers: readonly string[] | null
   signal?: StopSignal
@@ -76,7 +78,7 @@ const UNSENDABLE = { unreachable: 'OUTBOX_UNREACHABLE', unsafe: 'OUTBOX_UNSAFE' 
  */
 export async function deliverMail(
   { store, clock }: { store: DocumentStore; clock: Clock },
-  { sender, carriers, signal, onResult }: DeliverRequest,
+  { sender, letterhead, carriers, signal, onResult }: DeliverRequest,
 ): Promise<Result<DeliverResult[]>> {
   const results: DeliverResult[] = []
   for await (const mail of queuedMail(store, clock)) {
@@ -95,7 +97,9 @@ export async function deliverMail(
     const unfit =
       refusalOfRecipients(COLLECTIONS.mail, mail) ??
       (await refusalOfBounced(store, COLLECTIONS.mail, mail))
-    const handover = unfit ? notSent(unfit) : await sender.send(mail)
+    const handover = unfit
+      ? notSent(unfit)
+      : await sender.send(emailOf(mail, letterhead, clock.now()))
     const deferrals = (mail.delivery?.deferrals ?? 0) + (handover.kind === 'later' ? 1 : 0)
     await store.update(COLLECTIONS.mail, mail.id, {
       delivery: deliveryAfter(handover, { attempts: attempt, deferrals, endTime: clock.now() }),

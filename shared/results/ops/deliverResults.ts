@@ -1,5 +1,6 @@
 import { htmlOf, type MailAttachment } from '#shared/audit/messages/outgoing.ts'
 import { invalidRecipient, isBounced } from '#shared/audit/messages/recipients.ts'
+import { newReplyKey } from '#shared/audit/messages/replyKey.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { ResultPackage } from '#shared/audit/resultPackage.ts'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
@@ -10,6 +11,7 @@ import { isEmail } from '#shared/kernel/contact.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { CarrierEndpoint } from '#shared/kernel/ports/host.ts'
+import type { Random } from '#shared/kernel/random.ts'
 import { resultAnswers, resultHead, resultLines } from '../resultFormats.ts'
 import type { PackedBytes } from './packResults.ts'
 
@@ -23,6 +25,7 @@ interface ResultLetter {
   timeZone: string
   packed: readonly PackedBytes[]
   now: Date
+  random: Random
 }
 
 /** Bytes that an email of the outbox can hold: a document holds one mebibyte, text and all. */
@@ -134,7 +137,7 @@ function mailWrite(
   letter: ResultLetter,
   mail: { id: string; to: string; files: readonly PackedBytes[]; isCopy: boolean },
 ): BatchWrite {
-  const { sending, now } = letter
+  const { sending, now, random } = letter
   const { id, to, files, isCopy } = mail
   const data = {
     resultId: sending.id,
@@ -144,6 +147,7 @@ function mailWrite(
     dateAdded: now,
     folded: false,
     to: [to],
+    replyKey: newReplyKey(random),
     message: messageOf(letter, isCopy, files.map(attachmentOf)),
   }
   return { kind: 'set', collection: COLLECTIONS.mail, id, data }

@@ -1,8 +1,7 @@
 import { connect, type LookupFunction, type Socket } from 'node:net'
 import nodemailer from 'nodemailer'
-import { cleanLine } from '#shared/kernel/cleanText.ts'
 import type { Handover, MailSender } from '#shared/outreach/ops/outbox.ts'
-import type { MailAuthor, MailServer } from './readMailServer.ts'
+import type { MailServer } from './readMailServer.ts'
 
 /** The network as the sender sees it; tests have their own. */
 export interface MailNetwork {
@@ -32,13 +31,11 @@ interface SmtpError {
 const OF_ONE_MAIL: readonly unknown[] = ['EENVELOPE', 'EMESSAGE']
 
 /**
- * Sends over SMTP. The same email has the same Message-ID at each try, so that a recipient who gets it
- * twice can see. A password or an email goes to another machine over TLS only, with a certificate that is
+ * Sends over SMTP. A password or an email goes to another machine over TLS only, with a certificate that is
  * valid for its name: a server without is `unsafe`, and gets no AUTH and no MAIL command.
  */
 export function smtpSender(
   server: MailServer,
-  author: MailAuthor,
   network: MailNetwork = {},
 ): MailSender & { close(): void } {
   const { host, port, isImplicitTls, isLocal, login } = server
@@ -61,18 +58,21 @@ export function smtpSender(
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
   })
-  const domain = author.address.slice(author.address.lastIndexOf('@') + 1)
   return {
-    send: async ({ id, to, message: { subject, text, html, attachments } }) => {
+    send: async ({ from, to, replyTo, envelopeFrom, messageId, date, headers, message }) => {
+      const { subject, text, html, attachments } = message
       try {
-        const messageId = `<${id}@${domain}>`
         await transport.sendMail({
-          from: author,
+          from,
           // As objects: a text would be parsed, and may hold a list.
           to: to.map((address) => ({ name: '', address })),
-          subject: cleanLine(subject),
+          replyTo: { name: '', address: replyTo },
+          envelope: { from: envelopeFrom, to: [...to] },
+          subject,
           text,
           messageId,
+          date,
+          headers,
           ...(html ? { html } : {}),
           ...(attachments ? { attachments } : {}),
           // What an email carries is in it: nothing on this machine or elsewhere is looked up.

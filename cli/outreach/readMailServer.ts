@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { isEmail } from '#shared/kernel/contact.ts'
+import type { Letterhead, MailAuthor } from '#shared/outreach/email.ts'
 
 /** Where emails are handed over. */
 export interface MailServer {
@@ -12,13 +13,6 @@ export interface MailServer {
   /** This machine, by a literal name or address: what is sent there crosses no network. */
   isLocal: boolean
   login: { user: string; pass: string } | null
-}
-
-/** Who writes, as the header and the envelope have it. */
-export interface MailAuthor {
-  /** Empty when there is only an address. */
-  name: string
-  address: string
 }
 
 /**
@@ -55,6 +49,15 @@ export function readMailAuthor(text: string): MailAuthor | string {
   const address = (bracketed ?? text).trim()
   if (!isEmail(address)) return 'Say who writes: --from "Audits <audits@firm.example>".'
   return { name: cleanLine(quoted ?? bare ?? ''), address }
+}
+
+/** The firm's letterhead: `from`, and the address for answers if there is one; the mistake as a sentence. */
+export function readLetterhead(from: string, replyTo: string): Letterhead | string {
+  const author = readMailAuthor(from)
+  if (typeof author === 'string' || replyTo.trim() === '')
+    return typeof author === 'string' ? author : { from: author }
+  if (isEmail(replyTo.trim())) return { from: author, replyTo: replyTo.trim() }
+  return 'The address for answers is no email address: BAKEHOUSE_REPLY_TO=answers@firm.example.'
 }
 
 function decoded(part: string): string | null {

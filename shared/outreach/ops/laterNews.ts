@@ -1,0 +1,75 @@
+import type { OutgoingDelivery, OutgoingOnItsWay } from '#shared/audit/messages/outgoing.ts'
+import type { ErrorCode } from '#shared/errors/refusal.ts'
+import { isWriteConflict } from '#shared/kernel/ops/storeVerbs.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+
+/** A document of the outbox. */
+export interface OutgoingRef {
+  collection: 'mail' | 'messages' | 'letters'
+  id: string
+}
+
+/** What a mail server, provider or the post says of what had left. */
+export type LaterNews =
+  /** Bounced, undelivered, returned. `status`: by RFC 3463, such as `5.1.1`. */
+  | { kind: 'failed'; error: string; code?: ErrorCode; status?: string }
+  /** A receipt. */
+  | { kind: 'delivered'; at: Date }
+
+/**
+ * Notes on an outgoing document what became of it after it was sent; the duty `deliveries` brings it to
+ * the audit. `known`: it says so already, or it was taken back; `unknown`: there is no such document, or
+ * it has not been sent. Of what was perhaps sent, either news says that it was.
+ */
+export async function noteLaterNews(
+  store: DocumentStore,
+  { collection, id }: OutgoingRef,
+  news: LaterNews,
+): Promise<'noted' | 'known' | 'unknown'> {
+  for (;;) {
+    const sent = await store.get<OutgoingOnItsWay>(collection, id)
+    const delivery = sent?.delivery
+    if (!sent || delivery === undefined) return 'unknown'
+    const standing = STANDING[delivery.state]
+    if (standing !== 'left') return standing
+    const change = changeOf(delivery, news)
+    if (change === null) return 'known'
+    const { rev } = sent
+    const data = { ...change, rev: (rev ?? 0) + 1 }
+    const expect = { field: 'rev', value: rev }
+    try {
+      await store.batch([{ kind: 'update', collection, id, data, expect }])
+      return 'noted'
+    } catch (error) {
+      // Its sender or the engine has written meanwhile.
+      if (!isWriteConflict(error)) throw error
+    }
+  }
+}
+
+/** What news of an outgoing document can mean. */
+const STANDING = {
+  SUCCESS: 'left',
+  // A provider's receipt may come before its answer.
+  PROCESSING: 'left',
+  UNCERTAIN: 'left',
+  ERROR: 'known',
+  TAKEN_BACK: 'known',
+  PENDING: 'unknown',
+  RETRY: 'unknown',
+} as const satisfies Record<OutgoingDelivery['state'], 'left' | 'known' | 'unknown'>
+
+function changeOf(
+  delivery: OutgoingDelivery,
+  news: LaterNews,
+): { delivery: OutgoingDelivery; folded?: false } | null {
+  if (news.kind === 'failed') {
+    const { kind: _, ...said } = news
+    return { delivery: { ...delivery, state: 'ERROR', ...said }, folded: false }
+  }
+  if (delivery.deliveredAt) return null
+  const deliveredAt = news.at
+  if (delivery.state !== 'UNCERTAIN') return { delivery: { ...delivery, deliveredAt } }
+  const endTime = delivery.startTime ?? news.at
+  return { delivery: { ...delivery, state: 'SUCCESS', endTime, deliveredAt }, folded: false }
+}
