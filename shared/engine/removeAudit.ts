@@ -22,6 +22,7 @@ import type {
 } from '#shared/kernel/ports/documentStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { OrderProposal, Upload } from '#shared/orders/model.ts'
+import { type Inbound, inboundPath } from '#shared/outreach/inbound/model.ts'
 import { countsTakenBack } from '#shared/reports/counters.ts'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
 import { counterWrites } from './duties/projectAudits.ts'
@@ -256,6 +257,7 @@ async function removalOf(
     ),
   )
   const attachments = await ownedBy<Attachment>(store, audit, COLLECTIONS.attachments, 'audit')
+  const messages = await ownedBy<Inbound>(store, audit, COLLECTIONS.inbound)
   const results = await ownedBy<ResultPackage>(store, audit, COLLECTIONS.results)
   const intakes = await ownedBy(store, audit, COLLECTIONS.intakes)
   const places = [`audits/${id}/`, ...intakes.map((intake) => `public/${intake.id}/`)]
@@ -268,6 +270,7 @@ async function removalOf(
       ...intakes.map((each) => remove(COLLECTIONS.intakes, each.id)),
       ...attachments.map((each) => remove(COLLECTIONS.attachments, each.id)),
       ...removedFiles.map((each) => remove(COLLECTIONS.removedFiles, each.id)),
+      ...messages.map((each) => remove(COLLECTIONS.inbound, each.id)),
       ...results.map((each) => remove(COLLECTIONS.results, each.id)),
       ...opens.filter((_, n) => owners[n] === id).map((each) => remove(COLLECTIONS.opens, each)),
       ...(isOwnKey ? [remove(COLLECTIONS.orderKeys, key)] : []),
@@ -279,6 +282,7 @@ async function removalOf(
     files: [
       // Staff writes these addresses: only those of this audit's files are followed.
       ...paths.filter((path) => places.some((place) => path.startsWith(place))),
+      ...messages.flatMap(({ kind, id }) => (kind === 'mail' ? [inboundPath(id)] : [])),
       ...results.flatMap((sent) => sent.files.map(({ name }) => resultPath(sent.id, name))),
     ],
   }

@@ -22,6 +22,7 @@ export const COLLECTIONS = {
   mail: 'mail',
   messages: 'messages',
   letters: 'letters',
+  inbound: 'inbound',
   invoices: 'invoices',
   commands: 'commands',
   engine: 'engine',

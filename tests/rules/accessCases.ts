@@ -141,6 +141,10 @@ const READS: readonly Access[] = [
   { path: 'mail/mailOfACME', get: ADMINS, list: { options: ofAcme, by: ADMINS } },
   { path: 'messages/messageOfACME', get: ADMINS, list: { options: ofAcme, by: ADMINS } },
   { path: 'letters/letterOfACME', get: ADMINS, list: { options: ofAcme, by: ADMINS } },
+  { path: 'inbound/messageOfACME', get: STAFF, list: { options: ofAcme, by: STAFF } },
+  { path: 'inbound/keptOfNone', get: ALL_ADMINS },
+  { path: 'inbound/waitingOfNone', get: NOBODY },
+  { path: 'inbound/ignoredOfNone', get: NOBODY },
   {
     path: 'invoices/invoiceOfACME',
     get: ADMINS,

@@ -351,6 +351,17 @@ export const LISTS: readonly ProductList[] = [
   { collection: 'mail', by: 'admin', needs: [MINE], options: {} },
   { collection: 'messages', by: 'admin', needs: [MINE], options: {} },
   { collection: 'letters', by: 'admin', needs: [MINE], options: {} },
+  // Messages that wait for a person.
+  {
+    collection: 'inbound',
+    by: 'admin',
+    needs: [MINE],
+    options: {
+      filters: [is('state', 'KEPT')],
+      sort: { field: 'at', direction: 'desc' },
+      limit: 51,
+    },
+  },
   ...['mail', 'messages'].flatMap((collection) =>
     [is('folded', false), is('delivery.state', 'ERROR')].map((filter) => ({
       collection,

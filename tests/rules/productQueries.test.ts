@@ -68,6 +68,20 @@ const TRUSTED: readonly (readonly [string, ListOptions])[] = [
         },
       ] as const,
   ),
+  [
+    'inbound',
+    {
+      filters: [is('carrierCompany', ''), is('state', 'KEPT')],
+      sort: { field: 'at', direction: 'desc' },
+    },
+  ],
+  ['inbound', { filters: [is('state', 'WAITING')], ...asc('at') }],
+  [
+    'inbound',
+    { filters: [is('from', 'a@b.example'), { field: 'at', op: '>', value: SOON }], ...asc('at') },
+  ],
+  ['inbound', { filters: [CARRIER, is('auditFSID', 'a')], ...asc('id') }],
+  ['mail', { filters: [is('replyKey', 'k')], ...asc('id') }],
   ['mail', { filters: [{ field: 'dateAdded', op: '>', value: SOON }], ...asc('dateAdded') }],
   ['asteps', { filters: [among('auditFSID', 'a', 'b')], ...asc('id') }],
   ['users', { filters: [is('role', 'admin')], ...asc('id') }],

@@ -64,6 +64,7 @@ const PLACES: readonly { path: string; get: readonly ActorName[]; create: readon
     { path: `inbox/NONE/${ID}`, get: NOBODY, create: NOBODY },
     ...[
       'file',
+      'inbound/mail/messageOfACME',
       'public',
       `public/${AUDIT.intakeId}`,
       `public/${AUDIT.intakeId}/${ID}/more`,

@@ -3,6 +3,7 @@ import { newStep } from '#shared/audit/steps/draft.ts'
 import type { InboxFile, InboxKind, NewInboxFile } from '#shared/documents/inboxFiles.ts'
 import type { Role } from '#shared/firm/model.ts'
 import type { Data } from '#shared/kernel/ports/documentStore.ts'
+import type { Inbound } from '#shared/outreach/inbound/model.ts'
 import { aCarrier, anAudit, aUser } from '#shared/testing/builders.ts'
 import { daysOn, minutesOn, NOW } from './moments.ts'
 import type { Documents } from './RuleCase.ts'
@@ -35,6 +36,10 @@ export const WORLD: Documents = {
   'accessLog/oldEntry': { email: 'baker@acme.example', op: 'ADDED', dateAdded: MADE_AT },
   'engine/worker': { holder: 'one', until: minutesOn(1) },
   'engine/projections': { watermark: MADE_AT },
+  // Messages that belong to no audit that is known.
+  'inbound/keptOfNone': inboundNamed('KEPT'),
+  'inbound/waitingOfNone': inboundNamed('WAITING'),
+  'inbound/ignoredOfNone': inboundNamed('IGNORED'),
   ...documentsOf('ACME', AUDIT),
   ...documentsOf('BETA', FOREIGN_AUDIT),
 }
@@ -42,6 +47,10 @@ export const WORLD: Documents = {
 /** Without the id, which is the document's name. */
 export function stored<T extends { id: string }>({ id: _, ...data }: T): Omit<T, 'id'> {
   return data
+}
+
+function inboundNamed(state: Inbound['state']): Data {
+  return { kind: 'mail', at: MADE_AT, state, from: 'a@b.example', carrierCompany: '', size: 1000 }
 }
 
 function carrierNamed(id: string) {
@@ -142,6 +151,7 @@ function documentsOf(id: string, audit: typeof AUDIT): Documents {
     [`mail/mailOf${id}`]: { ...ofAudit, to: ['a@b.example'] },
     [`messages/messageOf${id}`]: { ...ofAudit, to: '207.555.0101' },
     [`letters/letterOf${id}`]: { ...ofAudit, to: ['1 Wharf St'] },
+    [`inbound/messageOf${id}`]: { ...inboundNamed('APPLIED'), ...ofAudit },
     [`invoices/invoiceOf${id}`]: { ...owner, status: 'DRAFT' },
     [`invoices/invoiceOf${id}/lines/1`]: { ...owner, cents: 100 },
     [`rollups/rollupOf${id}`]: { ...owner, day: NOW.toISOString().slice(0, 10) },

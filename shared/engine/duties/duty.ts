@@ -176,6 +176,11 @@ export const PENDING_QUERIES = {
     ],
     sort: { field: 'dateAdded', direction: 'asc' },
   },
+  /** Messages that came in and were not read yet. */
+  inbound: {
+    filters: [{ field: 'state', op: '==', value: 'WAITING' }],
+    sort: { field: 'at', direction: 'asc' },
+  },
 } as const satisfies Record<string, ListOptions>
 
 /**

@@ -2,6 +2,7 @@ import type { WorkCarrier } from '#shared/audit/model.ts'
 import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
 import { failureCode } from '#shared/kernel/ports/documentStore.ts'
 import { doCommands } from '../commands/commandLane.ts'
+import { applyInbound } from '../duties/applyInbound.ts'
 import { applyIntakes } from '../duties/applyIntakes.ts'
 import { dateOldLinks, relistAudits } from '../duties/backfill.ts'
 import { deleteRemovedFiles, deleteStagedFiles } from '../duties/deleteFiles.ts'
@@ -25,6 +26,8 @@ const DUTIES = {
   commands: doCommands,
   intakes: applyIntakes,
   deliveries: ingestDeliveries,
+  // After the deliveries: what is answered was sent.
+  inbound: applyInbound,
   waits: wakeAudits,
   bands: flipBands,
   relisting: relistAudits,

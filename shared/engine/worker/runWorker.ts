@@ -182,6 +182,10 @@ const WORK_SIGNALS = {
     collection: COLLECTIONS.messages,
     options: { ...PENDING_QUERIES.deliveries, limit: FIRST },
   },
+  inbound: {
+    collection: COLLECTIONS.inbound,
+    options: { ...PENDING_QUERIES.inbound, limit: FIRST },
+  },
   /** Every write of an audit makes it the newest. */
   changes: {
     collection: COLLECTIONS.audits,

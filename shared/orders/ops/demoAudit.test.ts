@@ -27,6 +27,7 @@ const EVERYTHING = [
   'removedFiles',
   'carrierAudits',
   'mail',
+  'inbound',
   'results',
 ]
 
@@ -83,6 +84,8 @@ it('the worker removes all that belongs to it, its files and its figures; anothe
   await actOnAudit(harness.world, { auditFSID: id, actor: ADMIN }, { kind: 'move', to: 'READY' })
   const owner = { carrierCompany: 'DEMO', auditFSID: id }
   await store.set('mail', 'm1', owner)
+  await store.set('inbound', 'i1', { ...owner, kind: 'mail', state: 'APPLIED' })
+  await file('inbound/mail/i1')
   await store.set('results', `${id}-0`, { ...owner, files: [{ name: 'r.csv' }] })
   const urls = [`audits/${id}/files/a0`, `public/${intakeId}/a1`, `audits/${other.id}/files/a2`]
   for (const [n, path] of urls.entries()) {

@@ -1,0 +1,77 @@
+import type { StepParty } from '#shared/audit/steps/table.ts'
+
+/**
+ * `WAITING`: the engine has not read it yet. `APPLIED`: it is in its audit. `KEPT`: it waits in the inbox
+ * for a person. `IGNORED`: nothing is to be done, or a person set it aside.
+ */
+export type InboundState = 'WAITING' | 'APPLIED' | 'KEPT' | 'IGNORED'
+
+/** What a message was, once it was read. */
+export type InboundMeaning =
+  | 'response'
+  | 'autoreply'
+  | 'bounce'
+  | 'delayed'
+  | 'unsubscribe'
+  | 'unreadable'
+
+/** What every message has that came in (collection `inbound`), whatever it came by. */
+interface InboundOrigin {
+  id: string
+  /** When it was taken. */
+  at: Date
+  state: InboundState
+  /** The sender's address in lower case, or number; empty where there is none. */
+  from: string
+  /** The carrier whose audit it belongs to; empty while none is known. */
+  carrierCompany: string
+  /** The audit it belongs to, or seems to while it is kept; empty without one. */
+  auditFSID: string
+  auditCode: string
+  /** Absent until it was read. */
+  meaning?: InboundMeaning
+  /** Why it waits for a person, or why nothing is done, as a code of the catalogue. */
+  why?: string
+  /** Whose side the sender is on, and whether they are a contact on file. */
+  party?: StepParty
+  isKnown?: boolean
+  /** Who attached it or set it aside, and when; absent while no person has. */
+  decidedBy?: string
+  decidedAt?: Date
+}
+
+/** What became of a file that came with a message. */
+export interface InboundFile {
+  /** A safe name, without a path. */
+  name: string
+  /** In bytes. */
+  size: number
+  /** The document it became; absent where it became none. */
+  attId?: string
+  /** Why it became none, as a code of the catalogue; `INLINE` for a picture of a signature. */
+  fault?: string
+}
+
+/** An email that came in; its bytes lie in Storage at `inboundPath(id)`. */
+export interface InboundMail extends InboundOrigin {
+  kind: 'mail'
+  /** Of the whole message, in bytes. */
+  size: number
+  /** The rest is absent until it was read. */
+  fromName?: string
+  subject?: string
+  /** What the sender wrote, without what they quoted; cut at `LONGEST_WORDS`. */
+  words?: string
+  files?: InboundFile[]
+}
+
+/** A message that came in. */
+export type Inbound = InboundMail
+
+/** Characters of a message's words that are kept beside its bytes. */
+export const LONGEST_WORDS = 20_000
+
+/** Where the bytes of an email lie in Storage. */
+export function inboundPath(id: string): string {
+  return `inbound/mail/${id}`
+}
