@@ -9,5 +9,5 @@ const page = document.getElementById('root')
 if (page === null) throw new Error('the page has no #root')
 const services = browserServices()
 // On a link nothing can be shown before the connection: it is made while the pages still load.
-if (readAddress(window.location.pathname).kind === 'flow') services.connect().catch(() => {})
+if (readAddress(window.location.pathname).kind !== 'landing') services.connect().catch(() => {})
 createRoot(page).render(<App services={services} />)

@@ -2,6 +2,9 @@ import type { ResultsTarget } from '#shared/firm/model.ts'
 import { NO_RESULTS_TARGET } from '#shared/firm/resultsTarget.ts'
 import type { Audit, WorkCarrier } from './model.ts'
 
+/** Who is sent results: the carrier all of them, the agent and the insured the report. */
+export type ResultAudience = 'carrier' | 'agent' | 'insured'
+
 /** A file of a package, as it was sent. */
 export interface PackedFile {
   name: string
@@ -35,6 +38,12 @@ export interface ResultPackage {
   to: string
   /** The agent's email, when the insured said that results may go there; else empty. */
   agentCopy: string
+  /** The insured's email, where the carrier has insureds get their report; else empty. */
+  insuredCopy?: string
+  /** The links to what is too large for an email, by their ids; made when one is needed first. */
+  links?: Record<ResultAudience, string>
+  /** When files were first opened by such a link. */
+  opened?: Partial<Record<ResultAudience, Date>>
   state: ResultState
   /** Tries that were made. */
   attempt: number
@@ -59,6 +68,38 @@ export const RESULT_TRIES = 3
 /** The id of an audit's results as they are now. */
 export function resultIdOf({ id, revision }: Pick<Audit, 'id' | 'revision'>): string {
   return `${id}-${revision}`
+}
+
+/**
+ * What opens files that are too large for an email to one who has no account (collection `resultLinks`):
+ * its id is the right to read them until its end.
+ */
+export interface ResultLink {
+  id: string
+  resultId: string
+  auditFSID: string
+  auditCode: string
+  carrierCompany: string
+  /** The carrier's name. */
+  carrierName: string
+  insuredCompany: string
+  audience: ResultAudience
+  /** The file at place n lies at `resultLinkPath(id, n)`. */
+  files: PackedFile[]
+  dateAdded: Date
+  openUntil: Date
+  /** When a file was first opened, by the server's clock. */
+  openedAt: Date | null
+  /** True while the opening is not in the audit's history. */
+  pending: boolean
+}
+
+/** How long a link to results is open. */
+export const RESULT_LINK_DAYS = 30
+
+/** Where a file behind a link lies in Storage: no name, and nothing that leads to the audit. */
+export function resultLinkPath(linkId: string, n: number): string {
+  return `resultLinks/${linkId}/${n}`
 }
 
 /** Where a file of a package lies in Storage. */

@@ -5,7 +5,12 @@ import type { Audit } from '#shared/audit/model.ts'
 import { intakesOf } from '#shared/audit/ops/readKnowledge.ts'
 import { codesOf, type OrderKey, orderKeyId } from '#shared/audit/orderNumber.ts'
 import { filePathOf, type RemovedFile } from '#shared/audit/removedFiles.ts'
-import { type ResultPackage, resultPath } from '#shared/audit/resultPackage.ts'
+import {
+  type ResultLink,
+  type ResultPackage,
+  resultLinkPath,
+  resultPath,
+} from '#shared/audit/resultPackage.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
@@ -259,6 +264,7 @@ async function removalOf(
   const attachments = await ownedBy<Attachment>(store, audit, COLLECTIONS.attachments, 'audit')
   const messages = await ownedBy<Inbound>(store, audit, COLLECTIONS.inbound)
   const results = await ownedBy<ResultPackage>(store, audit, COLLECTIONS.results)
+  const links = await ownedBy<ResultLink>(store, audit, COLLECTIONS.resultLinks)
   const intakes = await ownedBy(store, audit, COLLECTIONS.intakes)
   const places = [`audits/${id}/`, ...intakes.map((intake) => `public/${intake.id}/`)]
   const removedFiles = await ownedBy<RemovedFile>(store, audit, COLLECTIONS.removedFiles)
@@ -272,6 +278,7 @@ async function removalOf(
       ...removedFiles.map((each) => remove(COLLECTIONS.removedFiles, each.id)),
       ...messages.map((each) => remove(COLLECTIONS.inbound, each.id)),
       ...results.map((each) => remove(COLLECTIONS.results, each.id)),
+      ...links.map((each) => remove(COLLECTIONS.resultLinks, each.id)),
       ...opens.filter((_, n) => owners[n] === id).map((each) => remove(COLLECTIONS.opens, each)),
       ...(isOwnKey ? [remove(COLLECTIONS.orderKeys, key)] : []),
       ...codes.map((code) => remove(COLLECTIONS.auditCodes, code)),
@@ -284,6 +291,7 @@ async function removalOf(
       ...paths.filter((path) => places.some((place) => path.startsWith(place))),
       ...messages.flatMap(({ kind, id }) => (kind === 'mail' ? [inboundPath(id)] : [])),
       ...results.flatMap((sent) => sent.files.map(({ name }) => resultPath(sent.id, name))),
+      ...links.flatMap(({ id, files }) => files.map((_, n) => resultLinkPath(id, n))),
     ],
   }
 }

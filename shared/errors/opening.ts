@@ -35,6 +35,13 @@ export const OPEN_ERRORS = {
     next: 'Staff replace the link on the audit and send the new one.',
     audience: 'screen',
   },
+  RESULTS_LINK_ENDED: {
+    message: 'This link to audit results has ended. Ask the sender of the email for a new one.',
+    spanish:
+      'Este enlace a los resultados de la auditoría ya no sirve. Pida otro a quien le envió el correo.',
+    next: 'Staff send the results again on the audit, under Results to the carrier.',
+    audience: 'screen',
+  },
   OPEN_CLOSED: {
     message: 'This audit is closed. You don’t need to do anything.',
     spanish: 'Esta auditoría está cerrada. No tiene que hacer nada.',

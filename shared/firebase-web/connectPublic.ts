@@ -10,10 +10,12 @@ import {
   updateDoc,
 } from 'firebase/firestore/lite'
 import type { Intake } from '#shared/audit/access/intake.ts'
+import type { ResultLink } from '#shared/audit/resultPackage.ts'
 import type { IntakeStore } from '#shared/intake/ops/intakes.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { Logger } from '#shared/kernel/ports/host.ts'
+import type { ResultLinkStore } from '#shared/results/ops/resultLinks.ts'
 import type { FirebaseSettings } from './firebaseSettings.ts'
 import { documentOf, liteCall } from './sdkCalls.ts'
 import { storageFileStore } from './storageFileStore.ts'
@@ -24,6 +26,7 @@ const SILENT: Logger = { info: () => {}, error: () => {} }
 /** The database and the file store for visitors without an account. No sign-in is loaded. */
 export function connectPublic({ emulators, ...options }: FirebaseSettings): {
   intakes: IntakeStore
+  resultLinks: ResultLinkStore
   files: FileStore
 } {
   setLogLevel('silent')
@@ -33,6 +36,7 @@ export function connectPublic({ emulators, ...options }: FirebaseSettings): {
     connectFirestoreEmulator(database, emulators.firestore.host, emulators.firestore.port)
   return {
     intakes: liteIntakeStore(database, { logger: SILENT }),
+    resultLinks: liteResultLinkStore(database),
     files: storageFileStore(app, {
       logger: SILENT,
       ...(emulators?.storage && { emulator: emulators.storage }),
@@ -41,6 +45,22 @@ export function connectPublic({ emulators, ...options }: FirebaseSettings): {
 }
 
 const ANSWER_WITHIN_MS = 30_000
+
+function liteResultLinkStore(database: Firestore): ResultLinkStore {
+  const call = liteCall(SILENT, ANSWER_WITHIN_MS)
+  const at = (id: string) => doc(database, COLLECTIONS.resultLinks, id)
+  return {
+    read: (id) =>
+      call('GetD', COLLECTIONS.resultLinks, async () => {
+        const snapshot = await getDoc(at(id))
+        return snapshot.exists() ? documentOf<ResultLink>(snapshot) : null
+      }),
+    noteOpened: (id) =>
+      call('Update', COLLECTIONS.resultLinks, () =>
+        updateDoc(at(id), { openedAt: serverTimestamp(), pending: true }),
+      ),
+  }
+}
 
 /**
  * The IntakeStore port over Firestore Lite. A save is one request: the rules refuse it when another save

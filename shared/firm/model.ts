@@ -95,6 +95,8 @@ export interface ResultsTarget {
   email: string
   /** Takes a package by HTTP POST; its secret is kept apart. */
   endpoint: string
+  /** Insureds get the report of a productive audit by email. */
+  insured?: boolean
 }
 
 /** Overrides by step type: the field `cadence` of `bakery/steps` and of a carrier. */

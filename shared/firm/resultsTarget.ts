@@ -6,7 +6,7 @@ import type { ResultsTarget } from './model.ts'
 export const NO_RESULTS_TARGET: ResultsTarget = { email: '', endpoint: '' }
 
 /**
- * A target as it is stored: trimmed, both parts optional. Refused with RESULTS_TARGET_INVALID: an
+ * A target as it is stored: trimmed, all parts optional. Refused with RESULTS_TARGET_INVALID: an
  * endpoint is an https address of a host outside, without a name or password in it.
  */
 export function readResultsTarget(typed: Partial<ResultsTarget>): Result<ResultsTarget> {
@@ -14,7 +14,9 @@ export function readResultsTarget(typed: Partial<ResultsTarget>): Result<Results
   const endpoint = (typed.endpoint ?? '').trim()
   if (email !== '' && !isEmail(email)) return refusedTarget(`"${email}" is not an email address.`)
   const mistake = endpoint === '' ? null : mistakeInEndpoint(endpoint)
-  return mistake === null ? { ok: true, value: { email, endpoint } } : refusedTarget(mistake)
+  if (mistake !== null) return refusedTarget(mistake)
+  const insured = typed.insured === true ? { insured: true } : {}
+  return { ok: true, value: { email, endpoint, ...insured } }
 }
 
 function refusedTarget(detail: string): Result<never> {

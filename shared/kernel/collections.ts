@@ -19,6 +19,7 @@ export const COLLECTIONS = {
   removedFiles: 'removedFiles',
   carrierAudits: 'carrierAudits',
   results: 'results',
+  resultLinks: 'resultLinks',
   mail: 'mail',
   messages: 'messages',
   letters: 'letters',

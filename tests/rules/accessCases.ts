@@ -67,6 +67,9 @@ const READS: readonly Access[] = [
   { path: 'intakes/revokedOfACME', get: STAFF },
   { path: 'intakes/submittedOfACME', get: EVERYBODY },
   { path: 'intakes/closedOfACME', get: EVERYBODY },
+  // A link to results: whoever knows it, until its end.
+  { path: 'resultLinks/linkOfACME', get: EVERYBODY, absent: EVERYBODY },
+  { path: 'resultLinks/endedLinkOfACME', get: NOBODY },
   { path: 'opens/openOfACME', get: EVERYBODY, absent: EVERYBODY },
   {
     path: `carrierAudits/${AUDIT.id}`,

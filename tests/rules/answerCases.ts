@@ -23,6 +23,22 @@ const paused = {
   },
 }
 
+/** The receipt of a link to results. */
+function receiptWrite(id: string): BatchWrite {
+  const data = { openedAt: SERVER_TIME, pending: true }
+  return { kind: 'update', collection: 'resultLinks', id, data }
+}
+
+const RECEIPT_LIES: readonly Lie[] = [
+  { openedAt: null },
+  { pending: false },
+  { openUntil: daysOn(900) },
+  { files: [{}] },
+  { resultId: 'another' },
+  { audience: 'agent' },
+  { unheardOf: 1 },
+].map((fields) => fieldLie(fields))
+
 const LIES: readonly Lie[] = [
   ...[
     { rev: 0 },
@@ -93,10 +109,13 @@ const SAVES: readonly Save[] = [
     seed: paused,
     lies: [fieldLie(submission, 'the submission')],
   },
+  { name: 'says that results were opened', write: receiptWrite('linkOfACME'), lies: RECEIPT_LIES },
 ]
 
 /** Saves that no one may make. */
 const REFUSED: readonly Save[] = [
+  { name: 'says so of a link that has ended', write: receiptWrite('endedLinkOfACME') },
+  { name: 'says so a second time', write: receiptWrite('openedLinkOfACME') },
   ...['expired', 'revoked', 'submitted', 'closed'].map((state) => ({
     name: `answers an intake that is ${state}`,
     write: answerWrite({}, `${state}OfACME`),

@@ -58,6 +58,8 @@ const TRUSTED: readonly (readonly [string, ListOptions])[] = [
   ],
   ['results', { filters: [is('state', 'WAITING')], ...asc('tryAt') }],
   ['results', { filters: [CARRIER, is('auditFSID', 'a')] }],
+  ['resultLinks', { filters: [is('pending', true)], ...asc('openedAt') }],
+  ['resultLinks', { filters: [CARRIER, is('auditFSID', 'a')], ...asc('id') }],
   ...['mail', 'messages'].map(
     (collection) =>
       [

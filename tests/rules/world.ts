@@ -136,6 +136,12 @@ function documentsOf(id: string, audit: typeof AUDIT): Documents {
       sha256: 'a'.repeat(64),
     },
     [`results/resultOf${id}`]: { ...ofAudit, state: 'SENT' },
+    [`resultLinks/linkOf${id}`]: resultLink(ofAudit, minutesOn(60)),
+    [`resultLinks/endedLinkOf${id}`]: resultLink(ofAudit, minutesOn(-1)),
+    [`resultLinks/openedLinkOf${id}`]: {
+      ...resultLink(ofAudit, minutesOn(60)),
+      openedAt: MADE_AT,
+    },
     [`removedFiles/removedFileOf${id}`]: {
       ...ofAudit,
       attId: 'gone',
@@ -193,6 +199,11 @@ export function aCommand(changes: Data): Data {
 }
 
 /** A file that waits in a carrier's inbox. */
+/** A link to results that are too large for an email. */
+function resultLink(ofAudit: Data, openUntil: Date): Data {
+  return { ...ofAudit, openUntil, openedAt: null, pending: false, files: [], audience: 'carrier' }
+}
+
 function waitingFile(
   kind: InboxKind,
   id: string,

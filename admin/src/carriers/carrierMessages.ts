@@ -90,6 +90,7 @@ addMessages({
     results_endpoint: 'Endpoint',
     results_endpoint_hint:
       'An https address that takes a package by POST. It goes before the email.',
+    results_insured: 'Email insureds the report of a productive audit',
     results_secret: 'New secret of the endpoint',
     results_secret_hint: 'It is kept apart and never shown. Empty leaves the one there is.',
     contacts: 'Contacts',

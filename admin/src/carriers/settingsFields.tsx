@@ -137,6 +137,14 @@ export function ResultsFields({
             />
           )}
         />
+        <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <input
+            type="checkbox"
+            checked={results.insured === true}
+            onChange={(event) => onChange({ ...results, insured: event.target.checked })}
+          />
+          {translate('carriers.results_insured')}
+        </Box>
       </Box>
     </Panel>
   )

@@ -116,6 +116,12 @@ function addCarrierSettingOptions(command: Command): Command {
     .option('--help-hours <text>', 'when that phone is answered')
     .option('--results-email <email>', 'where results go by email; empty for none')
     .option('--results-endpoint <url>', 'an https address that receives results; empty for none')
+    .addOption(
+      new Option(
+        '--results-insured <on|off>',
+        'insureds get the report of a productive audit by email',
+      ).choices(['on', 'off']),
+    )
     .addOption(new Option('--worksheet <on|off>', 'require a worksheet').choices(['on', 'off']))
     .addOption(
       new Option(
@@ -141,6 +147,7 @@ function readCarrierSettingOptions(command: Command): TypedSettings {
     helpHours?: string
     resultsEmail?: string
     resultsEndpoint?: string
+    resultsInsured?: OnOff
     worksheet?: OnOff
     glIncludesAlcohol?: OnOff
     singleReviewer?: OnOff
@@ -148,6 +155,7 @@ function readCarrierSettingOptions(command: Command): TypedSettings {
   const results = {
     ...(typed.resultsEmail === undefined ? {} : { email: typed.resultsEmail }),
     ...(typed.resultsEndpoint === undefined ? {} : { endpoint: typed.resultsEndpoint }),
+    ...(typed.resultsInsured === undefined ? {} : { insured: typed.resultsInsured === 'on' }),
   }
   const { name, timeZone, reviewInbox, helpPhone, helpHours, worksheet, singleReviewer } = typed
   const { glIncludesAlcohol } = typed

@@ -63,6 +63,7 @@ export function printCarrier(carrier: CarrierView, io: Io): void {
     ['Single reviewer', carrier.singleReviewer ? 'on' : 'off'],
     ['Results by email', carrier.results.email],
     ['Results to endpoint', carrier.results.endpoint],
+    ['Report to insureds', carrier.results.insured ? 'on' : 'off'],
     ['Own step settings', steps.join(', ')],
   ]
   io.print(table([carrier.id, ''], rows))

@@ -9,7 +9,11 @@ const AuditFlow = lazy(async () => ({
   default: (await import('../audit/AuditFlow.tsx')).AuditFlow,
 }))
 
-/** The public pages: each address is the landing page or a page of an intake (specification §2). */
+const ResultsPage = lazy(async () => ({
+  default: (await import('../results/ResultsPage.tsx')).ResultsPage,
+}))
+
+/** The public pages: each address is the landing page, a page of an intake (specification §2) or results. */
 export function App({ services }: { services: PublicServices }) {
   const pathname = usePathname()
   const address = useMemo(() => readAddress(pathname), [pathname])
@@ -19,6 +23,8 @@ export function App({ services }: { services: PublicServices }) {
         <Suspense fallback={<LoadingOverlay />}>
           {address.kind === 'landing' ? (
             <Landing key={pathname} services={services} {...address} />
+          ) : address.kind === 'results' ? (
+            <ResultsPage key={address.id} services={services} id={address.id} />
           ) : (
             <AuditFlow key={`${address.flow} ${address.id}`} services={services} {...address} />
           )}

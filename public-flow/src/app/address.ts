@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { FlowKind } from '#shared/intake/flowFacts.ts'
 
-/** Where a public address leads (specification §2): the landing page, or an intake's pages. */
+/** Where a public address leads (specification §2): the landing page, an intake's pages, or results. */
 export type Address =
   | { kind: 'landing'; code: string; hintOpen: boolean }
   | { kind: 'flow'; flow: FlowKind; id: string; step: string }
+  | { kind: 'results'; id: string }
 
 const FLOWS: Readonly<Record<string, FlowKind>> = { audit: 'audit', r: 'return' }
 
@@ -20,6 +21,7 @@ export function readAddress(pathname: string): Address {
   if (first.toLowerCase() !== 'sml') return landing(second === '' ? first : '')
   const flow = FLOWS[second.toLowerCase()]
   if (flow !== undefined && third !== '') return { kind: 'flow', flow, id: third, step }
+  if (second.toLowerCase() === 'results' && third !== '') return { kind: 'results', id: third }
   if (second.toLowerCase() === 'letter') return { ...landing(''), hintOpen: true }
   return landing(third === '' && flow === undefined ? second : '')
 }

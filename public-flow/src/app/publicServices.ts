@@ -5,10 +5,12 @@ import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
+import type { ResultLinkStore } from '#shared/results/ops/resultLinks.ts'
 
 /** What an intake's pages work with; connected when the first of them opens. */
 export interface FlowServices {
   intakes: IntakeStore
+  resultLinks: ResultLinkStore
   files: FileStore
 }
 

@@ -3,7 +3,7 @@ import { PUBLIC_ERRORS } from '#shared/errors/intake.ts'
 import type { Texts } from './language.tsx'
 
 const MODULES = import.meta.glob<Record<string, unknown>>(
-  ['../{app,audit,fields,landing}/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'],
+  ['../{app,audit,fields,landing,results}/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'],
   { eager: true },
 )
 const TABLES = Object.values(MODULES)

@@ -2,7 +2,12 @@ import type { Intake } from '#shared/audit/access/intake.ts'
 import { openHash } from '#shared/audit/access/pin.ts'
 import { type Saved, savedOf } from '#shared/audit/access/savedAnswers.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import type { ResultLink } from '#shared/audit/resultPackage.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
+import type { ResultLinkStore } from '#shared/results/ops/resultLinks.ts'
 import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { intakeIdOf } from '#shared/testing/builders.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
@@ -16,6 +21,7 @@ export function publicWorld({ seed = 5 }: { seed?: number } = {}) {
   const intakes = memoryIntakeStore(harness.store, harness.clock)
   const files = memoryFileStore(() => harness.clock.now())
   const shelf = memoryShelf()
+  const resultLinks = resultLinksIn(harness.store, harness.clock)
   const opens = new Map<string, string>()
   let looked = 0
   let failure: Error | null = null
@@ -25,7 +31,7 @@ export function publicWorld({ seed = 5 }: { seed?: number } = {}) {
       if (failure) throw failure
       return opens.get(openHash(code, pin)) ?? null
     },
-    connect: async () => ({ intakes, files }),
+    connect: async () => ({ intakes, files, resultLinks }),
     shelf: own,
     clock: harness.clock,
     random: seededRandom(seed),
@@ -60,6 +66,24 @@ export function publicWorld({ seed = 5 }: { seed?: number } = {}) {
       const found = harness.store.all<Intake>('intakes').find((each) => each.id === id)
       if (!found) throw new Error(`There is no intake ${id}.`)
       return { ...found, ...savedOf(found) }
+    },
+  }
+}
+
+/** Links to results over a store in memory, refused as the database's rules refuse them. */
+function resultLinksIn(store: DocumentStore, clock: Clock): ResultLinkStore {
+  async function read(id: string): Promise<ResultLink | null> {
+    const link = await store.get<ResultLink>(COLLECTIONS.resultLinks, id)
+    if (link === null || clock.now() < link.openUntil) return link
+    throw new StoreError('permission-denied', 'GetD', 'the link has ended')
+  }
+  return {
+    read,
+    noteOpened: async (id) => {
+      if ((await read(id))?.openedAt !== null)
+        throw new StoreError('permission-denied', 'Update', 'it was opened before')
+      const data = { openedAt: clock.now(), pending: true }
+      await store.update(COLLECTIONS.resultLinks, id, data)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { StepType } from '#shared/firm/model.ts'
 import { xmlText } from '#shared/kernel/exportText.ts'
 import { formatPin } from '../access/pin.ts'
 import type { Audit } from '../model.ts'
+import type { ResultAudience } from '../resultPackage.ts'
 import { STATES } from '../states.ts'
 
 /** What every outgoing document has besides what is sent. */
@@ -124,6 +125,8 @@ export interface DeliveredResultMail {
   id: string
   resultId: string
   isCopy: boolean
+  /** To whom; left out by earlier releases, whose copies went to the agent. */
+  audience?: ResultAudience
   delivery: { state: 'SUCCESS' | 'ERROR'; info?: { messageId?: string } }
 }
 

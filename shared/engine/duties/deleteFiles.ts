@@ -97,6 +97,8 @@ async function isInUse(
   const file = await files.describe(filePathOf(url))
   if (file === null) return false
   const placed = placedFiles([file])
+  // A file behind a link to results belongs to no document: its record is its end.
+  if (placed.length === 0) return false
   return (
     placed.some((each) => isYoung(each, now)) ||
     (await findOrphanedFiles(store, placed)).length === 0

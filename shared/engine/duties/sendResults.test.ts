@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { ResultPackage } from '#shared/audit/resultPackage.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import {
+  RESULT_LINK_DAYS,
+  type ResultLink,
+  type ResultPackage,
+  resultLinkPath,
+} from '#shared/audit/resultPackage.ts'
 import { CONTENT_HERE, ContentError } from '#shared/documents/ops/contentWork.ts'
+import type { ResultsTarget } from '#shared/firm/model.ts'
 import type { EndpointAnswer } from '#shared/kernel/ports/host.ts'
 import { BUILT_AT } from '#shared/testing/builders.ts'
 import { unreliableStore } from '#shared/testing/failingStores.ts'
@@ -15,8 +22,10 @@ async function sent({
   answers,
   release = 'no',
   agentEmail = 'agent@agency.example',
+  audit: changes = {},
 }: {
-  results?: { email: string; endpoint: string }
+  results?: ResultsTarget
+  audit?: Partial<Audit>
   agentEmail?: string
   answers?: EndpointAnswer[]
   release?: 'yes' | 'no'
@@ -27,6 +36,7 @@ async function sent({
     dateSent: BUILT_AT,
     agentEmail,
     keyQuestions: { releaseToAgent: { answer: release, detail: '' } },
+    ...changes,
   } as const
   const made = await resultsHarness(results, audit, answers)
   const { store } = made.harness
@@ -290,5 +300,115 @@ describe('results for a carrier', () => {
     await harness.pass()
     expect(await sending()).toMatchObject({ state: 'SENT' })
     expect(harness.audit(id).flags).not.toContain('RESULTS_UNDELIVERED')
+  })
+
+  it('go to the insured too where the carrier wants that: the report of a productive audit', async () => {
+    const results = { ...EMAIL, insured: true }
+    const { harness, id, mails } = await sent({ results, audit: { insuredLanguage: 'es' } })
+    await harness.pass()
+    const copy = () => mails().find((mail) => mail.id.endsWith('-insured'))
+    expect(copy()).toMatchObject({ to: [harness.audit(id).insuredEmail], isCopy: true })
+    expect(copy()?.message.text).toContain('Esta es su copia del informe.')
+    expect(copy()?.message.attachments.map(({ filename }) => filename)).toEqual([
+      expect.stringMatching(/[.]pdf$/),
+    ])
+    await harness.store.update('mail', copy()?.id ?? '', {
+      delivery: { state: 'SUCCESS', info: { messageId: '<7@x>' } },
+    })
+    await harness.pass()
+    const texts = harness.audit(id).history.map(({ text }) => text)
+    expect(texts).toContain('Report to the insured: delivered, receipt <7@x>')
+    expect(harness.isSealed()).toBe(true)
+    const others = [
+      { results, audit: { outcome: 'NONPRODUCTIVE' } },
+      { results, audit: { doNotContact: { email: true } } },
+      { results: EMAIL, audit: {} },
+    ] as const
+    for (const other of others) {
+      const without = await sent(other)
+      await without.harness.pass()
+      expect(without.mails().map(({ to }) => to)).toEqual([[EMAIL.email]])
+    }
+  })
+
+  it('that a person hands over go to agent and insured all the same', async () => {
+    const results = { email: '', endpoint: '', insured: true }
+    const { harness, mails } = await sent({ results, release: 'yes' })
+    await harness.pass()
+    await harness.pass()
+    expect(mails().map(({ id }) => id.split('-').at(-1))).toEqual(['copy', 'insured'])
+  })
+
+  it('a copy that bounces is in the history, and flags nothing of the carrier’s', async () => {
+    const { harness, id, mails } = await sent({ results: EMAIL, release: 'yes' })
+    await harness.pass()
+    const copy = mails().find((mail) => mail.id.endsWith('-copy'))
+    await harness.store.update('mail', copy?.id ?? '', { delivery: { state: 'ERROR' } })
+    await harness.pass()
+    const { history, flags } = harness.audit(id)
+    expect(history.at(-1)?.text).toBe('Report to the agent: could not be delivered')
+    expect(flags).not.toContain('RESULTS_UNDELIVERED')
+  })
+})
+
+describe('results that are too large for an email', () => {
+  /** Half a megabyte more than an email takes. */
+  const large = async () => new Uint8Array(1_200_000).fill(37)
+
+  it('go as a link that ends: the files behind it, a receipt when they are opened, then gone', async () => {
+    const { harness, files, id, mails } = await sent({ results: EMAIL, release: 'yes' })
+    harness.world.content = { ...CONTENT_HERE, auditReport: large }
+    harness.world.publicUrl = 'https://audits.example'
+    await harness.pass()
+    const links = () => harness.store.all<ResultLink>('resultLinks')
+    expect(links().map(({ audience, files }) => [audience, files.length])).toEqual(
+      expect.arrayContaining([
+        ['carrier', 4],
+        ['agent', 1],
+      ]),
+    )
+    const link = links().find(({ audience }) => audience === 'carrier')
+    const mail = mails().find(({ to }) => to.includes(EMAIL.email))
+    expect(mail?.message.text).toContain(`https://audits.example/sml/results/${link?.id}`)
+    expect(mail?.message.attachments).toBeUndefined()
+    // Who knows the audit or its results does not know the link.
+    expect(link?.id).toMatch(/^[A-Za-z0-9]{20}$/)
+    expect(await files.read(resultLinkPath(link?.id ?? '', 0))).toHaveLength(1_200_000)
+    const openedAt = harness.clock.now()
+    await harness.store.update('resultLinks', link?.id ?? '', { openedAt, pending: true })
+    await harness.pass()
+    await harness.pass()
+    const opened = harness.audit(id).history.filter(({ text }) => text.includes('opened by'))
+    expect(opened.map(({ text }) => text)).toEqual([
+      'Results opened by the carrier through their link',
+    ])
+    expect(await harness.store.get('results', `${id}-0`)).toMatchObject({
+      opened: { carrier: openedAt },
+    })
+    harness.passDays(RESULT_LINK_DAYS + 1)
+    await harness.pass()
+    expect(files.paths().filter((path) => path.startsWith('resultLinks/'))).toEqual([])
+    expect(harness.isSealed()).toBe(true)
+  })
+
+  it('whose writing was cut off use the same links again', async () => {
+    const { harness, files, mails } = await sent({ results: EMAIL })
+    harness.world.content = { ...CONTENT_HERE, auditReport: large }
+    harness.world.publicUrl = 'https://audits.example'
+    for (let cut = 0; cut < 8 && mails().length === 0; cut++) {
+      const fates = [...new Array(cut).fill(0), 1]
+      await harness.pass({}, unreliableStore(harness.store, fates, [])).catch(() => {})
+    }
+    await harness.pass()
+    expect(mails()).toHaveLength(1)
+    expect(files.paths().filter((path) => path.startsWith('resultLinks/'))).toHaveLength(4)
+  })
+
+  it('fail where there is no public address, and say how large they are', async () => {
+    const { harness, sending } = await sent({ results: EMAIL })
+    harness.world.content = { ...CONTENT_HERE, auditReport: large }
+    delete harness.world.publicUrl
+    await harness.pass()
+    expect(await sending()).toMatchObject({ state: 'FAILED', error: { code: 'RESULTS_TOO_LARGE' } })
   })
 })

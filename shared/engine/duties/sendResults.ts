@@ -7,9 +7,14 @@ import { CONTENT_WORDS, ContentError } from '#shared/documents/ops/contentWork.t
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { BatchWrite, Data } from '#shared/kernel/ports/documentStore.ts'
-import { deliverResults, resultMailId } from '#shared/results/ops/deliverResults.ts'
+import {
+  deliverResults,
+  type ResultLetter,
+  resultCopies,
+  resultMailId,
+} from '#shared/results/ops/deliverResults.ts'
 import { type PackedBytes, packResults } from '#shared/results/ops/packResults.ts'
-import { keepReport, tellOfResults } from '#shared/results/ops/recordResults.ts'
+import { keepReport, noteCopy, tellOfResults } from '#shared/results/ops/recordResults.ts'
 import { type Restored, readRestored } from '../restored.ts'
 import {
   countDone,
@@ -85,21 +90,24 @@ async function sendOne(
   const packed = made.value
   // The carrier's users can open the report before the audit says that it was sent.
   const audit =
-    sending.files.length > 0 ? read : await keep(world, { sending, audit: read, packed })
+    sending.files.length > 0 ? read : await keep(world, { sending, audit: read, carrier, packed })
   if (audit === null) return null
-  return sending.channel === 'hand'
-    ? 'kept'
-    : deliver(world, { sending, audit, carrier, packed, timeZone })
+  return sending.channel === 'hand' ? 'kept' : deliver(world, { sending, audit, carrier, packed })
 }
 
 /** Keeps the report in the audit, once; null when the audit was written in between. */
 async function keep(
   world: SendingWorld,
-  { sending, audit, packed }: Pick<Letter, 'sending' | 'audit' | 'packed'>,
+  { sending, audit, carrier, packed }: Letter,
 ): Promise<Audit | null> {
   const files = packed.map(({ bytes: _, ...file }) => file)
-  const end = sending.channel === 'hand' ? { state: 'SENT', sentAt: audit.dateSent } : {}
-  const also = [changed(sending, { files, ...end })]
+  const isByHand = sending.channel === 'hand'
+  // What a person hands over goes to the carrier: agent and insured get theirs all the same.
+  const copies = isByHand
+    ? await resultCopies(world, letterOf(world, { sending, audit, carrier, packed }))
+    : []
+  const end = isByHand ? { state: 'SENT', sentAt: audit.dateSent } : {}
+  const also = [...copies, changed(sending, { files, ...end })]
   const kept = await keepReport(world, { sending, audit, packed, also })
   if (kept?.ok) return kept.value
   if (kept?.error.code === 'AUDIT_CHANGED') return null
@@ -113,24 +121,16 @@ interface Letter {
   audit: Audit
   carrier: WorkCarrier
   packed: readonly PackedBytes[]
-  timeZone: string
 }
 
-async function deliver(
-  world: SendingWorld,
-  { sending, audit, carrier, packed, timeZone }: Letter,
-): Promise<string | null> {
-  const { store, clock, random } = world
-  const letter = {
-    sending,
-    audit,
-    carrier: carrier.name,
-    timeZone,
-    packed,
-    now: clock.now(),
-    random,
-  }
-  const delivered = await deliverResults(world, letter)
+function letterOf({ clock }: SendingWorld, { carrier, ...letter }: Letter): ResultLetter {
+  return { ...letter, carrier: carrier.name, timeZone: carrier.timeZone, now: clock.now() }
+}
+
+async function deliver(world: SendingWorld, letter: Letter): Promise<string | null> {
+  const { sending, audit, carrier } = letter
+  const { store, clock } = world
+  const delivered = await deliverResults(world, letterOf(world, letter))
   const tried = { attempt: sending.attempt + 1, triesLeft: sending.triesLeft - 1 }
   switch (delivered.kind) {
     case 'queued':
@@ -147,7 +147,7 @@ async function deliver(
     case 'taken': {
       const { receipt, mails } = delivered
       const end = { ...tried, state: 'SENT', receipt, sentAt: clock.now(), error: null }
-      const arrived = arrivedAt(hostOf(sending.to), receipt)
+      const arrived = withReceipt(hostOf(sending.to), receipt)
       const also = [...mails, changed(sending, end)]
       const text = `Results taken by ${arrived}`
       const recorded = await tellOfResults(world, audit, {
@@ -220,12 +220,12 @@ function hostOf(url: string): string {
 /**
  * Records the delivery of an e-mail with results in its package and the audit's history; `over` marks the
  * mail as ingested. What it did, for the report, or null when the audit was written in between. The
- * delivery of the agent's copy changes neither.
+ * delivery of a copy is in the history, and changes nothing of the package.
  */
 export async function ingestResultMail(
   world: WorkerWorld,
   pass: Pass,
-  { id, resultId, isCopy, delivery }: DeliveredResultMail,
+  { id, resultId, isCopy, audience = 'agent', delivery }: DeliveredResultMail,
   over: BatchWrite,
 ): Promise<'delivered' | 'failed' | 'copied' | null> {
   const { store, clock } = world
@@ -237,11 +237,16 @@ export async function ingestResultMail(
   const carrier = sending && (await pass.carrierOf(sending.carrierCompany))
   // The delivery of an older try says nothing about the newest.
   const isOfLastTry = sending !== null && id === resultMailId(resultId, sending.attempt - 1)
+  const receipt = delivery.info?.messageId ?? ''
+  if (isCopy && audit && carrier) {
+    const end = failed ? 'could not be delivered' : withReceipt('delivered', receipt)
+    const copy = { carrier, text: `Report to the ${audience}: ${end}`, failed, also: [over] }
+    return (await noteCopy(world, audit, copy)) ? 'copied' : null
+  }
   if (isCopy || !isOfLastTry || !audit || !carrier) {
     await store.batch([over])
     return 'copied'
   }
-  const receipt = delivery.info?.messageId ?? ''
   const end: Data = failed
     ? { state: 'FAILED', error: { ...refusal('RESULTS_NOT_DELIVERED') } }
     : { state: 'SENT', receipt, sentAt: clock.now(), error: null }
@@ -255,13 +260,13 @@ export async function ingestResultMail(
   const text = failed
     ? `Results to ${sending.to}: could not be delivered`
     : `Results delivered to ${sending.to}`
-  const arrived = failed ? '' : arrivedAt(sending.to, receipt)
+  const arrived = failed ? '' : withReceipt(sending.to, receipt)
   const also = [write, over]
   const recorded = await tellOfResults(world, audit, { carrier, text, failed, arrived, also })
   return recorded ? did : null
 }
 
 /** Where results arrived, and the receipt that the carrier's side gave. */
-function arrivedAt(place: string, receipt: string): string {
+function withReceipt(place: string, receipt: string): string {
   return receipt === '' ? place : `${place}, receipt ${receipt}`
 }

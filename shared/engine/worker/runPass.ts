@@ -17,6 +17,7 @@ import {
   type WorkerWorld,
 } from '../duties/duty.ts'
 import { markOrphanedFiles } from '../duties/markOrphanedFiles.ts'
+import { noteOpenedResults } from '../duties/noteOpenedResults.ts'
 import { sendResults } from '../duties/sendResults.ts'
 import { flipBands, wakeAudits } from '../duties/wakeAudits.ts'
 import { writeProjections } from '../duties/writeProjections.ts'
@@ -34,6 +35,7 @@ const DUTIES = {
   projections: writeProjections,
   // After the projections, which open the packages of what was sent.
   results: sendResults,
+  openedResults: noteOpenedResults,
   files: deleteRemovedFiles,
   lost: markOrphanedFiles,
   staging: deleteStagedFiles,

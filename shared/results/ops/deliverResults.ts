@@ -1,22 +1,22 @@
-import { htmlOf, type MailAttachment } from '#shared/audit/messages/outgoing.ts'
+import type { MailAttachment } from '#shared/audit/messages/outgoing.ts'
 import { invalidRecipient, isBounced } from '#shared/audit/messages/recipients.ts'
 import { newReplyKey } from '#shared/audit/messages/replyKey.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { ResultPackage } from '#shared/audit/resultPackage.ts'
+import type { ResultAudience, ResultPackage } from '#shared/audit/resultPackage.ts'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { readEndpointSecret } from '#shared/firm/ops/carriers.ts'
-import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { isEmail } from '#shared/kernel/contact.ts'
 import { todayIn } from '#shared/kernel/day.ts'
-import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
 import type { CarrierEndpoint } from '#shared/kernel/ports/host.ts'
-import type { Random } from '#shared/kernel/random.ts'
 import { resultAnswers, resultHead, resultLines } from '../resultFormats.ts'
+import { resultMail } from '../resultMail.ts'
 import type { PackedBytes } from './packResults.ts'
+import { type LinkWorld, openResultLink } from './resultLinks.ts'
 
 /** A package with everything that is sent of it. */
-interface ResultLetter {
+export interface ResultLetter {
   sending: ResultPackage
   audit: Audit
   /** The carrier's name. */
@@ -25,7 +25,6 @@ interface ResultLetter {
   timeZone: string
   packed: readonly PackedBytes[]
   now: Date
-  random: Random
 }
 
 /** Bytes that an email of the outbox can hold: a document holds one mebibyte, text and all. */
@@ -43,12 +42,13 @@ export type Delivered =
 
 /** Sends a packed result to where its carrier wants it. Rejects with a `StoreError` only. */
 export async function deliverResults(
-  { store, endpoint }: { store: DocumentStore; endpoint: CarrierEndpoint },
+  { endpoint, ...world }: LinkWorld & { endpoint: CarrierEndpoint },
   letter: ResultLetter,
 ): Promise<Delivered> {
+  const { store } = world
   const { sending, audit, packed, timeZone } = letter
-  const copies = await copiesOf(store, letter)
-  if (sending.channel === 'email') return queued(letter, copies)
+  if (sending.channel === 'email') return queued(world, letter)
+  const copies = await resultCopies(world, letter)
   const answer = await endpoint.send({
     url: sending.to,
     secret: await readEndpointSecret(store, sending.carrierCompany, sending.to),
@@ -63,26 +63,39 @@ export async function deliverResults(
   return { kind: sending.triesLeft > 1 ? 'later' : 'failed', error }
 }
 
-/** The email with the agent's copy; none once one is stored, however often the package is sent. */
-async function copiesOf(store: DocumentStore, letter: ResultLetter): Promise<BatchWrite[]> {
-  const copies = agentMails(letter)
-  const [copy] = copies
-  if (copy === undefined) return []
-  return (await store.get(copy.collection, copy.id)) === null ? copies : []
-}
-
-function queued(letter: ResultLetter, copies: readonly BatchWrite[]): Delivered {
-  const { sending, packed } = letter
+async function queued(world: LinkWorld, letter: ResultLetter): Promise<Delivered> {
+  const { sending } = letter
   if (!isEmail(sending.to)) {
     const error = invalidRecipient('email', 'the carrier’s address for results')
     return { kind: 'failed', error }
   }
-  const size = sizeOf(packed)
-  if (size > MOST_MAIL_BYTES) {
+  const id = resultMailId(sending.id, sending.attempt)
+  const own = await mailWrites(world, letter, { id, to: sending.to, audience: 'carrier' })
+  if (own === null) {
+    const size = sizeOf(letter.packed)
     const facts = { auditCode: sending.auditCode, size, most: MOST_MAIL_BYTES }
     return { kind: 'failed', error: refusal('RESULTS_TOO_LARGE', facts) }
   }
-  return { kind: 'queued', mails: [carrierMail(letter), ...copies] }
+  return { kind: 'queued', mails: [...own, ...(await resultCopies(world, letter))] }
+}
+
+/**
+ * The emails with the report to the agent and the insured, where they get one: each once, however often
+ * the package is sent, and none to what is no address or has bounced. Rejects with a `StoreError`.
+ */
+export async function resultCopies(world: LinkWorld, letter: ResultLetter): Promise<BatchWrite[]> {
+  const { sending, audit } = letter
+  const copies = [
+    { id: `results-${sending.id}-copy`, to: sending.agentCopy, audience: 'agent' },
+    { id: `results-${sending.id}-insured`, to: sending.insuredCopy ?? '', audience: 'insured' },
+  ] as const
+  const writes: BatchWrite[] = []
+  for (const copy of copies) {
+    if (!isEmail(copy.to) || isBounced(copy.to, audit)) continue
+    if ((await world.store.get(COLLECTIONS.mail, copy.id)) !== null) continue
+    writes.push(...((await mailWrites(world, letter, copy)) ?? []))
+  }
+  return writes
 }
 
 function sizeOf(packed: readonly PackedBytes[]): number {
@@ -114,66 +127,46 @@ export function resultMailId(resultId: string, attempt: number): string {
   return `results-${resultId}-${attempt}`
 }
 
-/** The email with the whole package to the carrier. */
-function carrierMail(letter: ResultLetter): BatchWrite {
-  const { sending, packed } = letter
-  const id = resultMailId(sending.id, sending.attempt)
-  return mailWrite(letter, { id, to: sending.to, files: packed, isCopy: false })
+interface ResultMail {
+  id: string
+  to: string
+  audience: ResultAudience
 }
 
 /**
- * The agent's copy of the report, where the insured has released results to the agent and the agent's
- * email is one address that has not bounced.
+ * An email with the whole package to the carrier, or with the report: attached, or behind a link where
+ * it is too large for an email. Null where it is too large and there is no public address.
  */
-function agentMails(letter: ResultLetter): BatchWrite[] {
-  const { sending, audit, packed } = letter
-  if (!isEmail(sending.agentCopy) || isBounced(sending.agentCopy, audit)) return []
-  const files = packed.filter(({ contentType }) => contentType === 'application/pdf')
-  const id = `results-${sending.id}-copy`
-  return [mailWrite(letter, { id, to: sending.agentCopy, files, isCopy: true })]
-}
-
-function mailWrite(
+async function mailWrites(
+  world: LinkWorld,
   letter: ResultLetter,
-  mail: { id: string; to: string; files: readonly PackedBytes[]; isCopy: boolean },
-): BatchWrite {
-  const { sending, now, random } = letter
-  const { id, to, files, isCopy } = mail
+  { id, to, audience }: ResultMail,
+): Promise<BatchWrite[] | null> {
+  const { sending, audit, now } = letter
+  const isCopy = audience !== 'carrier'
+  const packed = letter.packed.filter((file) => !isCopy || file.contentType === 'application/pdf')
+  const isLarge = sizeOf(packed) > MOST_MAIL_BYTES
+  const names = { carrierName: letter.carrier, insuredCompany: audit.insuredCompany }
+  const link = isLarge
+    ? await openResultLink(world, sending, { audience, packed, now, ...names })
+    : null
+  if (isLarge && link === null) return null
   const data = {
     resultId: sending.id,
     isCopy,
+    audience,
     auditFSID: sending.auditFSID,
     carrierCompany: sending.carrierCompany,
     dateAdded: now,
     folded: false,
     to: [to],
-    replyKey: newReplyKey(random),
-    message: messageOf(letter, isCopy, files.map(attachmentOf)),
+    replyKey: newReplyKey(world.random),
+    message: {
+      ...resultMail({ ...letter, audience, link, files: packed.map(({ name }) => name) }),
+      ...(link === null ? { attachments: packed.map(attachmentOf) } : {}),
+    },
   }
-  return { kind: 'set', collection: COLLECTIONS.mail, id, data }
-}
-
-/** The words of an email with results: the whole package to the carrier, or the agent's copy. */
-function messageOf(
-  { sending: { auditCode, revision }, audit, carrier }: ResultLetter,
-  isCopy: boolean,
-  attachments: MailAttachment[],
-) {
-  const edition = revision > 0 ? `, revision ${revision}` : ''
-  const subject = `Premium audit ${auditCode}${edition}: ${audit.insuredCompany}`
-  const outcome = audit.outcome === 'NONPRODUCTIVE' ? 'nonproductive' : 'productive'
-  const text = [
-    isCopy
-      ? `The insured asked that you have the result of their premium audit for ${carrier}.`
-      : `The premium audit of ${audit.insuredCompany} is complete: ${outcome}.`,
-    [
-      `Policy: ${audit.policyNumber}`,
-      ...(isCopy ? [] : [`Order: ${audit.orderNumber}`]),
-      `Audit: ${auditCode}${edition}`,
-    ].join('\n'),
-    `Attached: ${attachments.map(({ filename }) => filename).join(', ')}`,
-  ].join('\n\n')
-  return { subject: cleanLine(subject).slice(0, 200), text, html: htmlOf(text, null), attachments }
+  return [...(link?.writes ?? []), { kind: 'set', collection: COLLECTIONS.mail, id, data }]
 }
 
 function attachmentOf({ name, contentType, bytes }: PackedBytes): MailAttachment {

@@ -55,6 +55,30 @@ export async function tellOfResults(
   return done.ok
 }
 
+/**
+ * Records in the audit's history what became of a copy of the report, or that a link to results was
+ * opened, in one batch with `also`. False when the audit has changed meanwhile.
+ */
+export async function noteCopy(
+  world: ActionWorld,
+  audit: Audit,
+  { carrier, text, failed, also }: Omit<SendingEnd, 'arrived'>,
+): Promise<boolean> {
+  const done = await applyAction(world, audit, {
+    actor: WORKER_ACTOR,
+    carrier,
+    bulk: false,
+    also,
+    reads: () => [],
+    work: (worked, context) => {
+      const draft = new AuditDraft(worked, context)
+      draft.record(failed ? 'UNDELIVERED' : 'DELIVERED', text, null)
+      return { ok: true, value: draft.finish() }
+    },
+  })
+  return done.ok
+}
+
 /** Report numbers to try: one whose file is stored and whose audit was not written stays in use. */
 const MAX_ATTEMPTS = 10
 

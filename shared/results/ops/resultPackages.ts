@@ -1,3 +1,4 @@
+import { recipientEmail } from '#shared/audit/messages/recipients.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import {
   placeOfTarget,
@@ -74,7 +75,7 @@ function packageOf({ audit, before, carrier }: SentCandidate): OpenedPackage | n
     revision,
     dateAdded: since,
     ...(place ?? { channel: 'hand', to: '' }),
-    agentCopy: audit.keyQuestions.releaseToAgent?.answer === 'yes' ? audit.agentEmail : '',
+    ...copiesTo(audit, carrier),
     state: 'WAITING',
     attempt: 0,
     triesLeft: RESULT_TRIES,
@@ -84,6 +85,25 @@ function packageOf({ audit, before, carrier }: SentCandidate): OpenedPackage | n
     sentAt: null,
     error: null,
     isBegun,
+  }
+}
+
+/**
+ * Who gets a copy of the report: the agent only when the insured has released results to the agent
+ * (specification §5), the insured of a productive audit when their carrier wants it.
+ */
+function copiesTo(
+  audit: Audit,
+  carrier: WorkCarrier,
+): Pick<ResultPackage, 'agentCopy' | 'insuredCopy'> {
+  const isReleased = audit.keyQuestions.releaseToAgent?.answer === 'yes'
+  const isForInsured =
+    carrier.results?.insured === true &&
+    audit.outcome === 'PRODUCTIVE' &&
+    audit.doNotContact.email !== true
+  return {
+    agentCopy: isReleased ? recipientEmail('KICK_OFF_WITH_AGENT', audit, carrier) : '',
+    insuredCopy: isForInsured ? recipientEmail('EMAIL_INSURED', audit, carrier) : '',
   }
 }
 

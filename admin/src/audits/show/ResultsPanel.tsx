@@ -61,6 +61,7 @@ function Package({ sent, role, timeZone }: { sent: ResultPackage; role: Role; ti
   const translate = useTranslate()
   const queries = useQueryClient()
   const { channel, state, to, revision, sentAt, receipt, error, agentCopy } = sent
+  const { insuredCopy = '', opened = {} } = sent
   const again = useProviderMutation('resendResults', () => {
     void queries.invalidateQueries({ queryKey: ['results'] })
   })
@@ -88,6 +89,19 @@ function Package({ sent, role, timeZone }: { sent: ResultPackage; role: Role; ti
           {translate('show.result_copy', { to: agentCopy })}
         </Box>
       )}
+      {insuredCopy !== '' && (
+        <Box sx={{ color: 'text.secondary' }}>
+          {translate('show.result_copy_insured', { to: insuredCopy })}
+        </Box>
+      )}
+      {Object.entries(opened).map(([audience, at]) => (
+        <Box key={audience} sx={{ color: 'text.secondary' }}>
+          {translate('show.result_opened', {
+            audience,
+            at: formatMoment(at, { seconds: false, timeZone }),
+          })}
+        </Box>
+      ))}
       {error !== null && (
         <Box sx={{ color: state === 'FAILED' ? 'error.main' : 'text.secondary' }}>
           {error.message} {error.next}

@@ -113,6 +113,8 @@ addMessages({
     result_taken: 'Taken %{at}',
     result_receipt: 'Taken %{at}, receipt %{receipt}',
     result_copy: 'Copy of the report to the agent: %{to}',
+    result_copy_insured: 'Copy of the report to the insured: %{to}',
+    result_opened: 'Opened through its link by the %{audience} %{at}',
     result_again: 'Send again',
     result_asked: 'The worker sends it again',
     evidence: 'Why nonproductive',

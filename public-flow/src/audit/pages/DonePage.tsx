@@ -6,6 +6,7 @@ import { submitsAudit } from '#shared/intake/flowSteps.ts'
 import type { Language } from '#shared/kernel/language.ts'
 import { LanguageContext, speakerOf, type Texts, useTexts } from '../../app/language.tsx'
 import { LoadingOverlay } from '../../app/PageFrame.tsx'
+import { saveBytes } from '../../app/saveBytes.ts'
 import { usePageTitle } from '../../fields/PageForm.tsx'
 import { answerSections } from '../answerSections.ts'
 import { answerDay, dayText, momentText } from '../dayAndMoneyText.ts'
@@ -165,12 +166,7 @@ async function saveCopy(
     })),
     signature: say('signedBy', { name: String(facts.pages['sign']?.['name'] ?? '') }),
   })
-  const blob = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = `${intake.auditCode}.pdf`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  saveBytes(bytes, { name: `${intake.auditCode}.pdf`, contentType: 'application/pdf' })
 }
 
 export const DONE_TEXTS = {

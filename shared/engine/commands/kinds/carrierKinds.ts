@@ -85,7 +85,9 @@ const settings = v.strictObject({
   glIncludesAlcohol: v.exactOptional(v.boolean()),
   singleReviewer: v.exactOptional(v.boolean()),
   contacts: v.exactOptional(v.pipe(v.array(contact), v.maxLength(100))),
-  results: v.exactOptional(v.strictObject({ email: line, endpoint: line })),
+  results: v.exactOptional(
+    v.strictObject({ email: line, endpoint: line, insured: v.exactOptional(v.boolean()) }),
+  ),
 })
 
 const profile = v.strictObject({
