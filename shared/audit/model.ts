@@ -271,6 +271,7 @@ export interface WorkCarrier
     | 'helpPhone'
     | 'helpHours'
     | 'templates'
+    | 'templatesIn'
     | 'results'
   > {
   /** The carrier's over the bakery's. */

@@ -1,3 +1,4 @@
+import type { Language } from '#shared/kernel/language.ts'
 import type { FeedProfile } from './feedProfile.ts'
 
 /** A request for a single reviewer that waits for a second admin. */
@@ -37,6 +38,8 @@ export interface Carrier {
   cadence?: Cadence
   /** Its own templates, over the built-in ones. */
   templates?: OutgoingTemplates
+  /** Its own templates in other languages than English. */
+  templatesIn?: Partial<Record<OtherLanguage, OutgoingTemplates>>
   /** Where results go; without it Bakehouse sends none. */
   results?: ResultsTarget
   /** The carrier's own feed profiles by name; the built-in default serves where there is none. */
@@ -76,6 +79,9 @@ export interface OutgoingTemplate {
   subject: string
   text: string
 }
+
+/** The languages of `templatesIn`. */
+export type OtherLanguage = Exclude<Language, 'en'>
 
 /** Templates by step type: the field `templates` of a carrier, over the built-in ones. */
 export type OutgoingTemplates = Partial<Record<StepType, OutgoingTemplate>>

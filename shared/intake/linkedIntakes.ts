@@ -2,15 +2,18 @@ import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import { askedOf, type Intake, intakeStatusIn, policyEnding } from '#shared/audit/access/intake.ts'
 import { type EarlierSaved, savedOf } from '#shared/audit/access/savedAnswers.ts'
 import { isSameValue } from '#shared/audit/editChanges.ts'
-import { htmlOf } from '#shared/audit/messages/outgoing.ts'
+import { emailHtml } from '#shared/audit/messages/emailHtml.ts'
+import { helpIn, MESSAGE_WORDS } from '#shared/audit/messages/messageWords.ts'
 import { isBounced } from '#shared/audit/messages/recipients.ts'
 import { newReplyKey } from '#shared/audit/messages/replyKey.ts'
+import { withCode } from '#shared/audit/messages/templates.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { AuditDraft } from '#shared/audit/steps/draft.ts'
 import type { ActionContext, AuditChange, AuditWithSteps } from '#shared/audit/steps/model.ts'
 import { answerByOf, openUntilOf } from '#shared/audit/timing.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { isEmail } from '#shared/kernel/contact.ts'
+import type { Language } from '#shared/kernel/language.ts'
 import { answerScope } from './readAnswers.ts'
 
 /** The audit's change that opens a delegate's intake, and the intake that it replaces. */
@@ -43,8 +46,14 @@ export function inviteDelegate(
   const step = draft.add(STEP, facts.now, { about: 'a link of their own, as the delegate' })
   const id = randomFsid(random)
   const link = `${facts.publicUrl}/sml/audit/${id}`
-  const subject = `Premium audit of ${cleanLine(audit.insuredCompany)}: can you help?`
-  const text = invitation(worked, link, facts.carrier)
+  const { insuredLanguage: language } = audit
+  const carrier = cleanLine(facts.carrier.name)
+  const insured = cleanLine(audit.insuredCompany)
+  const subject = withCode(INVITATIONS[language].subject(insured), audit.auditCode)
+  const help = helpIn(language, facts.carrier)
+  const text = invitation(audit, { link, carrier, help })
+  const to = 'delegate'
+  const html = emailHtml({ subject, text, language, carrier, insured, to, link, help })
   draft.queue(step, {
     collection: 'mail',
     id: randomFsid(random),
@@ -57,7 +66,7 @@ export function inviteDelegate(
       folded: false,
       to: [audit.delegateEmail],
       replyKey: newReplyKey(random),
-      message: { subject, text, html: htmlOf(text, link) },
+      message: { subject, text, html },
     },
   })
   draft.openIntake(delegateIntake(intake, { id, parts: asked.parts, now: facts.now }))
@@ -99,20 +108,55 @@ function delegateIntake(
   }
 }
 
+/** What a delegate is written, in the language of the insured who asks them. */
+const INVITATIONS: Record<
+  Language,
+  {
+    subject: (insured: string) => string
+    hello: (name: string) => string
+    asks: (who: string, insured: string, carrier: string) => string
+    message: string
+    answer: string
+    thanks: string
+  }
+> = {
+  en: {
+    subject: (insured) => `Premium audit of ${insured}: can you help?`,
+    hello: (name) => `Hello ${name},`,
+    asks: (who, insured, carrier) =>
+      `${who} asks you to help with the premium audit of ${insured} for ${carrier}.`,
+    message: 'Their message:',
+    answer: 'Please answer on this page. It is yours alone:',
+    thanks: 'Thank you',
+  },
+  es: {
+    subject: (insured) => `Auditoría de prima de ${insured}: ¿nos ayuda?`,
+    hello: (name) => `Hola, ${name}:`,
+    asks: (who, insured, carrier) =>
+      `${who} le pide ayuda con la auditoría de prima de ${insured} para ${carrier}.`,
+    message: 'Su mensaje:',
+    answer: 'Por favor conteste en esta página. Es solo para usted:',
+    thanks: 'Gracias',
+  },
+}
+
 function invitation(
-  { audit }: AuditWithSteps,
-  link: string,
-  { name, helpPhone }: { name: string; helpPhone: string },
+  audit: Audit,
+  { link, carrier, help }: { link: string; carrier: string; help: string },
 ): string {
+  const { there } = MESSAGE_WORDS[audit.insuredLanguage]
+  const say = INVITATIONS[audit.insuredLanguage]
+  const insured = cleanLine(audit.insuredCompany)
   const who = [audit.insuredFirstName, audit.insuredLastName].filter(Boolean).join(' ')
-  const words = audit.delegateMessage.trim()
+  const words = cleanLine(audit.delegateMessage)
   return [
-    `Hello ${cleanLine(audit.delegateFirstName) || 'there'},`,
-    `${cleanLine(who) || cleanLine(audit.insuredCompany)} asks you to help with the premium audit of ${cleanLine(audit.insuredCompany)} for ${cleanLine(name)}.`,
-    ...(words === '' ? [] : [`Their message: ${cleanLine(words)}`]),
-    `Please answer on this page. It is yours alone:\n\n${link}`,
-    ...(helpPhone === '' ? [] : [`Questions? Call ${helpPhone}.`]),
-    'Thank you',
+    say.hello(cleanLine(audit.delegateFirstName) || there),
+    say.asks(cleanLine(who) || insured, insured, carrier),
+    ...(words === '' ? [] : [`${say.message} ${words}`]),
+    say.answer,
+    link,
+    help,
+    say.thanks,
   ].join('\n\n')
 }
 

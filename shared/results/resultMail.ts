@@ -1,4 +1,5 @@
-import { htmlOf } from '#shared/audit/messages/outgoing.ts'
+import { emailHtml } from '#shared/audit/messages/emailHtml.ts'
+import { withCode } from '#shared/audit/messages/templates.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { ResultAudience, ResultPackage } from '#shared/audit/resultPackage.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
@@ -27,7 +28,8 @@ export function resultMail(facts: ResultMailFacts): {
   html: string
 } {
   const { sending, audit, carrier, timeZone, audience, files, link } = facts
-  const say = WORDS[languageOf(audience, audit)]
+  const language = languageOf(audience, audit)
+  const say = WORDS[language]
   const code = say.code(sending.auditCode, sending.revision)
   const order = audience === 'carrier' ? [`Order: ${audit.orderNumber}`] : []
   const text = [
@@ -37,8 +39,11 @@ export function resultMail(facts: ResultMailFacts): {
       ? say.attached(files.join(', '))
       : `${say.linked(formatDay(link.openUntil, { timeZone }))}\n\n${link.url}`,
   ].join('\n\n')
-  const subject = cleanLine(say.subject(code, audit.insuredCompany)).slice(0, 200)
-  return { subject, text, html: htmlOf(text, link?.url ?? null) }
+  const plain = cleanLine(say.subject(code, audit.insuredCompany)).slice(0, 200)
+  const subject = audience === 'carrier' ? plain : withCode(plain, sending.auditCode)
+  const insured = audit.insuredCompany
+  const about = { subject, text, language, carrier, insured, to: audience, link: link?.url }
+  return { subject, text, html: emailHtml(about) }
 }
 
 function languageOf(audience: ResultAudience, audit: Audit): Language {

@@ -181,6 +181,24 @@ it('templates: a preview as it is typed, an unknown placeholder, and the way bac
   await screen.findByRole('row', { name: /^Email Insured .*Built in/ })
 })
 
+it('templates have Spanish words of their own, beside the English ones', async () => {
+  const { user, memory } = await renderAdmin({ path: '/carriers/HM/templates', users: [ADMIN] })
+  await screen.findByRole('row', { name: /^Send to Carrier for Review|AI Review/i })
+  await user.selectOptions(screen.getByLabelText('Language'), 'Spanish')
+  await screen.findByRole('row', { name: /^Email Insured Su auditoría de prima .*Built in/ })
+  expect(screen.queryByRole('row', { name: /^AI Review/i })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Change the template of Email Insured' }))
+  fill(await screen.findByLabelText('Message'), 'Hola, {contactName}: conteste {dueBy}.')
+  expect((await screen.findByRole('region', { name: 'Preview' })).textContent).toContain(
+    'a más tardar el 16 de diciembre de 2026',
+  )
+  await user.click(screen.getByRole('button', { name: /Save/ }))
+  await screen.findByRole('row', { name: /^Email Insured .*Own words/ })
+  expect(await memory.get('carriers', 'HM')).toMatchObject({
+    templatesIn: { es: { EMAIL_INSURED: { text: 'Hola, {contactName}: conteste {dueBy}.' } } },
+  })
+})
+
 it('removing a carrier is asked of the worker, and a refusal is shown', async () => {
   expectFailedReads()
   const { user, memory } = await renderAdmin({

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import {
+  ownTemplate,
   placeholderValues,
   renderTemplate,
   sampleValues,
@@ -12,9 +13,11 @@ import {
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier, OutgoingTemplate, StepType } from '#shared/firm/model.ts'
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '#shared/kernel/language.ts'
 import { useServices } from '../app/services.ts'
 import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { FormDialog } from '../ui/dialog.tsx'
+import { ChoiceInput, Field } from '../ui/inputs.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { RecordTable } from '../ui/table.tsx'
 import { WordsFields } from '../work/OutgoingMessage.tsx'
@@ -24,11 +27,25 @@ import { useCarrierChange } from './useCarrierChange.ts'
 export function TemplatesPart({ carrier }: { carrier: Carrier }) {
   const translate = useTranslate()
   const [open, setOpen] = useState<StepType | null>(null)
+  const [language, setLanguage] = useState<Language>('en')
   return (
     <Panel
       title={translate('carriers.parts.templates')}
       aside={translate('carriers.templates_lead')}
     >
+      <Box sx={{ maxWidth: 240, mb: 4 }}>
+        <Field
+          label={translate('carriers.language')}
+          control={(ids) => (
+            <ChoiceInput
+              {...ids}
+              value={language}
+              options={LANGUAGE_CODES.map((value) => ({ value, words: LANGUAGES[value] }))}
+              onText={(text) => setLanguage(LANGUAGE_CODES.find((each) => each === text) ?? 'en')}
+            />
+          )}
+        />
+      </Box>
       <RecordTable
         label={translate('carriers.parts.templates')}
         heads={['step', 'subject', 'words', 'actions'].map((name) => ({
@@ -36,14 +53,14 @@ export function TemplatesPart({ carrier }: { carrier: Carrier }) {
           label: translate(`carriers.heads.${name}`),
         }))}
       >
-        {TEMPLATE_STEPS.map((type) => {
+        {TEMPLATE_STEPS[language].map((type) => {
           const { displayName } = STEPS[type]
-          const isOwn = carrier.templates?.[type] !== undefined
+          const isOwn = ownTemplate(type, carrier, language) !== undefined
           return (
             <tr key={type}>
               <th scope="row">{displayName}</th>
               <td>
-                <bdi>{templateOf(type, carrier)?.subject || '–'}</bdi>
+                <bdi>{templateOf(type, carrier, language)?.subject || '–'}</bdi>
               </td>
               <td>{translate(isOwn ? 'carriers.own_words' : 'carriers.built_in')}</td>
               <td className="actions">
@@ -60,7 +77,12 @@ export function TemplatesPart({ carrier }: { carrier: Carrier }) {
         })}
       </RecordTable>
       {open !== null && (
-        <TemplateDialog type={open} carrier={carrier} onDone={() => setOpen(null)} />
+        <TemplateDialog
+          type={open}
+          language={language}
+          carrier={carrier}
+          onDone={() => setOpen(null)}
+        />
       )}
     </Panel>
   )
@@ -69,27 +91,31 @@ export function TemplatesPart({ carrier }: { carrier: Carrier }) {
 /** The words of one step, with what comes of them beside: of a sample, or of the newest audit. */
 function TemplateDialog({
   type,
+  language,
   carrier,
   onDone,
 }: {
   type: StepType
+  language: Language
   carrier: Carrier
   onDone: () => void
 }) {
   const translate = useTranslate()
   const { change, waiting, refused } = useCarrierChange('changeTemplates', carrier)
-  const [words, setWords] = useState(templateOf(type, carrier) ?? { subject: '', text: '' })
+  const [words, setWords] = useState(
+    templateOf(type, carrier, language) ?? { subject: '', text: '' },
+  )
   const [isReal, setReal] = useState(false)
-  const preview = useTemplatePreview(type, carrier, words, isReal)
+  const preview = useTemplatePreview({ type, language }, carrier, words, isReal)
   const { displayName } = STEPS[type]
-  const isOwn = carrier.templates?.[type] !== undefined
+  const isOwn = ownTemplate(type, carrier, language) !== undefined
   const set = async (template: typeof words | null) => {
-    if (await change({ step: type, template })) onDone()
+    if (await change({ step: type, template, language })) onDone()
   }
   return (
     <FormDialog
       title={displayName}
-      about={carrier.name}
+      about={`${carrier.name}, ${LANGUAGES[language]}`}
       width={1000}
       submit={translate('manage.save')}
       onSubmit={() => void set(words)}
@@ -167,7 +193,7 @@ const HIDDEN_PIN = '••••••••'
  * carrier without audits shows the sample; a failed read is refused with READ_FAILED.
  */
 function useTemplatePreview(
-  type: StepType,
+  { type, language }: { type: StepType; language: Language },
   carrier: Carrier,
   words: OutgoingTemplate,
   isReal: boolean,
@@ -184,12 +210,12 @@ function useTemplatePreview(
     return { ok: false, error: refusal('READ_FAILED', { what: 'The newest audit' }) }
   const values =
     isReal && audit
-      ? placeholderValues(audit, type, {
+      ? placeholderValues({ ...audit, insuredLanguage: language, agentLanguage: language }, type, {
           carrier: { ...carrier, cadence: {} },
           now: clock.now(),
           publicUrl: window.location.origin,
           pin: HIDDEN_PIN,
         })
-      : sampleValues(carrier)
+      : sampleValues(carrier, language)
   return renderTemplate(words, values)
 }

@@ -108,6 +108,7 @@ addMessages({
     remove_lead:
       'A carrier with audits stays. Without any, it goes with its fees, and out of the carriers of its users.',
     steps_lead: 'Over what the bakery sets',
+    language: 'Language',
     templates_lead: 'What is sent from now on; what is sent already stays as it was',
     own_words: 'Own words',
     built_in: 'Built in',

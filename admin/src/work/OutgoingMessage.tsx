@@ -4,6 +4,7 @@ import { PLACEHOLDERS } from '#shared/audit/messages/templates.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
+import { LANGUAGES } from '#shared/kernel/language.ts'
 import { AreaControl, Control, Field } from '../ui/inputs.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
 import type { OutgoingPreview } from './outgoingPreview.ts'
@@ -14,7 +15,7 @@ export function OutgoingPreviewPane({ preview }: { preview: Result<OutgoingPrevi
   const translate = useTranslate()
   if (preview === null) return <Box role="status">{translate('work.not_known_yet')}</Box>
   if (!preview.ok) return <RefusalNote refusal={preview.error} />
-  const { to, subject, text } = preview.value
+  const { to, subject, text, language } = preview.value
   return (
     <Box
       component="section"
@@ -33,14 +34,14 @@ export function OutgoingPreviewPane({ preview }: { preview: Result<OutgoingPrevi
       }}
     >
       <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
-        {translate('work.compose.to', { to })}
+        {translate('work.compose.to', { to, language: LANGUAGES[language] })}
       </Box>
       {subject !== '' && (
         <Box sx={{ fontWeight: 620, my: 2 }}>
           <bdi>{subject}</bdi>
         </Box>
       )}
-      <Box sx={{ whiteSpace: 'pre-wrap', mt: 2 }} dir="auto">
+      <Box sx={{ whiteSpace: 'pre-wrap', mt: 2 }} dir="auto" lang={language}>
         {text}
       </Box>
     </Box>

@@ -1,8 +1,10 @@
 import { composeOutgoing } from '#shared/audit/messages/compose.ts'
+import { languageOf } from '#shared/audit/messages/recipients.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
 import { todayIn } from '#shared/kernel/day.ts'
+import type { Language } from '#shared/kernel/language.ts'
 import type { Random } from '#shared/kernel/random.ts'
 
 /** The outgoing message as its recipient reads it. */
@@ -11,6 +13,8 @@ export interface OutgoingPreview {
   /** Empty for a text message. */
   subject: string
   text: string
+  /** What its contact is written to in. */
+  language: Language
 }
 
 /** What the engine would send for a step in these words; or why nothing can be sent. */
@@ -41,10 +45,14 @@ export function outgoingPreview(
   const composed = composeOutgoing(audit, { id: '', type: step, args }, { actor, facts, random })
   if (!composed.ok) return composed
   const { collection, data } = composed.value
+  const language = languageOf(step, audit)
   if (collection === 'messages')
-    return { ok: true, value: { to: data.to, subject: '', text: data.body } }
+    return { ok: true, value: { to: data.to, subject: '', text: data.body, language } }
   if (collection === 'letters')
-    return { ok: true, value: { to: data.to.join(', '), subject: data.subject, text: data.text } }
+    return {
+      ok: true,
+      value: { to: data.to.join(', '), subject: data.subject, text: data.text, language },
+    }
   const { subject, text } = data.message
-  return { ok: true, value: { to: data.to.join(', '), subject, text } }
+  return { ok: true, value: { to: data.to.join(', '), subject, text, language } }
 }

@@ -69,7 +69,7 @@ addMessages({
       letter: 'Letter',
       which: 'What goes out',
       preview: 'What goes out',
-      to: 'To %{to}',
+      to: 'To %{to}, in %{language}',
       subject: 'Subject',
       words: 'Message',
       placeholders: 'Placeholders you can use: %{names}',

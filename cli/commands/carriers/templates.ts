@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { TEMPLATE_STEPS, templateOf } from '#shared/audit/messages/templates.ts'
+import { type Command, Option } from 'commander'
+import { ownTemplate, TEMPLATE_STEPS, templateOf } from '#shared/audit/messages/templates.ts'
 import { changeTemplates } from '#shared/audit/ops/changeSettings.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#shared/kernel/language.ts'
 import { readStep } from '../../arguments.ts'
 import { defineCommand, refusalOfReading } from '../../command.ts'
 import { table } from '../../table.ts'
@@ -18,14 +20,15 @@ export const carriersTemplatesSetCommand = defineCommand({
     command
       .argument('<step>', 'the step, by type or name')
       .argument('<file>', 'the template, in the form that "carriers templates show" prints')
+    languageOption(command)
   },
-  read: ([step = '', file = '']) => ({ step, file }),
-  prepare: async ({ step: typed, file }, { cwd }) => {
+  read: ([step = '', file = ''], command) => ({ step, file, language: languageIn(command) }),
+  prepare: async ({ step: typed, file, language }, { cwd }) => {
     const step = readStep(typed)
     if (!step.ok) return step
     const template = await readTemplateFile(file, cwd)
     return template.ok
-      ? { ok: true, value: { step: step.value, template: template.value } }
+      ? { ok: true, value: { step: step.value, template: template.value, language } }
       : template
   },
   run: async ({ store, carrier }, change) => {
@@ -36,6 +39,15 @@ export const carriersTemplatesSetCommand = defineCommand({
   print: ({ carrier, step }, io) =>
     io.info(`${carrier} has words of its own for ${STEPS[step].displayName} now.`),
 })
+
+function languageOption(command: Command): void {
+  const option = new Option('--language <language>', 'of the words')
+  command.addOption(option.choices(LANGUAGE_CODES).default(DEFAULT_LANGUAGE))
+}
+
+function languageIn(command: Command): Language {
+  return command.opts<{ language: Language }>().language
+}
 
 /** A file that begins with a line `Subject: …` (none for a text message), an empty line, the text. */
 async function readTemplateFile(file: string, cwd: string): Promise<Result<OutgoingTemplate>> {
@@ -59,18 +71,20 @@ interface ShownTemplate extends OutgoingTemplate {
 export const carriersTemplatesShowCommand = defineCommand({
   opens: ofCarrier({ use: 'read', roles: STAFF, named: { argument: 'the carrier' } }),
   example: 'HM ATT1 > letter.txt',
-  configure: (command) =>
-    void command.argument('[step]', 'the step whose template to print; without it all are listed'),
-  read: ([step = '']) => step,
-  prepare: (typed) => {
-    if (typed === '') return { ok: true, value: TEMPLATE_STEPS }
-    const step = readStep(typed)
-    return step.ok ? { ok: true, value: [step.value] } : step
+  configure: (command) => {
+    command.argument('[step]', 'the step whose template to print; without it all are listed')
+    languageOption(command)
   },
-  run: async ({ carrier }, wanted) => {
+  read: ([step = ''], command) => ({ step, language: languageIn(command) }),
+  prepare: ({ step: typed, language }) => {
+    if (typed === '') return { ok: true, value: { wanted: TEMPLATE_STEPS[language], language } }
+    const step = readStep(typed)
+    return step.ok ? { ok: true, value: { wanted: [step.value], language } } : step
+  },
+  run: async ({ carrier }, { wanted, language }) => {
     const shown = wanted.flatMap((type): ShownTemplate[] => {
-      const template = templateOf(type, carrier)
-      const isOwn = carrier.templates?.[type] !== undefined
+      const template = templateOf(type, carrier, language)
+      const isOwn = ownTemplate(type, carrier, language) !== undefined
       return template === null ? [] : [{ step: type, isOwn, ...template }]
     })
     if (shown.length > 0) return { ok: true, value: shown }
@@ -93,11 +107,17 @@ export const carriersTemplatesShowCommand = defineCommand({
 export const carriersTemplatesRemoveCommand = defineCommand({
   opens: ofCarrier({ use: 'write', roles: ADMINS, named: { argument: 'the carrier' } }),
   example: 'HM ATT1',
-  configure: (command) => void command.argument('<step>', 'the step, by type or name'),
-  read: ([step = '']) => step,
-  prepare: readStep,
-  run: async ({ store, carrier }, step) => {
-    const removed = await changeTemplates(store, carrier, { step, template: null })
+  configure: (command) => {
+    command.argument('<step>', 'the step, by type or name')
+    languageOption(command)
+  },
+  read: ([step = ''], command) => ({ step, language: languageIn(command) }),
+  prepare: ({ step: typed, language }) => {
+    const step = readStep(typed)
+    return step.ok ? { ok: true, value: { step: step.value, language } } : step
+  },
+  run: async ({ store, carrier }, { step, language }) => {
+    const removed = await changeTemplates(store, carrier, { step, template: null, language })
     return removed.ok ? { ok: true, value: { carrier: carrier.id, step } } : removed
   },
   toJson: (removed) => removed,

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import type { Intake } from '#shared/audit/access/intake.ts'
 import { OPEN_ERRORS } from '#shared/errors/opening.ts'
+import { helpHoursIn } from '#shared/firm/helpHours.ts'
 import { skippedWhenSent } from '#shared/intake/checkDocuments.ts'
 import type { PageAnswers } from '#shared/intake/checkedPage.ts'
 import {
@@ -25,7 +26,6 @@ import { LanguageContext, type Texts, useErrorText, useTexts } from '../app/lang
 import { FRAME_TEXTS, LoadingOverlay, PageFrame } from '../app/PageFrame.tsx'
 import { LineContext, usePageTitle } from '../fields/PageForm.tsx'
 import { type Flow, FlowContext } from './flow.ts'
-import { helpHoursIn } from './helpHours.ts'
 import { Banners, PageTop, SavedLine } from './PageTop.tsx'
 import { loadPages, pageOf } from './pageTable.ts'
 import type { Ending, IntakeSession } from './saving/IntakeSession.ts'

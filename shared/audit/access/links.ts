@@ -1,7 +1,9 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import { readFact } from '../actionFacts.ts'
-import { htmlOf, type OutgoingDocument } from '../messages/outgoing.ts'
+import { emailHtml } from '../messages/emailHtml.ts'
+import { MESSAGE_WORDS } from '../messages/messageWords.ts'
+import type { OutgoingDocument } from '../messages/outgoing.ts'
 import type { AdvanceFacts, Audit } from '../model.ts'
 import { STATES } from '../states.ts'
 import { AuditDraft, nothingDone } from '../steps/draft.ts'
@@ -150,7 +152,11 @@ export function agentLink(
   const id = randomFsid(random)
   const link = `${facts.publicUrl}/sml/audit/${id}`
   const { message } = document.data
-  const text = `${message.text}\n\nYou can also answer on your own page:\n\n${link}`
+  const { agentLanguage: language, insuredCompany: insured } = audit
+  const text = `${message.text}\n\n${MESSAGE_WORDS[language].ownPage}\n\n${link}`
+  const { subject } = message
+  const carrier = facts.carrier.name
+  const html = emailHtml({ subject, text, language, carrier, insured, to: 'agent', link })
   const intake: Intake = {
     ...newIntake(audit, facts.carrier),
     id,
@@ -158,6 +164,6 @@ export function agentLink(
     language: audit.agentLanguage,
     dateAdded: facts.now,
   }
-  const data = { ...document.data, message: { ...message, text, html: htmlOf(text, link) } }
+  const data = { ...document.data, message: { ...message, text, html } }
   return { document: { ...document, data }, intake }
 }

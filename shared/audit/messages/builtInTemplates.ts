@@ -1,4 +1,6 @@
 import type { OutgoingTemplate, OutgoingTemplates } from '#shared/firm/model.ts'
+import type { Language } from '#shared/kernel/language.ts'
+import { SPANISH_RETURNED, SPANISH_TEMPLATES } from './spanishTemplates.ts'
 
 const WHAT_FOR =
   '{carrierName} has asked us to do a premium audit for {insuredCompany}. The policy was priced on estimates. We now need your actual figures for {periodStart} to {periodEnd}.'
@@ -24,11 +26,8 @@ const END = `{help}
 
 Thank you`
 
-/**
- * What the engine writes at each step that it sends (docs/decisions/0015). A carrier can have its own.
- * Plain words: the reader has never heard of a premium audit.
- */
-export const TEMPLATES: OutgoingTemplates = {
+/** Plain words: the reader has never heard of a premium audit. */
+const ENGLISH_TEMPLATES: OutgoingTemplates = {
   AI_REVIEW: {
     subject: 'Please review order {orderNumber}',
     text: `Please look over this order before we begin.
@@ -149,11 +148,7 @@ Please send it {dueBy}.
 Thank you`,
 }
 
-/**
- * What an insured reads whose documents were returned, in place of the words of a first contact or of a
- * reminder.
- */
-export const RETURNED_TEMPLATES: OutgoingTemplates = {
+const ENGLISH_RETURNED: OutgoingTemplates = {
   EMAIL_INSURED: RETURNED_EMAIL,
   INSURED_EMAIL_NEW_CONTACT: RETURNED_EMAIL,
   EMAILING_INSURED_2X: RETURNED_EMAIL,
@@ -163,3 +158,21 @@ export const RETURNED_TEMPLATES: OutgoingTemplates = {
     text: '{carrierName}: we need something more for the premium audit of {insuredCompany} {dueBy}. {link} Code {code}, PIN {pin}. Reply STOP to get no more texts.',
   },
 }
+
+/**
+ * What the engine writes at each step that it sends (docs/decisions/0015), by language: the carrier is
+ * written to in English alone. A carrier can have words of its own.
+ */
+export const TEMPLATES = {
+  en: ENGLISH_TEMPLATES,
+  es: SPANISH_TEMPLATES,
+} as const satisfies Record<Language, OutgoingTemplates>
+
+/**
+ * What an insured reads whose documents were returned, in place of the words of a first contact or of a
+ * reminder.
+ */
+export const RETURNED_TEMPLATES = {
+  en: ENGLISH_RETURNED,
+  es: SPANISH_RETURNED,
+} as const satisfies Record<Language, OutgoingTemplates>

@@ -49,7 +49,7 @@ function textOf({ data }: OutgoingDocument): string {
 
 describe('what the engine sends', () => {
   it('has words for every step that it carries out, and no others', () => {
-    expect(Object.keys(TEMPLATES).sort()).toEqual([...SENT].sort())
+    expect(Object.keys(TEMPLATES.en).sort()).toEqual([...SENT].sort())
   })
 
   it.each(SENT)('%s goes out whole, in the shape of its channel', (type) => {
@@ -107,7 +107,7 @@ describe('what the engine sends', () => {
     expect(returned).toContain('https://audits.example/sml/r/intakeAAAAAAAAAAAAAA')
   })
 
-  it.each(Object.keys(RETURNED_TEMPLATES) as StepType[])(
+  it.each(Object.keys(RETURNED_TEMPLATES.en) as StepType[])(
     '%s to an insured whose documents were returned says so, and is no first contact',
     (type) => {
       const contact = { agentInsuredEmail: 'new@harboroven.example' }
@@ -120,6 +120,44 @@ describe('what the engine sends', () => {
       }
     },
   )
+
+  it.each(SENT.filter((type) => STEPS[type].party !== 'carrier'))(
+    '%s is in the language of its contact, whole',
+    (type) => {
+      const document = composed(type, { insuredLanguage: 'es', agentLanguage: 'es' })
+      const text = textOf(document)
+      expect(text).not.toMatch(/[{}]|undefined|null|\b(the|your|please|by)\b/i)
+      if (STEPS[type].channel !== 'text') expect(text).toContain('Hola, ')
+      if (document.collection === 'mail') {
+        expect(document.data.message.html).toContain('<html lang="es"')
+        expect(document.data.message.subject).toMatch(/ \[T0001\]$/)
+      }
+      const other = composed(type, { insuredLanguage: 'en', agentLanguage: 'en' })
+      expect(textOf(other)).not.toContain('Hola')
+    },
+  )
+
+  it('says days, documents, help and what is not known in Spanish', () => {
+    const spanish = { insuredLanguage: 'es', insuredFirstName: '', insuredLastName: '' } as const
+    const text = textOf(composed('EMAIL_INSURED', spanish))
+    expect(text).toContain('Por favor conteste a más tardar el 1 de marzo de 2027')
+    expect(text).toContain('estado de resultados o desglose de ventas, declaración de impuesto')
+    expect(text).toContain('¿Tiene preguntas? Llame al 800.555.0100 (De 9 a 5).')
+    expect(text).toContain('Hola, buen día:')
+    expect(textOf(composed('EMAIL_INSURED', { ...spanish, auditDue: null }))).toContain(
+      'lo antes posible',
+    )
+  })
+
+  it('ends the subject to insured and agent with the code, not that to the carrier', () => {
+    const subjectOf = (type: StepType) => {
+      const { data } = composed(type)
+      return 'message' in data ? data.message.subject : ''
+    }
+    expect(subjectOf('EMAIL_INSURED')).toBe('Your premium audit for Demo Mutual [T0001]')
+    expect(subjectOf('KICK_OFF_WITH_AGENT')).toMatch(/ \[T0001\]$/)
+    expect(subjectOf('AI_REVIEW')).not.toContain('[')
+  })
 
   it('names the documents, the day, and the help phone', () => {
     const text = textOf(composed('EMAIL_INSURED'))
@@ -172,7 +210,9 @@ describe('sending', () => {
   it("is in a carrier's own words, where it has some", () => {
     const templates = { EMAIL_INSURED: { subject: 'Audit {code}', text: 'Go to {link}' } }
     const { data } = composed('EMAIL_INSURED', {}, { carrier: aWorkCarrier({ templates }) })
-    expect(data).toMatchObject({ message: { subject: 'Audit T0001', text: `Go to ${LINK}` } })
+    expect(data).toMatchObject({
+      message: { subject: 'Audit T0001 [T0001]', text: `Go to ${LINK}` },
+    })
   })
 
   it("is the engine's: with the completion goes one document; a person has done it themselves", () => {

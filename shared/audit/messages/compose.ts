@@ -4,9 +4,11 @@ import { randomFsid } from '../access/auditCode.ts'
 import type { Audit } from '../model.ts'
 import type { ActionContext, Step } from '../steps/model.ts'
 import { STEPS } from '../steps/table.ts'
-import { htmlOf, type OutgoingDocument } from './outgoing.ts'
+import { emailHtml } from './emailHtml.ts'
+import type { OutgoingDocument } from './outgoing.ts'
 import {
   isBounced,
+  languageOf,
   letterLinesOf,
   mobileOf,
   recipientEmail,
@@ -18,6 +20,7 @@ import {
   placeholderValues,
   refusalOfParty,
   renderTemplate,
+  withCode,
   wordsFor,
 } from './templates.ts'
 
@@ -81,9 +84,17 @@ function documentOf(
     const data = { ...origin, to: letterLinesOf(audit, type), subject, text, link }
     return { ok: true, value: { collection: 'letters', id, data } }
   }
-  const message = { subject, text, html: htmlOf(text, values.link) }
-  const to = [recipientEmail(type, audit, carrier)]
-  const data = { ...origin, to, replyKey: newReplyKey(random), message }
+  const { party } = STEPS[type]
+  const to = party === 'insured' || party === 'agent' ? party : 'carrier'
+  const coded = to === 'carrier' ? subject : withCode(subject, audit.auditCode)
+  const html = emailHtml({
+    ...values,
+    ...{ subject: coded, text, to, language: languageOf(type, audit) },
+    ...{ carrier: carrier.name, insured: audit.insuredCompany },
+  })
+  const message = { subject: coded, text, html }
+  const recipients = [recipientEmail(type, audit, carrier)]
+  const data = { ...origin, to: recipients, replyKey: newReplyKey(random), message }
   return { ok: true, value: { collection: 'mail', id, data } }
 }
 

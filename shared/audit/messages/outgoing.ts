@@ -1,6 +1,5 @@
 import type { ErrorCode } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
-import { xmlText } from '#shared/kernel/exportText.ts'
 import { formatPin } from '../access/pin.ts'
 import type { Audit } from '../model.ts'
 import type { ResultAudience } from '../resultPackage.ts'
@@ -161,18 +160,4 @@ export function carriesLink(
         ? data.body
         : `${data.text} ${data.link}`
   return text.includes(intakeId) || (pin !== undefined && text.includes(formatPin(pin)))
-}
-
-/**
- * A plain text as HTML: everything escaped, an empty line between paragraphs, a line feed as a line
- * break, and `link`, wherever it is, as an anchor.
- */
-export function htmlOf(text: string, link: string | null): string {
-  const anchor = link === null ? '' : `<a href="${xmlText(link)}">${xmlText(link)}</a>`
-  const linked = (part: string) =>
-    link === null ? xmlText(part) : part.split(link).map(xmlText).join(anchor)
-  return text
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${paragraph.split('\n').map(linked).join('<br>')}</p>`)
-    .join('\n')
 }

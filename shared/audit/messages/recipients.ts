@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier, StepType } from '#shared/firm/model.ts'
 import { formatPhone, isEmail } from '#shared/kernel/contact.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#shared/kernel/language.ts'
 import type { Audit } from '../model.ts'
 import { isCarriedOut, isEditOf, isToProvidedAgent } from '../steps/entries.ts'
 import { STEPS } from '../steps/table.ts'
@@ -20,6 +21,16 @@ export function recipientEmail(
   const both = [audit.insuredEmail, audit.agentInsuredEmail]
   const emails = (isNewContact(type, audit) ? both.reverse() : both).filter((each) => each !== '')
   return emails.find((each) => !isBounced(each, audit)) ?? emails[0] ?? ''
+}
+
+/** The language of the contact that a step goes to. */
+export function languageOf(
+  type: StepType,
+  { insuredLanguage, agentLanguage }: Pick<Audit, 'insuredLanguage' | 'agentLanguage'>,
+): Language {
+  const { party } = STEPS[type]
+  if (party === 'insured') return insuredLanguage
+  return party === 'agent' ? agentLanguage : DEFAULT_LANGUAGE
 }
 
 /** The first and last name of the insured's contact that a step is for; empty if unknown. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { StepType } from '#shared/firm/model.ts'
+import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
+import { LANGUAGE_CODES } from '#shared/kernel/language.ts'
 import { advanceFacts, anAudit, REACHABLE } from '#shared/testing/builders.ts'
 import { STEPS } from '../steps/table.ts'
-import { TEMPLATES } from './builtInTemplates.ts'
-import { htmlOf } from './outgoing.ts'
+import { RETURNED_TEMPLATES, TEMPLATES } from './builtInTemplates.ts'
 import {
   PLACEHOLDERS,
   placeholderValues,
@@ -12,6 +12,9 @@ import {
   refusalOfParty,
   refusalOfTemplate,
   renderTemplate,
+  TEMPLATE_STEPS,
+  withCode,
+  wordsFor,
 } from './templates.ts'
 
 const LINK = 'https://audits.example/sml/audit/intakeAAAAAAAAAAAAAA'
@@ -52,9 +55,6 @@ describe("a carrier's own template", () => {
         expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
         expect(text).toContain('{pin}')
         expect(text.split('\n')).toHaveLength(3)
-        const html = htmlOf(text, LINK)
-        expect(html.replaceAll(/<\/?(p|br)>|<a href="[^"<>]*">|<\/a>/g, '')).not.toMatch(/[<>]/)
-        expect(html).toContain(`<a href="${LINK}">${LINK}</a>`)
       }),
     )
   })
@@ -72,12 +72,65 @@ it.each(['{link}', '{pin}'])('%s is for what goes to the insured alone', (placeh
   expect(refused('KICK_OFF_WITH_AGENT')).toBe('PLACEHOLDER_NOT_THEIRS')
   expect(refused('AI_REVIEW')).toBe('PLACEHOLDER_NOT_THEIRS')
   expect(refused('EMAIL_INSURED')).toBeUndefined()
-  const stored = readTemplate('KICK_OFF_WITH_AGENT', words)
+  const stored = readTemplate('KICK_OFF_WITH_AGENT', words, 'en')
   expect(stored.ok ? '' : stored.error.code).toBe('PLACEHOLDER_NOT_THEIRS')
 })
 
-it('the built-in words keep to it', () => {
-  for (const [type, template] of Object.entries(TEMPLATES))
-    if (template) expect([type, refusalOfParty(type as StepType, template)]).toEqual([type, null])
-  expect(Object.keys(TEMPLATES).length).toBeLessThan(Object.keys(STEPS).length)
+describe.each(LANGUAGE_CODES)('the built-in words in %s', (language) => {
+  const all = [TEMPLATES, RETURNED_TEMPLATES].flatMap((each) => Object.entries(each[language]))
+
+  it('keep to it, with known placeholders', () => {
+    for (const [type, template] of all) {
+      expect([type, refusalOfParty(type as StepType, template)]).toEqual([type, null])
+      expect([type, refusalOfTemplate(template)]).toEqual([type, null])
+    }
+    expect(all.length).toBeLessThan(Object.keys(STEPS).length)
+  })
+
+  it('are there for every step but those to the carrier', () => {
+    const wanted = TEMPLATE_STEPS.en.filter((type) => STEPS[type].party !== 'carrier')
+    expect(TEMPLATE_STEPS[language]).toEqual(expect.arrayContaining([...wanted]))
+    expect(Object.keys(RETURNED_TEMPLATES[language])).toEqual(Object.keys(RETURNED_TEMPLATES.en))
+  })
+
+  it('say the same with the same placeholders', () => {
+    const named = ({ subject, text }: OutgoingTemplate) =>
+      [...new Set((subject + text).match(/\{\w+\}/g))].sort()
+    for (const source of [TEMPLATES, RETURNED_TEMPLATES])
+      for (const [type, template] of Object.entries(source[language])) {
+        const english = source.en[type as StepType]
+        expect([type, named(template)]).toEqual([type, english && named(english)])
+      }
+  })
+})
+
+it('Spanish words are for "usted", in short sentences', () => {
+  for (const template of [
+    ...Object.values(TEMPLATES.es),
+    ...Object.values(RETURNED_TEMPLATES.es),
+  ]) {
+    expect(template.text).not.toMatch(/\b(tú|tu|tus|te|puedes|quieres|tienes|ustedes|vosotros)\b/i)
+    const sentences = template.text.split(/[.!?:]\s|\n+/)
+    for (const sentence of sentences) expect(sentence.split(/\s+/).length).toBeLessThanOrEqual(24)
+  }
+})
+
+it('a carrier without Spanish words of its own gets the built-in Spanish, not its own English', () => {
+  const own = { subject: 'Own', text: 'Own' }
+  const carrier = { templates: { EMAIL_INSURED: own, TEXT_INSURED: own } }
+  const both = { ...carrier, templatesIn: { es: { EMAIL_INSURED: own } } }
+  const spanish = anAudit({ insuredLanguage: 'es' })
+  expect(wordsFor('EMAIL_INSURED', anAudit(), carrier)).toBe(own)
+  expect(wordsFor('EMAIL_INSURED', spanish, carrier)).toBe(TEMPLATES.es.EMAIL_INSURED)
+  expect(wordsFor('EMAIL_INSURED', spanish, both)).toBe(own)
+  expect(wordsFor('TEXT_INSURED', spanish, both)).toBe(TEMPLATES.es.TEXT_INSURED)
+  expect(wordsFor('KICK_OFF_WITH_AGENT', spanish, carrier)).toBe(TEMPLATES.en.KICK_OFF_WITH_AGENT)
+})
+
+it.each([
+  ['Your audit', 'Your audit [T0001]'],
+  ['Your audit [T0001]', 'Your audit [T0001]'],
+  ['x'.repeat(300), `${'x'.repeat(192)} [T0001]`],
+])('a subject ends with the code: %s', (subject, coded) => {
+  expect(withCode(subject, 'T0001')).toBe(coded)
 })

@@ -1,48 +1,73 @@
-import { format, parseISO } from 'date-fns'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier, OutgoingTemplate, StepType } from '#shared/firm/model.ts'
 import { cleanLine, cleanText } from '#shared/kernel/cleanText.ts'
-import type { Day } from '#shared/kernel/day.ts'
+import type { Language } from '#shared/kernel/language.ts'
 import { policyEnding } from '../access/intake.ts'
 import { formatPin } from '../access/pin.ts'
-import { DOCUMENT_TYPES, wantedDocuments } from '../documentTypes.ts'
+import { wantedDocuments } from '../documentTypes.ts'
 import type { AdvanceFacts, Audit } from '../model.ts'
 import { STEP_TYPES, STEPS } from '../steps/table.ts'
 import { answerByOf } from '../timing.ts'
 import { RETURNED_TEMPLATES, TEMPLATES } from './builtInTemplates.ts'
+import { dayInWords, helpIn, MESSAGE_WORDS } from './messageWords.ts'
 import { isReturned, publicLink } from './outgoing.ts'
-import { agentNameOf, contactNameOf } from './recipients.ts'
+import { agentNameOf, contactNameOf, languageOf } from './recipients.ts'
 
-/** The steps that send something: each has a built-in template. */
-export const TEMPLATE_STEPS: readonly StepType[] = STEP_TYPES.filter(
-  (type) => TEMPLATES[type] !== undefined,
-)
-
-/** The words that a step sends: the carrier's, else the built-in ones; null when it sends none. */
-export function templateOf(
-  type: StepType,
-  { templates }: Pick<Carrier, 'templates'>,
-): OutgoingTemplate | null {
-  return templates?.[type] ?? TEMPLATES[type] ?? null
+/** The steps that send something in a language: each has a built-in template. */
+export const TEMPLATE_STEPS: Record<Language, readonly StepType[]> = {
+  en: STEP_TYPES.filter((type) => TEMPLATES.en[type] !== undefined),
+  es: STEP_TYPES.filter((type) => TEMPLATES.es[type] !== undefined),
 }
 
-/** The words that a step sends for this audit: while documents are returned, those for them. */
+/** A carrier's templates of its own, as its document holds them. */
+type OwnTemplates = Pick<Carrier, 'templates' | 'templatesIn'>
+
+/** The words of its own that a carrier has in a language; undefined: none. */
+export function ownTemplate(
+  type: StepType,
+  { templates, templatesIn }: OwnTemplates,
+  language: Language,
+): OutgoingTemplate | undefined {
+  return (language === 'en' ? templates : templatesIn?.[language])?.[type]
+}
+
+/**
+ * The words that a step sends in a language: the carrier's, else the built-in ones; null when it sends
+ * none. A carrier's own English words are no reason to write English to a contact who reads Spanish.
+ */
+export function templateOf(
+  type: StepType,
+  carrier: OwnTemplates,
+  language: Language,
+): OutgoingTemplate | null {
+  return ownTemplate(type, carrier, language) ?? TEMPLATES[language][type] ?? null
+}
+
+/**
+ * The words that a step sends for this audit, in its contact's language: while documents are returned,
+ * those for them.
+ */
 export function wordsFor(
   type: StepType,
-  audit: Pick<Audit, 'bakeState'>,
-  carrier: Pick<Carrier, 'templates'>,
+  audit: Pick<Audit, 'bakeState' | 'insuredLanguage' | 'agentLanguage'>,
+  carrier: OwnTemplates,
 ): OutgoingTemplate | null {
-  const returned = isReturned(audit) ? RETURNED_TEMPLATES[type] : undefined
-  return returned ?? templateOf(type, carrier)
+  const language = languageOf(type, audit)
+  const returned = isReturned(audit) ? RETURNED_TEMPLATES[language][type] : undefined
+  return returned ?? templateOf(type, carrier, language)
 }
 
 /**
  * A carrier's own template as it is stored: a text message has no subject, everything else has one.
  * Refused with STEP_HAS_NO_TEMPLATE, or as `refusalOfTemplate` and `refusalOfParty` say.
  */
-export function readTemplate(type: StepType, typed: OutgoingTemplate): Result<OutgoingTemplate> {
+export function readTemplate(
+  type: StepType,
+  typed: OutgoingTemplate,
+  language: Language,
+): Result<OutgoingTemplate> {
   const { channel, displayName } = STEPS[type]
-  if (TEMPLATES[type] === undefined)
+  if (TEMPLATES[language][type] === undefined)
     return { ok: false, error: refusal('STEP_HAS_NO_TEMPLATE', { step: displayName }) }
   const template = cleanTemplate(channel === 'text' ? { ...typed, subject: '' } : typed)
   const isEmpty = channel !== 'text' && template.subject === ''
@@ -77,6 +102,14 @@ export function renderTemplate(
     text: fill(template.text),
   })
   return { ok: true, value: { subject: subject.slice(0, LONGEST_SUBJECT), text } }
+}
+
+/** A subject of an email to an insured or agent: ends with the audit's code, by which an answer is found. */
+export function withCode(subject: string, code: string): string {
+  const ending = ` [${code}]`
+  return subject.endsWith(ending)
+    ? subject
+    : subject.slice(0, LONGEST_SUBJECT - ending.length) + ending
 }
 
 /** Words as they are stored and sent: clean, and the subject, which becomes a header, on one line. */
@@ -169,56 +202,51 @@ export function placeholderValues(
   { carrier, now, publicUrl, pin }: Pick<AdvanceFacts, 'carrier' | 'now' | 'publicUrl' | 'pin'>,
 ): Record<Placeholder, string | null> {
   const { helpPhone, helpHours } = carrier
-  const due = dayInWords(answerByOf({ ...audit, linkSentAt: now }, carrier.timeZone))
+  const language = languageOf(type, audit)
+  const words = MESSAGE_WORDS[language]
+  const due = dayInWords(answerByOf({ ...audit, linkSentAt: now }, carrier.timeZone), language)
   const isLetter = STEPS[type].channel === 'letter'
   return {
     insuredCompany: audit.insuredCompany,
-    contactName: contactNameOf(type, audit) || 'there',
-    agentName: agentNameOf(type, audit) || 'there',
+    contactName: contactNameOf(type, audit) || words.there,
+    agentName: agentNameOf(type, audit) || words.there,
     carrierName: carrier.name,
     orderNumber: audit.orderNumber,
     policyNumber: audit.policyNumber,
     policyLastFour: policyEnding(audit.policyNumber),
-    periodStart: dayInWords(audit.auditStart ?? audit.policyStart) ?? 'the start of the policy',
-    periodEnd: dayInWords(audit.auditEnd ?? audit.policyEnd) ?? 'its end',
-    dueBy: due === null ? 'as soon as you can' : `by ${due}`,
-    documents: documentsOf(audit),
-    defects: audit.defects.map(({ message }) => message).join(' ') || 'none',
+    periodStart: dayInWords(audit.auditStart ?? audit.policyStart, language) ?? words.periodStart,
+    periodEnd: dayInWords(audit.auditEnd ?? audit.policyEnd, language) ?? words.periodEnd,
+    dueBy: due === null ? words.soon : words.by(due),
+    documents: documentsOf(audit, language),
+    defects: audit.defects.map(({ message }) => message).join(' ') || words.none,
     link: publicUrl === undefined ? null : publicLink(audit, publicUrl),
     landing: publicUrl === undefined ? null : `${publicUrl}/sml${isLetter ? '/letter' : ''}`,
     code: audit.auditCode,
     pin: pin === undefined ? null : formatPin(pin),
     helpPhone,
     helpHours,
-    help: helpOf(helpPhone, helpHours, carrier.name),
+    help: helpIn(language, carrier),
   }
 }
 
-function documentsOf({ categories, keyQuestions }: Audit): string {
+function documentsOf({ categories, keyQuestions }: Audit, language: Language): string {
+  const words = MESSAGE_WORDS[language]
   const taxCollected = keyQuestions.salesTaxCollected?.answer !== 'no'
   const bases = categories.map(({ exposureType }) => exposureType)
   const named = wantedDocuments(bases, { taxCollected })
     .filter((oneOf) => !oneOf.includes('D99'))
-    .map((oneOf) => oneOf.map((id) => DOCUMENT_TYPES[id].name).join(' or '))
-  return named.join(', ') || 'the records that your figures come from'
-}
-
-function helpOf(phone: string, hours: string, carrier: string): string {
-  if (phone === '') return `Questions? Ask ${carrier}.`
-  return `Questions? Call ${phone}${hours === '' ? '' : ` (${hours})`}.`
-}
-
-function dayInWords(day: Day | null): string | null {
-  return day === null ? null : format(parseISO(day), 'MMMM d, yyyy')
+    .map((oneOf) => oneOf.map((id) => words.document[id]).join(` ${words.or} `))
+  return named.join(', ') || words.records
 }
 
 /** The value of each placeholder in a preview without an audit. */
-export function sampleValues({
-  name,
-  helpPhone,
-  helpHours,
-}: Pick<Carrier, 'name' | 'helpPhone' | 'helpHours'>): Record<Placeholder, string> {
-  const hours = helpHours === '' ? '' : ` (${helpHours})`
+export function sampleValues(
+  carrier: Pick<Carrier, 'name' | 'helpPhone' | 'helpHours'>,
+  language: Language,
+): Record<Placeholder, string> {
+  const { name, helpPhone, helpHours } = carrier
+  const words = MESSAGE_WORDS[language]
+  const day = (date: string) => dayInWords(date, language) ?? ''
   return {
     insuredCompany: 'Harbor Oven LLC',
     contactName: 'Dana Whitfield',
@@ -227,17 +255,17 @@ export function sampleValues({
     orderNumber: '0004512',
     policyNumber: 'GL-4471902',
     policyLastFour: '1902',
-    periodStart: 'November 1, 2025',
-    periodEnd: 'November 1, 2026',
-    dueBy: 'by December 16, 2026',
-    documents: 'P&L / Income Statement or Sales Breakdown, Sales Tax Return',
-    defects: 'none',
+    periodStart: day('2025-11-01'),
+    periodEnd: day('2026-11-01'),
+    dueBy: words.by(day('2026-12-16')),
+    documents: `${words.document.D3} ${words.or} ${words.document.D7}, ${words.document.D8}`,
+    defects: words.none,
     link: 'https://audits.example/sml/audit/sample',
     landing: 'https://audits.example/sml',
     code: '4512AB',
     pin: 'K7QM-2XRT',
     helpPhone,
     helpHours,
-    help: helpPhone === '' ? `Questions? Ask ${name}.` : `Questions? Call ${helpPhone}${hours}.`,
+    help: helpIn(language, carrier),
   }
 }

@@ -4,12 +4,14 @@ import type {
   Cadence,
   Carrier,
   OutgoingTemplate,
+  OutgoingTemplates,
   StepOverride,
   StepType,
 } from '#shared/firm/model.ts'
 import { type EndpointSecret, saveCarrier, turnSingleReviewer } from '#shared/firm/ops/carriers.ts'
 import { type Administrator, SYSTEM_USER } from '#shared/firm/user.ts'
 import { BAKERY_STEPS_ID, COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#shared/kernel/language.ts'
 import {
   type BatchWrite,
   type DocumentStore,
@@ -84,6 +86,14 @@ export async function changeCarrier(
   return saveCarrier(store, carrier, { ...value, ...turn?.value.fields }, also)
 }
 
+export interface TemplateChange {
+  step: StepType
+  /** Null: back to the built-in words. */
+  template: OutgoingTemplate | null
+  /** English where it is not said. */
+  language?: Language | undefined
+}
+
 /**
  * Gives a carrier words of its own for a step that sends something; null goes back to the built-in
  * ones. Messages from then on use them. Refused with STEP_HAS_NO_TEMPLATE, TEMPLATE_IS_BUILT_IN,
@@ -92,17 +102,26 @@ export async function changeCarrier(
 export async function changeTemplates(
   store: DocumentStore,
   carrier: Carrier,
-  { step, template }: { step: StepType; template: OutgoingTemplate | null },
+  { step, template, language = DEFAULT_LANGUAGE }: TemplateChange,
 ): Promise<Result<Carrier>> {
-  const { [step]: own, ...others } = carrier.templates ?? {}
+  const all = language === 'en' ? carrier.templates : carrier.templatesIn?.[language]
+  const { [step]: own, ...others } = all ?? {}
+  const save = (templates: OutgoingTemplates) =>
+    saveCarrier(
+      store,
+      carrier,
+      language === 'en'
+        ? { templates }
+        : { templatesIn: { ...carrier.templatesIn, [language]: templates } },
+    )
   if (template === null) {
-    if (own !== undefined) return saveCarrier(store, carrier, { templates: others })
+    if (own !== undefined) return save(others)
     const facts = { carrier: carrier.id, step: STEPS[step].displayName }
     return { ok: false, error: refusal('TEMPLATE_IS_BUILT_IN', facts) }
   }
-  const read = readTemplate(step, template)
+  const read = readTemplate(step, template, language)
   if (!read.ok) return read
-  return saveCarrier(store, carrier, { templates: { ...others, [step]: read.value } })
+  return save({ ...others, [step]: read.value })
 }
 
 export interface CadenceChange {

@@ -31,7 +31,7 @@ describe('what a person writes', () => {
     expect(isDue(world, world.last('EMAIL_INSURED'))).toBe(true)
     const { outgoing } = world.do((w, c) => startStep(w, 'EMAIL_INSURED', c), {}, SYSTEM)
     const [sent] = outgoing
-    expect(sent?.data).toMatchObject({ message: { subject: 'About T0001' } })
+    expect(sent?.data).toMatchObject({ message: { subject: 'About T0001 [T0001]' } })
     expect(JSON.stringify(sent)).toContain('Please send the rest.')
   })
 

@@ -1,12 +1,17 @@
 import * as v from 'valibot'
-import { changeCadence, changeCarrier, changeTemplates } from '#shared/audit/ops/changeSettings.ts'
+import {
+  changeCadence,
+  changeCarrier,
+  changeTemplates,
+  type TemplateChange,
+} from '#shared/audit/ops/changeSettings.ts'
 import { type ExpectedTotals, exportExpected } from '#shared/billing/ops/exportInvoice.ts'
 import { setFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
 import { reconcileInvoices } from '#shared/billing/ops/reconcileInvoices.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { CarrierSettings } from '#shared/firm/carrier.ts'
 import type { FeedProfile } from '#shared/firm/feedProfile.ts'
-import type { Carrier, OutgoingTemplate, StepOverride, StepType } from '#shared/firm/model.ts'
+import type { Carrier, StepOverride, StepType } from '#shared/firm/model.ts'
 import {
   addCarrier,
   confirmSingleReviewer,
@@ -16,6 +21,7 @@ import {
 } from '#shared/firm/ops/carriers.ts'
 import { refreshIntakes } from '#shared/intake/ops/intakes.ts'
 import type { Day } from '#shared/kernel/day.ts'
+import { LANGUAGE_CODES } from '#shared/kernel/language.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { VerifyCheck } from '#shared/kernel/verifyCheck.ts'
 import { readFeedProfile } from '#shared/orders/readFeedProfile.ts'
@@ -46,7 +52,7 @@ export interface CarrierRequests {
   /** Gives the carrier a feed profile; null takes the one of that name away. */
   changeProfiles: { v: number; name: string; profile: FeedProfile | null }
   /** Gives the carrier words of its own for a step; null goes back to the built-in ones. */
-  changeTemplates: { v: number; step: StepType; template: OutgoingTemplate | null }
+  changeTemplates: { v: number } & TemplateChange
   /** Sets how the carrier's steps are worked; null takes back what is set of the step. */
   setCadence: { v: number; step: StepType; override: StepOverride | null }
   /** Gives the carrier a fee schedule; `v`: of the fees, 0 for none. */
@@ -146,6 +152,7 @@ export const CARRIER_KINDS: CommandRows<CarrierRequests> = {
       v: version,
       step: stepType,
       template: v.nullable(v.strictObject({ subject: line, text: longText })),
+      language: v.optional(v.picklist(LANGUAGE_CODES)),
     }),
     run: ({ store }, { carrierCompany, request: { v, ...change } }) =>
       withCarrierAsSeen(store, { id: carrierCompany, v }, (carrier) =>
