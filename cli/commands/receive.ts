@@ -32,12 +32,9 @@ export const receiveCommand = defineCommand({
     const read = readPort(port, place)
     return read.ok ? { ok: true, value: { host, port: read.value } } : read
   },
-  run: async ({ store, files }, { host, port }, { io, clock, random, signal }) => {
+  run: async ({ store, files }, { host, port }, { env, io, clock, random, signal }) => {
     const world = { store, files, clock, random, logger: ioLogger(io) }
-    const server = createServer(
-      { headersTimeout: HEAD_MS, maxHeaderSize: 16 * 1024 },
-      receiveHandler(receiveRoutes(), () => Promise.resolve(world)),
-    )
+    const server = createServer({ headersTimeout: HEAD_MS, maxHeaderSize: 16 * 1024 })
     const failed = await new Promise<Error | null>((resolve) => {
       server.once('error', resolve)
       server.listen(port, host, () => resolve(null))
@@ -45,14 +42,18 @@ export const receiveCommand = defineCommand({
     if (failed) return { ok: false, error: refusalOfListening(failed, port) }
     const address = server.address()
     const bound = typeof address === 'object' && address ? address.port : port
-    io.print(`Receiving at http://${host}:${bound}/receive/. Stop with Ctrl-C.`)
-    await untilAborted(signal)
-    io.info('Stopping ...')
+    const routes = receiveRoutes(env, `http://${host}:${bound}`)
+    if (routes.ok) {
+      server.on('request', receiveHandler(routes.value, world))
+      io.print(`Receiving at http://${host}:${bound}/receive/. Stop with Ctrl-C.`)
+      await untilAborted(signal)
+      io.info('Stopping ...')
+    }
     await new Promise<void>((resolve) => {
       server.close(() => resolve())
       server.closeIdleConnections()
     })
-    return { ok: true, value: null }
+    return routes.ok ? { ok: true, value: null } : routes
   },
 })
 

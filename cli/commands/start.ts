@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { refusal } from '#shared/errors/refusal.ts'
+import { reasonOf, refusal } from '#shared/errors/refusal.ts'
 import type { User } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
@@ -8,7 +9,7 @@ import { parsePort, readPort } from '../arguments.ts'
 import { defineCommand, noDatabase, refusalOfFailure } from '../command.ts'
 import { removeServerFile, writeServerFile } from '../firebase/dataFolder.ts'
 import { dataFolder, LOCAL_PROJECT, parseFolder } from '../firebase/target.ts'
-import { isReceivePath, type ReceiveWorld, receiveHandler } from '../outreach/receiveHandler.ts'
+import { isReceivePath, receiveHandler } from '../outreach/receiveHandler.ts'
 import { receiveRoutes } from '../outreach/receiveRoutes.ts'
 import type { Runtime } from '../runtime.ts'
 import { STRANGER } from '../seed/people.ts'
@@ -50,8 +51,7 @@ export const startCommand = defineCommand({
     }
     const folder = dataFolder(options.data, runtime)
     const apps = serveApps({ dist, project: LOCAL_PROJECT, pages: runtime.pages })
-    let receiving: Promise<ReceiveWorld> | null = null
-    const receive = receiveHandler(receiveRoutes(), () => receiving)
+    let receive: RequestListener = (_, response) => response.writeHead(503).end()
     const opened = await openLocalServer({
       folder,
       port: port.value,
@@ -72,7 +72,10 @@ export const startCommand = defineCommand({
     const publicUrl = publicUrlOf(undefined, runtime.env, { isReal: false, here: server.url })
     const connection = await server.connect()
     const { clock, random } = runtime
-    receiving = Promise.resolve({ ...connection, clock, random, logger: ioLogger(io) })
+    const routes = receiveRoutes(runtime.env, server.url)
+    if (routes.ok)
+      receive = receiveHandler(routes.value, { ...connection, clock, random, logger: ioLogger(io) })
+    else io.warn(reasonOf(routes.error))
     const unfollow = followAccounts(connection.live, {
       host: server.host,
       project: LOCAL_PROJECT,

@@ -58,12 +58,11 @@ const MAX_BYTES_AT_ONCE = 160 * 1024 * 1024
 
 /**
  * Answers what mail services and providers of texts post. What has no route is a 404 without words; a
- * body that is too long, too slow or packed is refused. `world`: null until it can be written to. Logs
- * name the route and never what was posted.
+ * body that is too long, too slow or packed is refused. Logs name the route and never what was posted.
  */
 export function receiveHandler(
   routes: readonly ReceiveRoute[],
-  world: () => Promise<ReceiveWorld> | null,
+  world: ReceiveWorld,
 ): RequestListener {
   let reserved = 0
   return async (request, response) => {
@@ -74,16 +73,14 @@ export function receiveHandler(
     const length = Number(request.headers['content-length'] ?? route.maxBytes)
     if (!(length <= route.maxBytes)) return refuse(request, response, 413)
     if (request.headers['content-encoding'] !== undefined) return refuse(request, response, 415)
-    const opened = world()
-    if (opened === null || reserved + length > MAX_BYTES_AT_ONCE)
-      return refuse(request, response, 503)
+    if (reserved + length > MAX_BYTES_AT_ONCE) return refuse(request, response, 503)
     reserved += length
     try {
       const body = await bodyOf(request, route.maxBytes)
       if (typeof body === 'number') return refuse(request, response, body)
       const { headers } = request
       const received = { url, query: new URLSearchParams(query), headers, body }
-      answer(response, await runRoute(route, received, await opened))
+      answer(response, await runRoute(route, received, world))
     } finally {
       reserved -= length
     }

@@ -1,9 +1,21 @@
+import type { Result } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { ReceiveRoute } from './receiveHandler.ts'
+import { textRoutes } from './textRoutes.ts'
+import { readTwilioAccount, receiveUrlOf } from './twilioAccount.ts'
 
-/** Where others post to. Every row is an address of its own; what is not here does not exist. */
-export function receiveRoutes(): ReceiveRoute[] {
-  return [HEALTH]
+type Env = Readonly<Record<string, string | undefined>>
+
+/**
+ * Where others post to. Every row is an address of its own; what is not here does not exist. Texts are
+ * received where their account is known. `here`: the service's own address, unless the environment has
+ * the one that others know it by. Refused with TEXT_SETUP_INVALID.
+ */
+export function receiveRoutes(env: Env, here: string): Result<ReceiveRoute[]> {
+  const account = readTwilioAccount(env)
+  if (!account.ok) return account
+  const texts = account.value ? textRoutes(account.value, receiveUrlOf(env, here)) : []
+  return { ok: true, value: [HEALTH, ...texts] }
 }
 
 /** For what watches the service: it answers, and its database does. */

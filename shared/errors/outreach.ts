@@ -38,4 +38,25 @@ export const OUTREACH_ERRORS = {
     audience: 'everyone',
     exit: 5,
   },
+  TEXT_SETUP_INVALID: {
+    message: 'Texts cannot be sent or received as they are set up: {detail}',
+    next: 'See docs/outreach.md. Without BAKEHOUSE_TWILIO texts stay in the outbox.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  RECIPIENT_OPTED_OUT: {
+    message: 'The number has opted out of texts.',
+    next: 'Reach them another way. A text with START from that number opens it again.',
+    audience: 'everyone',
+  },
+  INBOUND_NO_AUDIT: {
+    message: 'No open audit has this sender.',
+    next: 'Attach the message to its audit, or set it aside.',
+    audience: 'everyone',
+  },
+  INBOUND_UNCLEAR: {
+    message: 'The sender is on more than one audit, or is an agent.',
+    next: 'Attach the message to the audit it is about, or set it aside.',
+    audience: 'everyone',
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -24,6 +24,7 @@ export const COLLECTIONS = {
   messages: 'messages',
   letters: 'letters',
   inbound: 'inbound',
+  contactWishes: 'contactWishes',
   invoices: 'invoices',
   commands: 'commands',
   engine: 'engine',

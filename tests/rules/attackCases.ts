@@ -302,6 +302,7 @@ function settingAttacks(): Attack[] {
     ['changes a line', 'invoices/invoiceOfACME/lines', '1', { cents: 1 }],
     ['sends an e-mail again', 'mail', 'mailOfACME', { to: ['me@evil.example'] }],
     ['sends a text again', 'messages', 'messageOfACME', { to: '207.555.0199' }],
+    ['opens a number that has opted out', 'contactWishes', '+12075550109', { lines: [] }],
     ['attaches a message to another audit', 'inbound', 'messageOfACME', { auditFSID: 'other' }],
     ['sends a letter again', 'letters', 'letterOfACME', { to: ['1 Evil St'] }],
     ['delivers results again', 'results', 'resultOfACME', { state: 'WAITING' }],

@@ -83,6 +83,8 @@ const TRUSTED: readonly (readonly [string, ListOptions])[] = [
     { filters: [is('from', 'a@b.example'), { field: 'at', op: '>', value: SOON }], ...asc('at') },
   ],
   ['inbound', { filters: [CARRIER, is('auditFSID', 'a')], ...asc('id') }],
+  ['audits', { filters: [is('insuredCell', '207.555.0109')], ...asc('id') }],
+  ['audits', { filters: [is('agentProvidedPhone', '207.555.0109')], ...asc('id') }],
   ['mail', { filters: [is('replyKey', 'k')], ...asc('id') }],
   ['mail', { filters: [{ field: 'dateAdded', op: '>', value: SOON }], ...asc('dateAdded') }],
   ['asteps', { filters: [among('auditFSID', 'a', 'b')], ...asc('id') }],

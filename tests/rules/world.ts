@@ -36,6 +36,7 @@ export const WORLD: Documents = {
   'accessLog/oldEntry': { email: 'baker@acme.example', op: 'ADDED', dateAdded: MADE_AT },
   'engine/worker': { holder: 'one', until: minutesOn(1) },
   'engine/projections': { watermark: MADE_AT },
+  'contactWishes/+12075550109': { lines: [], answeredAt: [], rev: 1 },
   // Messages that belong to no audit that is known.
   'inbound/keptOfNone': inboundNamed('KEPT'),
   'inbound/waitingOfNone': inboundNamed('WAITING'),

@@ -38,6 +38,8 @@ export interface OutgoingMail extends OutgoingOrigin {
 export interface OutgoingMessage extends OutgoingOrigin {
   to: string
   body: string
+  /** The text that came in which this one answers automatically: it belongs to no step. */
+  answers?: string
 }
 
 /** A letter to be printed. */

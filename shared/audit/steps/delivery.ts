@@ -57,13 +57,14 @@ const NOT_DELIVERED = {
   undeliverable: 'could not be sent',
   undelivered: 'could not be delivered',
   returned: 'came back',
+  optedOut: 'was not sent, the number has opted out',
 } as const
 
 /**
  * A text did not reach its phone, a letter came back, or an e-mail was never sent because its recipient
  * is no address: it is no attempt, its step has failed, and what would follow silence follows at once.
  * No mailbox has refused an e-mail, so the agent is not asked for another address; the audit is flagged,
- * for a person to correct the one that is known.
+ * for a person to correct the one that is known. Of a number that has opted out, the audit says so instead.
  */
 export function undeliveredStep(
   worked: AuditWithSteps,
@@ -74,7 +75,9 @@ export function undeliveredStep(
   const draft = new AuditDraft(worked, context)
   const wasOpen = isOpenStep(stored)
   const failed = draft.end(delivered(stored), 'FAILED', { result })
-  draft.change({ flags: withWorkerFlag(draft.audit.flags, 'UNDELIVERED', true) })
+  if (result === 'optedOut')
+    draft.change({ doNotContact: { ...draft.audit.doNotContact, text: true } })
+  else draft.change({ flags: withWorkerFlag(draft.audit.flags, 'UNDELIVERED', true) })
   draft.record('UNDELIVERED', `${STEPS[stored.type].displayName}: ${NOT_DELIVERED[result]}`, null)
   // What waits for an answer to it waits in vain, unless it is a reminder on another way already.
   if (wasOpen || result === 'undeliverable') {

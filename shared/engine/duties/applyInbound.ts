@@ -1,6 +1,7 @@
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import type { Data } from '#shared/kernel/ports/documentStore.ts'
+import { inboundWrite } from '#shared/outreach/inbound/inboundWrite.ts'
 import type { Inbound } from '#shared/outreach/inbound/model.ts'
+import { applyInboundText } from './applyInboundText.ts'
 import {
   countDone,
   type Duty,
@@ -16,8 +17,11 @@ import {
 /** Reads a message and does what it means; false when it stays for the next pass. */
 type Apply<T> = (world: WorkerWorld, pass: Pass, report: DutyReport, inbound: T) => Promise<boolean>
 
-const KINDS: { [K in Inbound['kind']]: Apply<Extract<Inbound, { kind: K }>> } = {
+type ByKind = { [K in Inbound['kind']]: Apply<Extract<Inbound, { kind: K }>> }
+
+const KINDS: ByKind = {
   mail: keepForPerson,
+  text: applyInboundText,
 }
 
 /**
@@ -31,7 +35,10 @@ export const applyInbound: Duty = async (world, pass) => {
     page: (limit) =>
       world.store.list<Inbound>(COLLECTIONS.inbound, { ...PENDING_QUERIES.inbound, limit }),
     since: ({ at }) => at,
-    work: (inbound) => KINDS[inbound.kind](world, pass, report, inbound),
+    work: (inbound) =>
+      inbound.kind === 'mail'
+        ? KINDS.mail(world, pass, report, inbound)
+        : KINDS.text(world, pass, report, inbound),
   })
   return report
 }
@@ -46,10 +53,4 @@ async function keepForPerson(
   countDone(report, 'kept')
   if (dryRun) return true
   return unlessInBetween(() => store.batch([inboundWrite(id, { state: 'KEPT' })]))
-}
-
-/** Changes a message unless it was read, or decided on, since. */
-export function inboundWrite(id: string, data: Data) {
-  const expect = { field: 'state', value: 'WAITING' satisfies Inbound['state'] }
-  return { kind: 'update' as const, collection: COLLECTIONS.inbound, id, data, expect }
 }

@@ -27,6 +27,7 @@ interface Delivered {
   stepId: string
   dateAdded: Date
   rev?: number
+  answers?: string
   delivery: OutgoingDelivery & { state: 'SUCCESS' | 'ERROR' }
 }
 
@@ -77,6 +78,11 @@ async function ingest(
     countDone(report, did)
     return true
   }
+  // It answered a text that came in, and belongs to no step.
+  if (sent.answers !== undefined) {
+    if (!pass.dryRun) await store.batch([over])
+    return true
+  }
   const step = await store.get<Step>(COLLECTIONS.asteps, stepId)
   const audit = await store.get<Audit>(COLLECTIONS.audits, auditFSID)
   const carrier = audit && (await pass.carrierOf(audit.carrierCompany))
@@ -123,7 +129,8 @@ function newsOf(
   }
   if (collection === COLLECTIONS.mail && !NEVER_LEFT.includes(delivery.code))
     return { what: 'bounced', handler: handlerOf({ kind: 'bounce', stepId }) }
-  const result = NOT_SENT[collection]
+  const hasOptedOut = delivery.code === 'RECIPIENT_OPTED_OUT'
+  const result = hasOptedOut ? 'optedOut' : NOT_SENT[collection]
   const handler = onStepThatIsOver(
     (worked, step, context) => undeliveredStep(worked, step, result, context),
     stepId,

@@ -14,6 +14,9 @@ export type InboundMeaning =
   | 'delayed'
   | 'unsubscribe'
   | 'unreadable'
+  | 'stop'
+  | 'start'
+  | 'help'
 
 /** What every message has that came in (collection `inbound`), whatever it came by. */
 interface InboundOrigin {
@@ -65,8 +68,20 @@ export interface InboundMail extends InboundOrigin {
   files?: InboundFile[]
 }
 
+/** A text that came in. */
+export interface InboundText extends InboundOrigin {
+  kind: 'text'
+  /** Our number, or the messaging service, that it was sent to. */
+  line: string
+  words: string
+  /** Pictures that came with it: they are at the provider. */
+  media: number
+  /** The provider answers STOP, START and HELP itself, and has answered this one. */
+  isAnswered: boolean
+}
+
 /** A message that came in. */
-export type Inbound = InboundMail
+export type Inbound = InboundMail | InboundText
 
 /** Characters of a message's words that are kept beside its bytes. */
 export const LONGEST_WORDS = 20_000

@@ -9,16 +9,22 @@ export interface OutgoingRef {
   id: string
 }
 
-/** What a mail server, provider or the post says of what had left. */
-export type LaterNews =
-  /** Bounced, undelivered, returned. `status`: by RFC 3463, such as `5.1.1`. */
+/**
+ * What a mail server, provider or the post says of what had left. `messageId`: of which sending, by the
+ * provider's id.
+ */
+export type LaterNews = {
+  messageId?: string
+} & /** Bounced, undelivered, returned. `status`: by RFC 3463, such as `5.1.1`. */
+(
   | { kind: 'failed'; error: string; code?: ErrorCode; status?: string }
   /** A receipt. */
   | { kind: 'delivered'; at: Date }
+)
 
 /**
  * Notes on an outgoing document what became of it after it was sent; the duty `deliveries` brings it to
- * the audit. `known`: it says so already, or it was taken back; `unknown`: there is no such document, or
+ * the audit. `known`: it says so already, was taken back, or was sent again since; `unknown`: there is no such document, or
  * it has not been sent. Of what was perhaps sent, either news says that it was.
  */
 export async function noteLaterNews(
@@ -30,6 +36,9 @@ export async function noteLaterNews(
     const sent = await store.get<OutgoingOnItsWay>(collection, id)
     const delivery = sent?.delivery
     if (!sent || delivery === undefined) return 'unknown'
+    const sentAs = delivery.info?.messageId
+    if (news.messageId !== undefined && sentAs !== undefined && news.messageId !== sentAs)
+      return 'known'
     const standing = STANDING[delivery.state]
     if (standing !== 'left') return standing
     const change = changeOf(delivery, news)
@@ -64,7 +73,7 @@ function changeOf(
   news: LaterNews,
 ): { delivery: OutgoingDelivery; folded?: false } | null {
   if (news.kind === 'failed') {
-    const { kind: _, ...said } = news
+    const { kind: _, messageId: __, ...said } = news
     return { delivery: { ...delivery, state: 'ERROR', ...said }, folded: false }
   }
   if (delivery.deliveredAt) return null
