@@ -9,18 +9,27 @@ export interface OutgoingRef {
   id: string
 }
 
-/**
- * What a mail server, provider or the post says of what had left. `messageId`: of which sending, by the
- * provider's id.
- */
-export type LaterNews = {
+/** What a mail server, provider or the post says of what had left. */
+export type LaterNews = OfSending & (Failure | Receipt)
+
+interface OfSending {
+  /** The provider's id of the sending that it is about; absent: the only one. */
   messageId?: string
-} & /** Bounced, undelivered, returned. `status`: by RFC 3463, such as `5.1.1`. */
-(
-  | { kind: 'failed'; error: string; code?: ErrorCode; status?: string }
-  /** A receipt. */
-  | { kind: 'delivered'; at: Date }
-)
+}
+
+/** Bounced, undelivered, returned. */
+interface Failure {
+  kind: 'failed'
+  error: string
+  code?: ErrorCode
+  /** By RFC 3463, such as `5.1.1`. */
+  status?: string
+}
+
+interface Receipt {
+  kind: 'delivered'
+  at: Date
+}
 
 /**
  * Notes on an outgoing document what became of it after it was sent; the duty `deliveries` brings it to
