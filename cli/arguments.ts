@@ -16,6 +16,11 @@ export function parseCount(most: number): (text: string) => number {
   return (text) => parseWhole(text, { from: 1, to: most })
 }
 
+/** Minutes from 0 up to a week. */
+export function parseMinutes(text: string): number {
+  return parseWhole(text, { from: 0, to: 10_080 })
+}
+
 function parseWhole(text: string, { from, to }: { from: number; to: number }): number {
   const number = Number(text)
   if (/^\d+$/.test(text) && number >= from && number <= to) return number

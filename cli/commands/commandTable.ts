@@ -311,6 +311,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./outbox/queue.ts')).outboxRetryCommand,
   },
   {
+    name: 'outbox decide',
+    summary: 'Say of what was perhaps sent that it was, or send it again',
+    load: async () => (await import('./outbox/queue.ts')).outboxDecideCommand,
+  },
+  {
     name: 'outbox release',
     summary: 'Release the queue after a restore',
     load: async () => (await import('./outbox/queue.ts')).outboxReleaseCommand,

@@ -11,6 +11,7 @@ import { removeServerFile, writeServerFile } from '../firebase/dataFolder.ts'
 import { dataFolder, LOCAL_PROJECT, parseFolder } from '../firebase/target.ts'
 import { isReceivePath, receiveHandler } from '../outreach/receiveHandler.ts'
 import { receiveRoutes } from '../outreach/receiveRoutes.ts'
+import { mailChannelOf } from '../outreach/mailChannel.ts'
 import type { Runtime } from '../runtime.ts'
 import { STRANGER } from '../seed/people.ts'
 import { followAccounts } from '../server/localAccounts.ts'
@@ -49,6 +50,9 @@ export const startCommand = defineCommand({
       if (existsSync(join(folder, 'index.html'))) continue
       return { ok: false, error: refusal('APPS_NOT_BUILT', { folder }) }
     }
+    const channel = options.worker ? await mailChannelOf(runtime) : NO_CHANNEL
+    if (!channel.ok) return channel
+    const mail = channel.value
     const folder = dataFolder(options.data, runtime)
     const apps = serveApps({ dist, project: LOCAL_PROJECT, pages: runtime.pages })
     let receive: RequestListener = (_, response) => response.writeHead(503).end()
@@ -82,16 +86,19 @@ export const startCommand = defineCommand({
       info: io.info,
     })
     const place = { ...connection, isReal: false }
-    const working = options.worker ? workBeside(place, { runtime, publicUrl }) : null
+    const working = options.worker ? workBeside(place, { runtime, publicUrl, mail }) : null
     await untilAborted(signal)
     io.info('Stopping ...')
     unfollow()
     await working
+    mail?.sender.close()
     await removeServerFile(folder)
     await server.close()
     return { ok: true, value: null }
   },
 })
+
+const NO_CHANNEL = { ok: true, value: null } as const
 
 /** The worker breaking must not take the server with it. */
 async function workBeside(...work: Parameters<typeof workInStore>): Promise<void> {

@@ -1,5 +1,6 @@
 import { refusal } from '#shared/errors/refusal.ts'
 import { defineCommand } from '../command.ts'
+import { mailChannelOf } from '../outreach/mailChannel.ts'
 import { publicUrlOf } from '../worker/thisProcess.ts'
 import { workInStore } from '../worker/workInStore.ts'
 import { database } from './context.ts'
@@ -17,8 +18,12 @@ export const workerCommand = defineCommand({
   run: async (opened, typed, runtime) => {
     const publicUrl = publicUrlOf(typed, runtime.env, opened)
     if (publicUrl === null) return { ok: false, error: refusal('PUBLIC_ADDRESS_MISSING') }
+    const channel = await mailChannelOf(runtime)
+    if (!channel.ok) return channel
+    const mail = channel.value
     const onStart = () => runtime.io.print('The worker is ready. Stop with Ctrl-C.')
-    const worked = await workInStore(opened, { runtime, publicUrl, onStart })
+    const worked = await workInStore(opened, { runtime, publicUrl, mail, onStart })
+    mail?.sender.close()
     if (worked.ok) runtime.io.info('Stopped.')
     return worked
   },

@@ -1,6 +1,9 @@
 import { connect, type LookupFunction, type Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
 import nodemailer from 'nodemailer'
-import type { Handover, MailSender } from '#shared/outreach/ops/outbox.ts'
+import { statusIn } from '#shared/outreach/bounces.ts'
+import type { Handover, MailSender } from '#shared/outreach/ops/mailSender.ts'
+import { mailOptions } from './mailOptions.ts'
 import type { MailServer } from './readMailServer.ts'
 
 /** The network as the sender sees it; tests have their own. */
@@ -11,8 +14,13 @@ export interface MailNetwork {
   authorities?: string
 }
 
-/** So long the server may take to be connected, to greet, or to answer. */
+/** So long the server may take to be connected and to greet. */
 const PATIENCE_MS = 30_000
+
+/** So long it may take to answer: an email that it has whole and does not answer was perhaps sent. */
+const ANSWER_MS = 120_000
+
+const CONNECTIONS = 5
 
 /** An error as nodemailer throws it. */
 interface SmtpError {
@@ -24,6 +32,8 @@ interface SmtpError {
   originalCode?: unknown
   /** The command it answered. */
   command?: unknown
+  /** The answer as it came. */
+  response?: unknown
   message?: unknown
 }
 
@@ -53,35 +63,34 @@ export function smtpSender(
     },
     getSocket: opener(server, network),
     pool: true,
-    maxConnections: 1,
+    maxConnections: CONNECTIONS,
+    // An email of which nothing was sent goes over another connection, once.
+    maxRequeues: 1,
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    socketTimeout: ANSWER_MS,
+  })
+  /** Message-IDs of emails that were sent whole and not answered yet. */
+  const unanswered = new Set<string>()
+  transport.use('stream', ({ message, data }, done) => {
+    message.processFunc((input) => {
+      const output = new PassThrough()
+      output.once('end', () => unanswered.add(String(data.messageId)))
+      input.once('error', (error) => output.destroy(error))
+      return input.pipe(output)
+    })
+    done()
   })
   return {
-    send: async ({ from, to, replyTo, envelopeFrom, messageId, date, headers, message }) => {
-      const { subject, text, html, attachments } = message
+    send: async (email) => {
+      const { messageId } = email
       try {
-        await transport.sendMail({
-          from,
-          // As objects: a text would be parsed, and may hold a list.
-          to: to.map((address) => ({ name: '', address })),
-          replyTo: { name: '', address: replyTo },
-          envelope: { from: envelopeFrom, to: [...to] },
-          subject,
-          text,
-          messageId,
-          date,
-          headers,
-          ...(html ? { html } : {}),
-          ...(attachments ? { attachments } : {}),
-          // What an email carries is in it: nothing on this machine or elsewhere is looked up.
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        })
+        await transport.sendMail(mailOptions(email))
         return { kind: 'sent', messageId }
       } catch (error) {
-        return handoverOf(error)
+        return handoverOf(error, unanswered.has(messageId))
+      } finally {
+        unanswered.delete(messageId)
       }
     },
     close: () => transport.close(),
@@ -123,16 +132,39 @@ const thisMachine: LookupFunction = (_host, { all }, done) => {
   else done(null, '127.0.0.1', 4)
 }
 
-function handoverOf(error: unknown): Handover {
+function handoverOf(error: unknown, isUnanswered: boolean): Handover {
   const thrown: SmtpError = error instanceof Error ? error : {}
-  const { responseCode, code, message } = thrown
+  const { code, message } = thrown
   const why = String(message || code || 'unknown').slice(0, 500)
-  if (OF_ONE_MAIL.includes(code)) {
-    const isForGood = typeof responseCode === 'number' && responseCode >= 500
-    return { kind: isForGood ? 'refused' : 'later', why }
-  }
+  if (OF_ONE_MAIL.includes(code)) return answerOf(thrown, why)
   const danger = dangerOf(thrown)
-  return danger ? { kind: 'unsafe', why: danger } : { kind: 'unreachable', why }
+  if (danger) return { kind: 'stopped', reason: 'unsafe', why: danger }
+  if (isUnanswered) return { kind: 'perhaps', why: `The server did not answer it: ${why}` }
+  return { kind: 'stopped', reason: isLogin(thrown) ? 'login' : 'unreachable', why }
+}
+
+/** What a server's answer to one email means: for that email, or for all. */
+function answerOf({ responseCode, command, response }: SmtpError, why: string): Handover {
+  const answer = typeof response === 'string' ? response : why
+  const reply = typeof responseCode === 'number' ? responseCode : null
+  const status = statusIn(answer)
+  const said = { why, ...(status ? { status } : {}) }
+  // The library knows the size that the server takes.
+  if (reply === null) return { kind: 'refused', why, status: '5.3.4' }
+  if (reply === 421) return { kind: 'stopped', reason: 'unreachable', why }
+  if (LOGIN_REPLIES.includes(reply) || (command === 'RCPT TO' && /relay/i.test(answer)))
+    return { kind: 'stopped', reason: 'login', why }
+  const isOfSize = reply === 552 || status === '5.3.4'
+  if (command === 'MAIL FROM' && !isOfSize)
+    return { kind: 'stopped', reason: reply >= 500 ? 'author' : 'unreachable', why }
+  return { kind: reply >= 500 ? 'refused' : 'later', ...said }
+}
+
+/** Authentication required, too weak, failed. */
+const LOGIN_REPLIES: readonly number[] = [530, 534, 535, 538]
+
+function isLogin({ code, responseCode }: SmtpError): boolean {
+  return code === 'EAUTH' && typeof responseCode === 'number' && responseCode >= 500
 }
 
 /** Why nothing may go over the connection; null when there is another cause, as a network that is down. */

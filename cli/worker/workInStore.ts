@@ -8,6 +8,7 @@ import type { Result } from '#shared/errors/refusal.ts'
 import { keepPeople } from '#shared/firm/ops/users.ts'
 import { refusalOfClock } from '#shared/kernel/ops/clockOffset.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
+import type { MailChannel } from '#shared/outreach/ops/mailSender.ts'
 import { refusalToWork } from '../backup/restoreBackup.ts'
 import type { Target } from '../firebase/openTarget.ts'
 import type { Runtime } from '../runtime.ts'
@@ -17,6 +18,8 @@ import { holderOfProcess, ioLogger, isGoneHere, timedPacer } from './thisProcess
 export interface WorkOptions {
   runtime: Runtime
   publicUrl: string | null
+  /** How emails leave; null: they stay in the outbox. */
+  mail: MailChannel | null
   /** Called once nothing speaks against its start. */
   onStart?: () => void
 }
@@ -34,7 +37,7 @@ export async function workInStore(
     live,
     isReal,
   }: Pick<Target, 'store' | 'timed' | 'files' | 'bucket' | 'live' | 'isReal'>,
-  { runtime, publicUrl, onStart }: WorkOptions,
+  { runtime, publicUrl, mail, onStart }: WorkOptions,
 ): Promise<Result<null>> {
   const { io, clock, random, signal, content } = runtime
   const pacer = timedPacer(signal)
@@ -49,6 +52,7 @@ export async function workInStore(
     random,
     content,
     logger: ioLogger(io),
+    mail,
     ...(publicUrl === null ? {} : { publicUrl }),
   }
   const ready = await untilReady(world, { runtime, pacer, onStart })

@@ -272,6 +272,7 @@ export interface WorkCarrier
     | 'helpHours'
     | 'templates'
     | 'templatesIn'
+    | 'mail'
     | 'results'
   > {
   /** The carrier's over the bakery's. */

@@ -139,6 +139,7 @@ function endedAt({ statusHistory }: Step): Date | null {
 const NOT_COUNTED: Readonly<Record<string, string>> = {
   bounced: 'it bounced',
   undeliverable: 'it could not be sent',
+  refused: 'the mail server refused it',
   undelivered: 'it was not delivered',
   returned: 'the letter came back',
   wrongNumber: 'it was a wrong number',

@@ -14,6 +14,12 @@ export const OUTREACH_ERRORS = {
     audience: 'everyone',
     exit: 1,
   },
+  MAIL_SETUP_INVALID: {
+    message: 'Emails can’t be sent as it is set up: {detail}',
+    next: 'See docs/outreach.md for BAKEHOUSE_SMTP, BAKEHOUSE_FROM, BAKEHOUSE_REPLY_TO and BAKEHOUSE_MAIL_RATE. Without BAKEHOUSE_SMTP emails stay in the outbox.',
+    audience: 'everyone',
+    exit: 2,
+  },
   OUTBOX_HELD: {
     message: 'The database was restored, so queued messages may have been sent before.',
     next: 'Check "bakehouse outbox list", then run "bakehouse outbox release".',
@@ -28,6 +34,18 @@ export const OUTREACH_ERRORS = {
   },
   OUTGOING_NOT_FAILED: {
     message: 'This was not refused and did not bounce, so there is nothing to send again.',
+    next: 'Reload the outbox. Nothing was changed.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  OUTBOX_REFUSED: {
+    message: 'The mail server takes nothing from us: {why}.',
+    next: 'Check the name and password in BAKEHOUSE_SMTP, and that this server may send from the address in BAKEHOUSE_FROM. What was sent stays sent; the rest stays queued.',
+    audience: 'everyone',
+    exit: 1,
+  },
+  OUTGOING_NOT_UNCERTAIN: {
+    message: 'It is known what became of this message.',
     next: 'Reload the outbox. Nothing was changed.',
     audience: 'everyone',
     exit: 5,

@@ -6,6 +6,7 @@ import type {
   Cadence,
   Carrier,
   CarrierContact,
+  MailSettings,
   ResultsTarget,
   SingleReviewerRequest,
   StepType,
@@ -21,6 +22,7 @@ export type CarrierSettings = Pick<
   singleReviewer: boolean
   contacts: CarrierContact[]
   results: ResultsTarget
+  mail: MailSettings
 }
 
 const MAX_LENGTHS = { name: 100, helpHours: 100 } as const
@@ -48,6 +50,7 @@ export function readCarrierSettings(
     if (!results.ok) return results
     read.results = results.value
   }
+  if (typed.mail !== undefined) read.mail = readMailSettings(typed.mail)
   if (typed.contacts !== undefined) {
     const contacts = readContacts(typed.contacts)
     if (!contacts.ok) return contacts
@@ -67,8 +70,38 @@ function mistakeInSettings(read: Partial<CarrierSettings>): string | null {
   if (phone !== null) return `The help phone: ${phone}`
   if (helpHours.length > MAX_LENGTHS.helpHours)
     return `The hours have more than ${MAX_LENGTHS.helpHours} characters.`
-  return null
+  return read.mail === undefined ? null : mistakeInMail(read.mail)
 }
+
+/** Clean texts; what is empty is the firm's. */
+function readMailSettings({ fromName, replyTo, bounces, gapMinutes }: MailSettings): MailSettings {
+  return {
+    fromName: cleanLine(fromName ?? ''),
+    replyTo: cleanLine(replyTo ?? ''),
+    bounces: cleanLine(bounces ?? ''),
+    ...(gapMinutes === undefined ? {} : { gapMinutes }),
+  }
+}
+
+function mistakeInMail({
+  fromName = '',
+  replyTo = '',
+  bounces = '',
+  gapMinutes = 0,
+}: MailSettings) {
+  if (fromName.length > MAX_LENGTHS.name)
+    return `The name of the emails has more than ${MAX_LENGTHS.name} characters.`
+  const wrong = [replyTo, bounces]
+    .map((text) => cleanLine(text))
+    .find((text) => text !== '' && !isEmail(text))
+  if (wrong !== undefined) return `"${wrong}" is not an email address.`
+  const isMinutes =
+    Number.isInteger(gapMinutes) && gapMinutes >= 0 && gapMinutes <= MOST_GAP_MINUTES
+  return isMinutes ? null : `The minutes between two emails are 0 to ${MOST_GAP_MINUTES}.`
+}
+
+/** A week. */
+const MOST_GAP_MINUTES = 10_080
 
 function isTimeZone(zone: string): boolean {
   try {

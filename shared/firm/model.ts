@@ -42,6 +42,8 @@ export interface Carrier {
   templatesIn?: Partial<Record<OtherLanguage, OutgoingTemplates>>
   /** Where results go; without it Bakehouse sends none. */
   results?: ResultsTarget
+  /** Its own words on the emails that are sent for it. */
+  mail?: MailSettings
   /** The carrier's own feed profiles by name; the built-in default serves where there is none. */
   profiles: Record<string, FeedProfile>
   /** Who works or worked for it, so that people appear by name; kept by the engine. */
@@ -94,6 +96,18 @@ export interface CarrierContact {
   email: string
   /** `ddd.ddd.dddd`, or empty. */
   phone: string
+}
+
+/** What the emails of a carrier have of their own; what is left out or empty is the firm's. */
+export interface MailSettings {
+  /** The name beside the firm's address: "Harbor Mutual Premium Audit". */
+  fromName?: string
+  /** Where its answers go. */
+  replyTo?: string
+  /** Where servers return what they can't deliver. */
+  bounces?: string
+  /** Minutes between two emails to one contact; 0: no limit. Left out: one an hour. */
+  gapMinutes?: number
 }
 
 /** Where a carrier wants its results; an endpoint goes before the email. Without either, nothing is sent. */

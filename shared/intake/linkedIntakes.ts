@@ -65,6 +65,7 @@ export function inviteDelegate(
       dateAdded: facts.now,
       folded: false,
       to: [audit.delegateEmail],
+      sendAt: facts.now,
       replyKey: newReplyKey(random),
       message: { subject, text, html },
     },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OutgoingMail } from '#shared/audit/messages/outgoing.ts'
-import { emailOf } from './email.ts'
+import { emailOf, letterheadOf } from './email.ts'
 
 const NOW = new Date('2026-11-02T15:00:00.000Z')
 const KEY = '23456789bcdfghjk'
@@ -14,6 +14,7 @@ const MAIL: OutgoingMail & { id: string } = {
   carrierCompany: 'HM',
   dateAdded: NOW,
   folded: false,
+  sendAt: NOW,
   replyKey: KEY,
   to: ['ana@oven.example'],
   message: { subject: 'Your audit', text: 'Please answer.' },
@@ -61,4 +62,16 @@ it('a subject with line breaks adds no header', () => {
 it('with results says nothing of unsubscribing', () => {
   const { headers } = emailOf(mail({ resultId: 'r', isCopy: false }), { from: FROM }, NOW)
   expect(headers).toEqual({ 'Auto-Submitted': 'auto-generated' })
+})
+
+it('has the carrier’s name and addresses where it has any, on the firm’s own address', () => {
+  const firm = { from: FROM, replyTo: 'answers@firm.example' }
+  expect(letterheadOf(firm, undefined)).toEqual(firm)
+  expect(letterheadOf(firm, { fromName: '', replyTo: '' })).toEqual(firm)
+  const own = { fromName: 'Harbor Mutual', replyTo: 'hm@firm.example', bounces: 'back@firm.example' }
+  expect(letterheadOf(firm, own)).toEqual({
+    from: { name: 'Harbor Mutual', address: FROM.address },
+    replyTo: own.replyTo,
+    bounces: own.bounces,
+  })
 })

@@ -1,5 +1,6 @@
 import { isResultMail, type OutgoingMail } from '#shared/audit/messages/outgoing.ts'
 import { bounceAddress, messageIdOf, replyAddress } from '#shared/audit/messages/replyKey.ts'
+import type { MailSettings } from '#shared/firm/model.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 
 /** Who writes, as the header and the envelope have it. */
@@ -16,6 +17,17 @@ export interface Letterhead {
   replyTo?: string
   /** Where servers return what they can't deliver; without it where answers go. */
   bounces?: string
+}
+
+/** The firm's letterhead with what a carrier has of its own. */
+export function letterheadOf(firm: Letterhead, carrier: MailSettings | undefined): Letterhead {
+  const { fromName = '', replyTo = '', bounces = '' } = carrier ?? {}
+  return {
+    ...firm,
+    ...(fromName === '' ? {} : { from: { ...firm.from, name: fromName } }),
+    ...(replyTo === '' ? {} : { replyTo }),
+    ...(bounces === '' ? {} : { bounces }),
+  }
 }
 
 /** An email as it is handed to a mail server. */

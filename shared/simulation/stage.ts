@@ -106,8 +106,9 @@ export async function passAndDeliver(
       state: isBounced ? 'ERROR' : 'SUCCESS',
       attempts: 1,
       endTime: stage.clock.now(),
+      ...(isBounced ? { error: '550 5.1.1 no such user', status: '5.1.1' } : {}),
     }
-    await store.update(collection, id, { delivery })
+    await store.update(collection, id, { delivery, sendAt: null })
   }
 }
 

@@ -128,5 +128,6 @@ export async function sendAll(store: MemoryDocumentStore, now: Date): Promise<vo
       if (delivery === undefined)
         await store.update(collection, id, {
           delivery: { state: 'SUCCESS', attempts: 1, endTime: now },
+          sendAt: null,
         })
 }

@@ -172,7 +172,8 @@ async function bounce(auditFSID: string): Promise<void> {
   const mail = mails.find(
     (each) => each.auditFSID === auditFSID && each.stepType === 'EMAIL_INSURED',
   )
-  await week.store.update('mail', mail?.id ?? '', { delivery: { state: 'ERROR' } })
+  const delivery = { state: 'ERROR', error: '550 5.1.1 no such user' }
+  await week.store.update('mail', mail?.id ?? '', { delivery })
 }
 
 async function oneIsTold(

@@ -309,6 +309,7 @@ function settingAttacks(): Attack[] {
     ['corrects the figures of a day', 'rollups', 'rollupOfACME', { counts: {} }],
     ['corrects who did what', 'activity', 'activityOfACME', { counts: {} }],
     ['takes the lease', 'engine', 'worker', { holder: 'me', until: NOW }],
+    ['stops the sender', 'engine', 'senders', { mail: { kind: 'none' } }],
     ['turns back the projections', 'engine', 'projections', { watermark: NOW }],
     ['asks for a job in the old way', 'jobs', 'forged', { kind: 'removeCarrier' }],
   ]

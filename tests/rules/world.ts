@@ -35,6 +35,7 @@ export const WORLD: Documents = {
   // As releases before this one wrote it: it names no carriers.
   'accessLog/oldEntry': { email: 'baker@acme.example', op: 'ADDED', dateAdded: MADE_AT },
   'engine/worker': { holder: 'one', until: minutesOn(1) },
+  'engine/senders': { mail: { kind: 'none', from: '', stoppedSince: null, why: '' } },
   'engine/projections': { watermark: MADE_AT },
   'contactWishes/+12075550109': { lines: [], answeredAt: [], rev: 1 },
   // Messages that belong to no audit that is known.

@@ -12,7 +12,7 @@ import { FormDialog } from '../ui/dialog.tsx'
 import { Field, TypedInput } from '../ui/inputs.tsx'
 import { JobNote, RefusalNote } from '../ui/notices.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { ContactRows, ResultsFields, SingleReviewerField } from './settingsFields.tsx'
+import { ContactRows, MailFields, ResultsFields, SingleReviewerField } from './settingsFields.tsx'
 import { useCarrierChange } from './useCarrierChange.ts'
 
 const TEXTS = ['name', 'timeZone', 'reviewInbox', 'helpPhone', 'helpHours'] as const
@@ -34,6 +34,7 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
     singleReviewer: false,
     contacts: [],
     results: NO_RESULTS_TARGET,
+    mail: {},
     ...carrier,
     ...touched,
   }
@@ -131,6 +132,7 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
             setSecret(typed)
           }}
         />
+        <MailFields mail={shown.mail} onChange={(mail) => touch({ mail })} />
         {refused !== null && <RefusalNote refusal={refused} />}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
           <Button type="submit" variant="contained" aria-disabled={waiting || !isTouched}>

@@ -83,6 +83,17 @@ addMessages({
       confirm: 'Confirm',
       withdraw: 'Withdraw the request',
     },
+    mail: {
+      title: 'Emails',
+      fromName: 'Name of the sender',
+      fromName_hint: 'Beside the firm’s address, as "Harbor Mutual Premium Audit"',
+      replyTo: 'Address for answers',
+      replyTo_hint: 'It has to take addresses with a plus sign; empty for the firm’s',
+      bounces: 'Address for returned emails',
+      bounces_hint: 'Empty for the one for answers',
+      gapMinutes: 'Minutes between two emails to one contact',
+      gapMinutes_hint: 'Empty for an hour, 0 for no limit',
+    },
     results: 'Results',
     results_lead:
       'Where the results of a sent audit go; with neither they are not sent automatically',

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'ra-core'
 import { openRequest } from '#shared/firm/carrier.ts'
-import type { Carrier, CarrierContact, ResultsTarget } from '#shared/firm/model.ts'
+import type { Carrier, CarrierContact, MailSettings, ResultsTarget } from '#shared/firm/model.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
@@ -70,6 +70,66 @@ export function ContactRows({
             </IconButton>
           </Box>
         ))}
+      </Box>
+    </Panel>
+  )
+}
+
+const MAIL_TEXTS = ['fromName', 'replyTo', 'bounces'] as const
+
+/** What the carrier's emails have of their own; what is empty is the firm's. */
+export function MailFields({
+  mail,
+  onChange,
+}: {
+  mail: MailSettings
+  onChange: (mail: MailSettings) => void
+}) {
+  const translate = useTranslate()
+  const { gapMinutes: _, ...others } = mail
+  const words = (name: string) => ({
+    label: translate(`carriers.mail.${name}`),
+    hint: translate(`carriers.mail.${name}_hint`),
+  })
+  return (
+    <Panel title={translate('carriers.mail.title')}>
+      <Box
+        sx={{
+          display: 'grid',
+          alignItems: 'start',
+          gap: 4,
+          px: 4,
+          pb: 4,
+          gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+        }}
+      >
+        {MAIL_TEXTS.map((name) => (
+          <Field
+            key={name}
+            {...words(name)}
+            control={(ids) => (
+              <TypedInput
+                {...ids}
+                value={mail[name] ?? ''}
+                onText={(text) => onChange({ ...mail, [name]: text })}
+              />
+            )}
+          />
+        ))}
+        <Field
+          {...words('gapMinutes')}
+          control={(ids) => (
+            <TypedInput
+              {...ids}
+              inputMode="numeric"
+              value={mail.gapMinutes === undefined ? '' : String(mail.gapMinutes)}
+              onText={(text) => {
+                const digits = text.replace(/\D/g, '')
+                onChange(digits === '' ? others : { ...mail, gapMinutes: Number(digits) })
+              }}
+            />
+          )}
+        />
       </Box>
     </Panel>
   )

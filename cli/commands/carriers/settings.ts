@@ -4,9 +4,10 @@ import { type Command, Option } from 'commander'
 import { changeCarrier } from '#shared/audit/ops/changeSettings.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { CarrierSettings } from '#shared/firm/carrier.ts'
-import type { Carrier, ResultsTarget } from '#shared/firm/model.ts'
+import type { Carrier, MailSettings, ResultsTarget } from '#shared/firm/model.ts'
 import { addCarrier, removeCarrier } from '#shared/firm/ops/carriers.ts'
 import { NO_RESULTS_TARGET } from '#shared/firm/resultsTarget.ts'
+import { parseMinutes } from '../../arguments.ts'
 import { defineCommand, refusalOfReading } from '../../command.ts'
 import { ADMINS, asUser, ofCarrier } from '../context.ts'
 import { carrierView, printCarrier } from './show.ts'
@@ -93,18 +94,23 @@ async function readSecret(
 
 type OnOff = 'on' | 'off'
 
-/** Settings as they were typed: of the place for results perhaps only one part. */
+/** Settings as they were typed: of the place for results and of the emails perhaps only one part. */
 type TypedSettings = Partial<Omit<CarrierSettings, 'results'>> & {
   results?: Partial<ResultsTarget>
 }
 
 /** What was typed over what the carrier has; `carrier` null: a new one. */
 function settingsOver(
-  carrier: Pick<Carrier, 'results'> | null,
-  { results, ...others }: TypedSettings,
+  carrier: Pick<Carrier, 'results' | 'mail'> | null,
+  { results, mail, ...others }: TypedSettings,
 ): Partial<CarrierSettings> {
-  if (results === undefined) return others
-  return { ...others, results: { ...(carrier?.results ?? NO_RESULTS_TARGET), ...results } }
+  return {
+    ...others,
+    ...(mail === undefined ? {} : { mail: { ...carrier?.mail, ...mail } }),
+    ...(results === undefined
+      ? {}
+      : { results: { ...(carrier?.results ?? NO_RESULTS_TARGET), ...results } }),
+  }
 }
 
 /** Adds the options that set something of a carrier; `carriers add` and `carriers set` take them. */
@@ -121,6 +127,14 @@ function addCarrierSettingOptions(command: Command): Command {
         '--results-insured <on|off>',
         'insureds get the report of a productive audit by email',
       ).choices(['on', 'off']),
+    )
+    .option('--mail-from-name <name>', "the name beside the firm's address on its emails")
+    .option('--mail-reply-to <email>', "where answers to its emails go; empty for the firm's")
+    .option('--mail-bounces <email>', 'where its emails are returned; empty for where answers go')
+    .option(
+      '--mail-gap <minutes>',
+      'minutes between two emails to one contact; 0 for no limit (60)',
+      parseMinutes,
     )
     .addOption(new Option('--worksheet <on|off>', 'require a worksheet').choices(['on', 'off']))
     .addOption(
@@ -148,6 +162,10 @@ function readCarrierSettingOptions(command: Command): TypedSettings {
     resultsEmail?: string
     resultsEndpoint?: string
     resultsInsured?: OnOff
+    mailFromName?: string
+    mailReplyTo?: string
+    mailBounces?: string
+    mailGap?: number
     worksheet?: OnOff
     glIncludesAlcohol?: OnOff
     singleReviewer?: OnOff
@@ -156,6 +174,12 @@ function readCarrierSettingOptions(command: Command): TypedSettings {
     ...(typed.resultsEmail === undefined ? {} : { email: typed.resultsEmail }),
     ...(typed.resultsEndpoint === undefined ? {} : { endpoint: typed.resultsEndpoint }),
     ...(typed.resultsInsured === undefined ? {} : { insured: typed.resultsInsured === 'on' }),
+  }
+  const mail: MailSettings = {
+    ...(typed.mailFromName === undefined ? {} : { fromName: typed.mailFromName }),
+    ...(typed.mailReplyTo === undefined ? {} : { replyTo: typed.mailReplyTo }),
+    ...(typed.mailBounces === undefined ? {} : { bounces: typed.mailBounces }),
+    ...(typed.mailGap === undefined ? {} : { gapMinutes: typed.mailGap }),
   }
   const { name, timeZone, reviewInbox, helpPhone, helpHours, worksheet, singleReviewer } = typed
   const { glIncludesAlcohol } = typed
@@ -166,6 +190,7 @@ function readCarrierSettingOptions(command: Command): TypedSettings {
     ...(helpPhone === undefined ? {} : { helpPhone }),
     ...(helpHours === undefined ? {} : { helpHours }),
     ...(Object.keys(results).length === 0 ? {} : { results }),
+    ...(Object.keys(mail).length === 0 ? {} : { mail }),
     ...(worksheet === undefined ? {} : { worksheet: worksheet === 'on' }),
     ...(glIncludesAlcohol === undefined ? {} : { glIncludesAlcohol: glIncludesAlcohol === 'on' }),
     ...(singleReviewer === undefined ? {} : { singleReviewer: singleReviewer === 'on' }),

@@ -32,6 +32,7 @@ export function carrierView(carrier: Carrier): CarrierView {
     contacts = [],
     cadence = {},
     results = NO_RESULTS_TARGET,
+    mail = {},
   } = carrier
   return {
     id,
@@ -45,6 +46,7 @@ export function carrierView(carrier: Carrier): CarrierView {
     singleReviewer,
     contacts,
     results,
+    mail,
     cadence,
   }
 }
@@ -64,6 +66,10 @@ export function printCarrier(carrier: CarrierView, io: Io): void {
     ['Results by email', carrier.results.email],
     ['Results to endpoint', carrier.results.endpoint],
     ['Report to insureds', carrier.results.insured ? 'on' : 'off'],
+    ['Emails from', carrier.mail.fromName ?? ''],
+    ['Answers to', carrier.mail.replyTo ?? ''],
+    ['Returned to', carrier.mail.bounces ?? ''],
+    ['Minutes between emails', String(carrier.mail.gapMinutes ?? '')],
     ['Own step settings', steps.join(', ')],
   ]
   io.print(table([carrier.id, ''], rows))

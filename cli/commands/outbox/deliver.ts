@@ -1,8 +1,11 @@
 import { readRestored } from '#shared/engine/restored.ts'
-import { type Result, refusal } from '#shared/errors/refusal.ts'
-import { type DeliverResult, deliverMail } from '#shared/outreach/ops/outbox.ts'
+import { type ErrorCode, type Result, refusal } from '#shared/errors/refusal.ts'
+import type { Carrier } from '#shared/firm/model.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { StopReason } from '#shared/outreach/ops/mailSender.ts'
+import { type MailResult, sendDueMail } from '#shared/outreach/ops/sendMail.ts'
 import { defineCommand, EXIT_CODES } from '../../command.ts'
-import { readLetterhead, readMailServer } from '../../outreach/readMailServer.ts'
+import { mailSetupIn, openMailChannel, readSetup } from '../../outreach/mailChannel.ts'
 import { ADMINS, asUser } from '../context.ts'
 
 /** `bakehouse outbox deliver` */
@@ -19,36 +22,41 @@ export const outboxDeliverCommand = defineCommand({
   },
   read: (_, command) => command.opts<{ smtp?: string; from?: string }>(),
   prepare: ({ smtp, from }, { env }) => {
-    const server = readMailServer(smtp || env['BAKEHOUSE_SMTP'] || '')
-    if (typeof server === 'string') return usage(server)
-    const written = readLetterhead(
-      from || env['BAKEHOUSE_FROM'] || '',
-      env['BAKEHOUSE_REPLY_TO'] ?? '',
-    )
-    if (typeof written === 'string') return usage(written)
-    return { ok: true, value: { server, letterhead: written } }
+    const there = mailSetupIn(env)
+    const setup = { ...there, smtp: smtp || there.smtp, from: from || there.from }
+    const mistake = readSetup(setup)
+    return typeof mistake === 'string' ? usage(mistake) : { ok: true, value: setup }
   },
-  run: async ({ store, actor }, { server, letterhead }, { clock, signal, io }) => {
+  run: async ({ store, actor }, setup, { clock, random, signal, io, cwd }) => {
     const restored = await readRestored(store)
     if (restored?.isOutboxHeld) return { ok: false, error: refusal('OUTBOX_HELD') }
-    // Read only now: no other command needs it.
-    const { smtpSender } = await import('../../outreach/smtpSender.ts')
-    const sender = smtpSender(server)
+    const opened = await openMailChannel(setup, cwd)
+    if (!opened.ok) return opened
+    const channel = opened.value
     const request = {
-      sender,
-      letterhead,
       carriers: actor?.carriers ?? null,
+      most: MOST_A_ROUND,
       signal,
-      onResult: ({ to, result, why }: DeliverResult) => {
+      isAsked: true,
+      carrierOf: (id: string) => store.get<Carrier>(COLLECTIONS.carriers, id),
+      onResult: ({ to, result, why }: MailResult) => {
         if (result !== 'sent') io.warn(`${to}: ${result}. ${why}`.trim())
       },
     }
+    const results: MailResult[] = []
     try {
-      const delivered = await deliverMail({ store, clock }, request)
-      if (!delivered.ok) return delivered
-      return { ok: true, value: { results: delivered.value, isInterrupted: signal.aborted } }
+      for (;;) {
+        const round = await sendDueMail({ store, clock, random }, channel, request)
+        results.push(...round.results)
+        if (round.stopped) {
+          const { reason, why } = round.stopped
+          return { ok: false, error: refusal(STOPPED[reason], { why }) }
+        }
+        if (signal.aborted || round.left !== 'more')
+          return { ok: true, value: { results, left: round.left, isInterrupted: signal.aborted } }
+      }
     } finally {
-      sender.close()
+      channel.sender.close()
     }
   },
   toJson: ({ results, isInterrupted }) => ({
@@ -56,9 +64,12 @@ export const outboxDeliverCommand = defineCommand({
     results,
     interrupted: isInterrupted,
   }),
-  print: ({ results, isInterrupted }, io) => {
-    const { sent, failed, later } = totalsOf(results)
+  print: ({ results, left, isInterrupted }, io) => {
+    const { sent, failed, later, uncertain } = totalsOf(results)
     io.info(`${sent} sent, ${failed} failed, ${later} to try again later.`)
+    if (uncertain > 0)
+      io.info(`${uncertain} perhaps sent; decide: bakehouse outbox decide ID --sent|--again`)
+    if (left === 'limited') io.info('Others wait for the limits; run it again later.')
     if (isInterrupted) io.info('Interrupted. Run it again to send the rest.')
   },
   exit: ({ results, isInterrupted }) => {
@@ -67,10 +78,25 @@ export const outboxDeliverCommand = defineCommand({
   },
 })
 
-function totalsOf(results: readonly DeliverResult[]) {
-  const count = (name: DeliverResult['result']) =>
+/** Emails between two looks at what is due. */
+const MOST_A_ROUND = 200
+
+const STOPPED = {
+  unreachable: 'OUTBOX_UNREACHABLE',
+  unsafe: 'OUTBOX_UNSAFE',
+  login: 'OUTBOX_REFUSED',
+  author: 'OUTBOX_REFUSED',
+} as const satisfies Record<StopReason, ErrorCode>
+
+function totalsOf(results: readonly MailResult[]) {
+  const count = (name: MailResult['result']) =>
     results.filter(({ result }) => result === name).length
-  return { sent: count('sent'), failed: count('failed'), later: count('later') + count('taken') }
+  return {
+    sent: count('sent'),
+    failed: count('failed'),
+    later: count('later') + count('taken'),
+    uncertain: count('uncertain'),
+  }
 }
 
 function usage(detail: string): Result<never> {

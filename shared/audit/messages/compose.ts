@@ -94,7 +94,7 @@ function documentOf(
   })
   const message = { subject: coded, text, html }
   const recipients = [recipientEmail(type, audit, carrier)]
-  const data = { ...origin, to: recipients, replyKey: newReplyKey(random), message }
+  const data = { ...origin, to: recipients, sendAt: now, replyKey: newReplyKey(random), message }
   return { ok: true, value: { collection: 'mail', id, data } }
 }
 

@@ -29,6 +29,8 @@ export interface MailAttachment {
 /** An e-mail, in the shape of Firebase's Trigger Email extension. */
 export interface OutgoingMail extends OutgoingOrigin {
   to: string[]
+  /** When its sender takes it next, or finds that a run has left it; null: it is out of its hands. */
+  sendAt: Date | null
   /** What an answer or a bounce message is recognized by (`replyKey.ts`). */
   replyKey: string
   message: { subject: string; text: string; html?: string; attachments?: MailAttachment[] }

@@ -17,6 +17,7 @@ import { type ActionHandler, type AuditAction, handlerOf } from '../actions.ts'
 import type { Actor } from '../actor.ts'
 import type { AttachmentWrite } from '../attachments.ts'
 import { readAudit } from '../listing.ts'
+import type { OutgoingOnItsWay } from '../messages/outgoing.ts'
 import type { Audit, WorkCarrier } from '../model.ts'
 import { codesOf } from '../orderNumber.ts'
 import { removedFileId } from '../removedFiles.ts'
@@ -146,9 +147,28 @@ async function attempt(
   if (!work.dryRun && change.audit !== audit) {
     const { also = [] } = work
     const beside = typeof also === 'function' ? also(done) : also
-    await store.batch([...changeWrites(audit, change, carrier.timeZone), ...beside])
+    const takenBack = await takeBackWrites(store, change, now)
+    await store.batch([...changeWrites(audit, change, carrier.timeZone), ...takenBack, ...beside])
   }
   return { ok: true, value: done }
+}
+
+/** Takes out of the outbox what waits there. What its sender has in hand, or had, says itself what it became. */
+export async function takeBackWrites(
+  store: DocumentStore,
+  { takenBack = [] }: AuditChange,
+  now: Date,
+): Promise<BatchWrite[]> {
+  const found = takenBack.map(async ({ collection, id }): Promise<BatchWrite[]> => {
+    const outgoing = await store.get<OutgoingOnItsWay>(collection, id)
+    const state = outgoing?.delivery?.state ?? 'PENDING'
+    if (outgoing === null || (state !== 'PENDING' && state !== 'RETRY')) return []
+    const { rev } = outgoing
+    const delivery = { state: 'TAKEN_BACK', endTime: now }
+    const data = { delivery, folded: true, sendAt: null, rev: (rev ?? 0) + 1 }
+    return [{ kind: 'update', collection, id, data, expect: { field: 'rev', value: rev } }]
+  })
+  return (await Promise.all(found)).flat()
 }
 
 /** A document holds a mebibyte; what is beyond this has no room for the next entry. */
@@ -195,13 +215,6 @@ export function changeWrites(before: Audit, change: AuditChange, timeZone: strin
       collection: COLLECTIONS[collection],
       id,
       data: { ...data },
-    })),
-    // What its sender has taken meanwhile still leaves: its delivery says so.
-    ...(change.takenBack ?? []).map(({ collection, id }) => ({
-      kind: 'update' as const,
-      collection: COLLECTIONS[collection],
-      id,
-      data: { delivery: { state: 'TAKEN_BACK', endTime: audit.updatedAt }, folded: true },
     })),
     ...(change.attachments ?? []).flatMap(attachmentWrites),
     ...(change.intakes ?? []).map(({ id, ...data }) => ({

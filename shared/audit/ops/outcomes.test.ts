@@ -140,7 +140,8 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
   async function emailBounces(): Promise<void> {
     const mails = one.harness.store.all<{ id: string; stepType: string }>('mail')
     const mail = mails.find(({ stepType }) => stepType === 'EMAIL_INSURED')
-    const delivery = { state: 'ERROR', endTime: one.clock.now() }
+    const error = '550 5.1.1 no such user'
+    const delivery = { state: 'ERROR', error, endTime: one.clock.now() }
     await one.harness.store.update('mail', mail?.id ?? '', { delivery, folded: false })
     await one.send()
   }

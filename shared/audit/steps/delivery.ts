@@ -55,6 +55,7 @@ export function sentStep(
 
 const NOT_DELIVERED = {
   undeliverable: 'could not be sent',
+  refused: 'was refused by the mail server, not because of its address',
   undelivered: 'could not be delivered',
   returned: 'came back',
   optedOut: 'was not sent, the number has opted out',
@@ -80,7 +81,7 @@ export function undeliveredStep(
   else draft.change({ flags: withWorkerFlag(draft.audit.flags, 'UNDELIVERED', true) })
   draft.record('UNDELIVERED', `${STEPS[stored.type].displayName}: ${NOT_DELIVERED[result]}`, null)
   // What waits for an answer to it waits in vain, unless it is a reminder on another way already.
-  if (wasOpen || result === 'undeliverable') {
+  if (wasOpen || result === 'undeliverable' || result === 'refused') {
     withdrawWaiting(draft, stored)
     openFollowUps(draft, failedSteps(draft, stored.type), context.facts.now, stored)
     keepChaseGoing(draft, stored)

@@ -10,7 +10,7 @@ import { WORKER_ACTOR } from '#shared/audit/actor.ts'
 import { type WorkerFlag, withWorkerFlag } from '#shared/audit/exceptions.ts'
 import { readAudit } from '#shared/audit/listing.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
-import { applyAction, changeWrites } from '#shared/audit/ops/actOnAudit.ts'
+import { applyAction, changeWrites, takeBackWrites } from '#shared/audit/ops/actOnAudit.ts'
 import { stepsOf } from '#shared/audit/ops/readKnowledge.ts'
 import { AuditDraft, setWorkerFlag } from '#shared/audit/steps/draft.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
@@ -133,7 +133,11 @@ async function apply(
     // Before the batch: a pass that is cut off here finds the intake pending and applies it again.
     for (const path of uploads.removed) await world.files?.remove(path)
     const { timeZone } = carrier
-    await store.batch(writesOf({ stored: audit, worked }, intake, applied, uploads, timeZone))
+    const takenBack = await takeBackWrites(store, applied.change, now)
+    await store.batch([
+      ...writesOf({ stored: audit, worked }, intake, applied, uploads, timeZone),
+      ...takenBack,
+    ])
   }
   report.done++
   for (const what of applied.did) countDone(report, what)

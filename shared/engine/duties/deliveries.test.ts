@@ -7,6 +7,8 @@ import { retryOutgoing } from '#shared/outreach/ops/outbox.ts'
 import { ADMIN } from '#shared/testing/builders.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
 
+const GONE = { error: '550 5.1.1 no such user' }
+
 /** An audit whose e-mail or text has gone out, by the worker itself. */
 async function sent(type: 'EMAIL_INSURED' | 'TEXT_INSURED') {
   const harness = workerHarness()
@@ -104,7 +106,7 @@ describe('deliveries', () => {
 
   it('an e-mail that bounced: the agent is asked for help (specification §4)', async () => {
     const { harness, id, deliver, step } = await sent('EMAIL_INSURED')
-    await deliver('ERROR')
+    await deliver('ERROR', GONE)
     await Promise.all([harness.pass(), harness.pass()])
     expect(step()).toMatchObject({ status: 'FAILED', result: 'bounced' })
     expect(harness.steps(id)).toContain('GET_HELP_FROM_AGENT OPEN')
@@ -131,7 +133,7 @@ describe('deliveries', () => {
     await deliver('SUCCESS')
     await harness.pass()
     expect(harness.steps(id)).toContain('EMAILING_INSURED_2X SCHEDULED')
-    await deliver('ERROR')
+    await deliver('ERROR', GONE)
     await harness.store.update('mail', harness.store.all<{ id: string }>('mail')[0]?.id ?? '', {
       folded: false,
     })
@@ -154,11 +156,26 @@ describe('deliveries', () => {
     const { harness, id, deliver, step } = await sent('EMAIL_INSURED')
     await harness.store.update('asteps', step()?.id ?? '', { status: 'FAILED' })
     const { v } = harness.audit(id)
-    await deliver('ERROR')
+    await deliver('ERROR', GONE)
     await harness.pass()
     expect(harness.audit(id).v).toBe(v)
     expect((await harness.pass()).duties.deliveries?.found).toBe(0)
   })
+})
+
+it.each([
+  ['554 5.7.1 message rejected as spam', undefined],
+  ['552 message size exceeds fixed limit', '5.3.4'],
+  ['Invalid login: 535 5.7.8 not accepted', undefined],
+  ['connect ECONNREFUSED 10.0.0.5:587', undefined],
+])('an e-mail that failed because of us (%s) is no bounce, and a person is shown it', async (error, status) => {
+  const { harness, id, deliver, step } = await sent('EMAIL_INSURED')
+  await deliver('ERROR', { error, ...(status ? { status } : {}) })
+  expect((await harness.pass()).duties.deliveries?.did).toEqual({ undelivered: 1 })
+  expect(step()).toMatchObject({ status: 'FAILED', result: 'refused' })
+  expect(harness.audit(id).flags).toContain('UNDELIVERED')
+  expect(harness.audit(id).bouncedEmails).toBeUndefined()
+  expect(harness.steps(id).join()).not.toContain('GET_HELP_FROM_AGENT')
 })
 
 const BAD = 'ines@harboroven.example'
@@ -175,7 +192,7 @@ async function bounced() {
   const mails = () => harness.store.all<OutgoingMail & { id: string }>('mail')
   const [first] = mails()
   if (first === undefined) throw new Error('Nothing was sent.')
-  await harness.store.update('mail', first.id, { delivery: { state: 'ERROR' } })
+  await harness.store.update('mail', first.id, { delivery: { state: 'ERROR', ...GONE } })
   await harness.pass()
   return { harness, id, first, to: () => mails().flatMap((mail) => mail.to) }
 }
@@ -199,6 +216,7 @@ describe('an address that has bounced', () => {
       collection: 'mail',
       id: first.id,
       carrier: 'DEMO',
+      now: harness.clock.now(),
     })
     expect(retried.ok ? '' : retried.error.code).toBe('RECIPIENT_BOUNCED')
   })

@@ -8,6 +8,7 @@ import type { Step } from '#shared/audit/steps/model.ts'
 import type { ErrorCode } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
+import { isBounce } from '#shared/outreach/bounces.ts'
 import {
   countDone,
   type Duty,
@@ -39,8 +40,9 @@ const OUTBOXES = [COLLECTIONS.mail, COLLECTIONS.messages, COLLECTIONS.letters] a
 /**
  * Deliveries: what became of an email, text or letter, once each. What was sent completes its step, with
  * the moment it left. An email that bounced leads to Get Help from Agent when it was the insured's
- * (specification §4). One that was never sent because of its recipient, a text that could not be delivered
- * and a letter that came back are no attempts, and flagged.
+ * (specification §4): a mailbox refused it. One that a server refused for a reason of ours, or that was
+ * never sent because of its recipient, a text that could not be delivered and a letter that came back are no
+ * attempts, and flagged.
  */
 export const ingestDeliveries: Duty = async (world, pass) => {
   const report = emptyReport()
@@ -127,10 +129,11 @@ function newsOf(
     )
     return { what: 'sent', handler }
   }
-  if (collection === COLLECTIONS.mail && !NEVER_LEFT.includes(delivery.code))
+  const isOfMail = collection === COLLECTIONS.mail && !NEVER_LEFT.includes(delivery.code)
+  if (isOfMail && isBounce(delivery))
     return { what: 'bounced', handler: handlerOf({ kind: 'bounce', stepId }) }
   const hasOptedOut = delivery.code === 'RECIPIENT_OPTED_OUT'
-  const result = hasOptedOut ? 'optedOut' : NOT_SENT[collection]
+  const result = hasOptedOut ? 'optedOut' : isOfMail ? 'refused' : NOT_SENT[collection]
   const handler = onStepThatIsOver(
     (worked, step, context) => undeliveredStep(worked, step, result, context),
     stepId,

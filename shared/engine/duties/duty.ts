@@ -12,6 +12,7 @@ import {
 } from '#shared/kernel/ports/documentStore.ts'
 import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { CarrierEndpoint, Logger } from '#shared/kernel/ports/host.ts'
+import type { MailChannel } from '#shared/outreach/ops/mailSender.ts'
 
 /** What the worker needs beside the ports of an audit's actions: a log, files, and the way to carriers. */
 export interface WorkerWorld extends ActionWorld, ContentWorld {
@@ -22,6 +23,8 @@ export interface WorkerWorld extends ActionWorld, ContentWorld {
   bucket?: string
   /** Without it files are neither read nor deleted. */
   files?: ListingFileStore
+  /** How emails leave this process; null: it has no sender. Absent: it sends none, and says nothing of it. */
+  mail?: MailChannel | null
   /** Without it results wait for a worker that can reach carriers' endpoints. */
   endpoint?: CarrierEndpoint
 }

@@ -55,7 +55,10 @@ async function happen(scene: Scene, { audit, what }: Event): Promise<void> {
     const mail = store
       .all<{ id: string; delivery?: unknown }>('mail')
       .find((each) => !each.delivery)
-    const delivery = { state: what === 'deliver' ? 'SUCCESS' : 'ERROR' }
+    const delivery =
+      what === 'deliver'
+        ? { state: 'SUCCESS' }
+        : { state: 'ERROR', error: '550 5.1.1 no such user' }
     if (mail) await store.update('mail', mail.id, { delivery })
   }
   if (what === 'save' || what === 'submit') {

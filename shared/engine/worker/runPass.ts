@@ -18,6 +18,7 @@ import {
 } from '../duties/duty.ts'
 import { markOrphanedFiles } from '../duties/markOrphanedFiles.ts'
 import { noteOpenedResults } from '../duties/noteOpenedResults.ts'
+import { sendOutbox } from '../duties/sendOutbox.ts'
 import { sendResults } from '../duties/sendResults.ts'
 import { flipBands, wakeAudits } from '../duties/wakeAudits.ts'
 import { writeProjections } from '../duties/writeProjections.ts'
@@ -36,6 +37,7 @@ const DUTIES = {
   // After the projections, which open the packages of what was sent.
   results: sendResults,
   openedResults: noteOpenedResults,
+  outbox: sendOutbox,
   files: deleteRemovedFiles,
   lost: markOrphanedFiles,
   staging: deleteStagedFiles,

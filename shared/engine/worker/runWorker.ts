@@ -1,3 +1,4 @@
+import type { OutgoingMail } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import {
@@ -78,6 +79,8 @@ export async function runWorker(
   let relistenAt = 0
   const watch = live
     ? watchWork(live, {
+        // Without a sender what is due stays due.
+        names: SIGNAL_NAMES.filter((name) => name !== 'outbox' || world.mail),
         logger: world.logger,
         onNews: () => {
           hasNews = true
@@ -107,8 +110,9 @@ export async function runWorker(
     if (!watch?.isWhole() || report.interrupted) return now + EVERY_MS
     if (reports.some(({ oldestLeft, isIdle }) => oldestLeft && !isIdle)) return now + EVERY_MS
     const rests = [...restingUntil.values()].filter((until) => until > now)
-    const dueAt = Math.max(watch.dueAt()?.getTime() ?? Number.POSITIVE_INFINITY, now + EVERY_MS)
-    return Math.min(now + IDLE_MS, dueAt, ...rests)
+    const dues = [watch.dueAt('waits'), report.duties.outbox?.isIdle ? null : watch.dueAt('outbox')]
+    const moments = dues.flatMap((due) => (due ? Math.max(due.getTime(), now + EVERY_MS) : []))
+    return Math.min(now + IDLE_MS, ...moments, ...rests)
   }
 
   /** Runs a pass if one is due and the lease is held; how long to wait then. */
@@ -186,6 +190,15 @@ const WORK_SIGNALS = {
     collection: COLLECTIONS.inbound,
     options: { ...PENDING_QUERIES.inbound, limit: FIRST },
   },
+  /** The email that is due first. */
+  outbox: {
+    collection: COLLECTIONS.mail,
+    options: {
+      filters: [{ field: 'sendAt', op: '>', value: new Date(0) }],
+      sort: { field: 'sendAt', direction: 'asc' },
+      limit: 1,
+    },
+  },
   /** Every write of an audit makes it the newest. */
   changes: {
     collection: COLLECTIONS.audits,
@@ -208,8 +221,8 @@ type WorkSignalName = keyof typeof WORK_SIGNALS
 interface WorkWatch {
   /** True while every listener works: then no news means no new work. */
   isWhole(): boolean
-  /** The earliest `wakeAt` of an audit, as far as is known. */
-  dueAt(): Date | null
+  /** When time alone brings the next work of a signal, as far as is known. */
+  dueAt(name: TimedSignal): Date | null
   /** Listens again where a listener has ended. */
   relisten(): void
   stop(): void
@@ -217,43 +230,60 @@ interface WorkWatch {
 
 const SIGNAL_NAMES = Object.keys(WORK_SIGNALS) as WorkSignalName[]
 
+/** Signals of what is due later, with the field that says when. */
+const DUE_FIELDS = { waits: 'wakeAt', outbox: 'sendAt' } as const
+
+type TimedSignal = keyof typeof DUE_FIELDS
+
+function isTimed(name: WorkSignalName): name is TimedSignal {
+  return Object.hasOwn(DUE_FIELDS, name)
+}
+
 /** Listens for work; `onNews` is called at the first view of each listener and at each change. */
 function watchWork(
   live: LiveStore,
-  { logger, onNews }: { logger: Logger; onNews: () => void },
+  {
+    names,
+    logger,
+    onNews,
+  }: { names: readonly WorkSignalName[]; logger: Logger; onNews: () => void },
 ): WorkWatch {
   const stops = new Map<WorkSignalName, () => void>()
   const known = new Set<WorkSignalName>()
-  let dueAt: Date | null = null
+  const dueAt = new Map<WorkSignalName, Date | null>()
 
   function listen(name: WorkSignalName): void {
     const { collection, options } = WORK_SIGNALS[name]
-    const stop = live.watchList<Pick<Audit, 'wakeAt'>>(collection, options, {
-      next: (view) => {
-        known.add(name)
-        if (name === 'waits') dueAt = view[0]?.wakeAt ?? null
-        onNews()
+    const stop = live.watchList<Partial<Pick<Audit, 'wakeAt'> & Pick<OutgoingMail, 'sendAt'>>>(
+      collection,
+      options,
+      {
+        next: (view) => {
+          known.add(name)
+          if (isTimed(name)) dueAt.set(name, view[0]?.[DUE_FIELDS[name]] ?? null)
+          onNews()
+        },
+        error: ({ code }) => {
+          known.delete(name)
+          stops.delete(name)
+          logger.error('worker: a listener ended; looking every second until it is back', {
+            signal: name,
+            code,
+          })
+          onNews()
+        },
       },
-      error: ({ code }) => {
-        known.delete(name)
-        stops.delete(name)
-        logger.error('worker: a listener ended; looking every second until it is back', {
-          signal: name,
-          code,
-        })
-        onNews()
-      },
-    })
+    )
     stops.set(name, stop)
   }
 
   const relisten = () => {
-    for (const name of SIGNAL_NAMES) if (!stops.has(name)) listen(name)
+    for (const name of names) if (!stops.has(name)) listen(name)
   }
   relisten()
   return {
-    isWhole: () => known.size === SIGNAL_NAMES.length,
-    dueAt: () => dueAt,
+    isWhole: () => known.size === names.length,
+    dueAt: (name) => dueAt.get(name) ?? null,
     relisten,
     stop: () => {
       for (const stop of stops.values()) stop()

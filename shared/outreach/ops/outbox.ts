@@ -1,178 +1,18 @@
 import {
   isResultMail,
-  type OutgoingDelivery,
-  type OutgoingMail,
   type OutgoingOnItsWay,
   type OutgoingState,
   outgoingState,
 } from '#shared/audit/messages/outgoing.ts'
 import { isBounced, refusalOfRecipients } from '#shared/audit/messages/recipients.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { type ErrorCode, type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
-import type { StopSignal } from '#shared/kernel/batches.ts'
-import { cleanLine } from '#shared/kernel/cleanText.ts'
-import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
-import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
-import {
-  type DocumentStore,
-  type Filter,
-  type ListOptions,
-  type StoredDocument,
-  StoreError,
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type {
+  DocumentStore,
+  ListOptions,
+  StoredDocument,
 } from '#shared/kernel/ports/documentStore.ts'
-import type { Clock } from '#shared/kernel/ports/host.ts'
-import { type Email, emailOf, type Letterhead } from '../email.ts'
-
-type QueuedMail = StoredDocument<OutgoingMail & { delivery?: OutgoingDelivery }>
-
-/**
- * The outcome of handing an email to a mail server. `refused`: for good, a bounce; with a code, it was
- * never sent. `later`: the server defers it. `unreachable`: no server answers. `unsafe`: a server answers,
- * but nothing may be handed to it.
- */
-export type Handover =
-  | { kind: 'sent'; messageId: string }
-  | { kind: 'refused'; why: string; code?: ErrorCode }
-  | { kind: 'later' | 'unreachable' | 'unsafe'; why: string }
-
-/** Hands emails to a mail server, one at a time. Never rejects. */
-export interface MailSender {
-  send(email: Email): Promise<Handover>
-}
-
-interface DeliverRequest {
-  sender: MailSender
-  letterhead: Letterhead
-  /** The carriers whose emails are sent; null: all. */
-  carriers: readonly string[] | null
-  signal?: StopSignal
-  onResult?: (result: DeliverResult) => void
-}
-
-export interface DeliverResult {
-  id: string
-  to: string
-  /** `taken`: another run has claimed it. */
-  result: 'sent' | 'failed' | 'later' | 'taken'
-  why: string
-}
-
-/** How long a run has a claimed email alone; after it another run sends what a killed one had claimed. */
-const LEASE_MS = 5 * 60_000
-
-/**
- * An email that the server defers so often counts as failed. A server of ours that is down defers
- * nothing.
- */
-const MAX_DEFERRALS = 3
-
-const UNSENDABLE = { unreachable: 'OUTBOX_UNREACHABLE', unsafe: 'OUTBOX_UNSAFE' } as const
-
-/**
- * Sends the queued emails and marks the outcome of each as Firebase's Trigger Email extension does, so
- * that the worker applies it to its audit. Each is claimed before it is sent: of two runs at once one
- * sends it. One that a killed run had claimed is sent again after its lease, under the same Message-ID.
- * One that is not addressed to one valid address fails for good, as RECIPIENT_INVALID, and one whose
- * address has bounced since as RECIPIENT_BOUNCED. Refused with OUTBOX_UNREACHABLE or OUTBOX_UNSAFE when
- * nothing can be sent; what was sent stays sent.
- */
-export async function deliverMail(
-  { store, clock }: { store: DocumentStore; clock: Clock },
-  { sender, letterhead, carriers, signal, onResult }: DeliverRequest,
-): Promise<Result<DeliverResult[]>> {
-  const results: DeliverResult[] = []
-  for await (const mail of queuedMail(store, clock)) {
-    if (signal?.aborted) break
-    if (carriers !== null && !carriers.includes(mail.carrierCompany)) continue
-    const attempt = (mail.delivery?.attempts ?? 0) + 1
-    const about = { id: mail.id, to: cleanLine([mail.to].flat().join(', ')) }
-    const report = (result: DeliverResult['result'], why = '') => {
-      results.push({ ...about, result, why })
-      onResult?.({ ...about, result, why })
-    }
-    if (!(await claimMail(store, clock, mail, attempt))) {
-      report('taken')
-      continue
-    }
-    const unfit =
-      refusalOfRecipients(COLLECTIONS.mail, mail) ??
-      (await refusalOfBounced(store, COLLECTIONS.mail, mail))
-    const handover = unfit
-      ? notSent(unfit)
-      : await sender.send(emailOf(mail, letterhead, clock.now()))
-    const deferrals = (mail.delivery?.deferrals ?? 0) + (handover.kind === 'later' ? 1 : 0)
-    await store.update(COLLECTIONS.mail, mail.id, {
-      delivery: deliveryAfter(handover, { attempts: attempt, deferrals, endTime: clock.now() }),
-    })
-    if (handover.kind === 'sent') report('sent')
-    else if (handover.kind === 'unreachable' || handover.kind === 'unsafe')
-      return { ok: false, error: refusal(UNSENDABLE[handover.kind], { why: handover.why }) }
-    else report(isHandoverOver(handover, deferrals) ? 'failed' : 'later', handover.why)
-  }
-  return { ok: true, value: results }
-}
-
-async function* queuedMail(store: DocumentStore, clock: Clock): AsyncGenerator<QueuedMail> {
-  const queued: Filter = { field: 'folded', op: '==', value: false }
-  for await (const page of pagesOf<QueuedMail>(store, COLLECTIONS.mail, [queued]))
-    for (const mail of page) if (isMailDue(mail, clock.now())) yield mail
-}
-
-function isMailDue({ delivery }: QueuedMail, now: Date): boolean {
-  if (delivery === undefined) return true
-  const { state, leaseExpireTime } = delivery
-  if (state === 'PROCESSING') return leaseExpireTime != null && leaseExpireTime <= now
-  return state === 'PENDING' || state === 'RETRY'
-}
-
-/** False when another run has claimed this attempt. */
-async function claimMail(
-  store: DocumentStore,
-  clock: Clock,
-  { id, delivery: before }: QueuedMail,
-  attempts: number,
-): Promise<boolean> {
-  const startTime = clock.now()
-  const leaseExpireTime = new Date(startTime.getTime() + LEASE_MS)
-  const deferrals = before?.deferrals ?? 0
-  const delivery: OutgoingDelivery = {
-    state: 'PROCESSING',
-    attempts,
-    deferrals,
-    startTime,
-    leaseExpireTime,
-  }
-  const claims = nestedPath(COLLECTIONS.mail, id, 'claims')
-  try {
-    await store.batch([
-      { kind: 'create', collection: claims, id: String(attempts), data: { dateAdded: startTime } },
-      { kind: 'update', collection: COLLECTIONS.mail, id, data: { delivery } },
-    ])
-    return true
-  } catch (error) {
-    if (error instanceof StoreError && error.code === 'already-exists') return false
-    throw error
-  }
-}
-
-function notSent({ code, message, next }: Refusal): Handover {
-  return { kind: 'refused', why: `${message} ${next}`, code }
-}
-
-function deliveryAfter(
-  handover: Handover,
-  tried: { attempts: number; deferrals: number; endTime: Date },
-): OutgoingDelivery {
-  if (handover.kind === 'sent')
-    return { state: 'SUCCESS', ...tried, error: null, info: { messageId: handover.messageId } }
-  const state = isHandoverOver(handover, tried.deferrals) ? 'ERROR' : 'RETRY'
-  const code = handover.kind === 'refused' && handover.code ? { code: handover.code } : {}
-  return { state, ...tried, error: handover.why, ...code }
-}
-
-function isHandoverOver({ kind }: Handover, deferrals: number): boolean {
-  return kind === 'refused' || (kind === 'later' && deferrals >= MAX_DEFERRALS)
-}
 
 /**
  * Queues an e-mail or text that failed again, to the same address: its sender sends it, and its delivery
@@ -182,7 +22,12 @@ function isHandoverOver({ kind }: Handover, deferrals: number): boolean {
  */
 export async function retryOutgoing(
   store: DocumentStore,
-  { collection, id, carrier }: { collection: 'mail' | 'messages'; id: string; carrier: string },
+  {
+    collection,
+    id,
+    carrier,
+    now,
+  }: { collection: 'mail' | 'messages'; id: string; carrier: string; now: Date },
 ): Promise<Result<{ collection: string; id: string }>> {
   // A request may name any collection; only outgoing documents are read.
   if (!['mail', 'messages'].includes(collection) || typeof id !== 'string' || id === '')
@@ -202,14 +47,61 @@ export async function retryOutgoing(
   if (bounced) return { ok: false, error: bounced }
   const attempts = sent.delivery?.attempts ?? 0
   const delivery = { state: 'RETRY', attempts, error: sent.delivery?.error ?? '' }
-  const data = { delivery, folded: false }
-  const expect = { field: 'folded', value: true }
+  const { rev } = sent
+  const data = { delivery, folded: false, sendAt: now, rev: (rev ?? 0) + 1 }
+  const expect = { field: 'rev', value: rev }
   await store.batch([{ kind: 'update', collection, id, data, expect }])
   return { ok: true, value: { collection, id } }
 }
 
+/** What a person says of what was perhaps sent. */
+export type Decision = 'sent' | 'again'
+
+/**
+ * Ends the doubt about what was perhaps sent: `sent` completes its step, with the moment it was handed
+ * over; `again` puts it back into the queue. Refused with OUTGOING_UNKNOWN; OUTGOING_NOT_UNCERTAIN when
+ * there is no doubt, so that two decisions are one; RECIPIENT_BOUNCED as for another try.
+ */
+export async function decideOutgoing(
+  store: DocumentStore,
+  {
+    collection,
+    id,
+    carrier,
+    decision,
+    now,
+  }: {
+    collection: 'mail' | 'messages'
+    id: string
+    carrier: string
+    decision: Decision
+    now: Date
+  },
+): Promise<Result<{ collection: string; id: string; decision: Decision }>> {
+  const sent = await store.get<OutgoingOnItsWay>(collection, id)
+  if (sent === null || sent.carrierCompany !== carrier)
+    return { ok: false, error: refusal('OUTGOING_UNKNOWN', { id }) }
+  const { delivery, rev } = sent
+  if (delivery?.state !== 'UNCERTAIN')
+    return { ok: false, error: refusal('OUTGOING_NOT_UNCERTAIN') }
+  const bounced = decision === 'again' ? await refusalOfBounced(store, collection, sent) : null
+  if (bounced) return { ok: false, error: bounced }
+  const { leaseExpireTime: _, ...known } = delivery
+  const change =
+    decision === 'sent'
+      ? {
+          delivery: { ...known, state: 'SUCCESS', endTime: delivery.startTime ?? now, error: null },
+          sendAt: null,
+        }
+      : { delivery: { ...known, state: 'RETRY' }, sendAt: now }
+  const data = { ...change, folded: false, rev: (rev ?? 0) + 1 }
+  const expect = { field: 'rev', value: rev }
+  await store.batch([{ kind: 'update', collection, id, data, expect }])
+  return { ok: true, value: { collection, id, decision } }
+}
+
 /** RECIPIENT_BOUNCED for an e-mail of an audit to an address that has bounced since; null for others. */
-async function refusalOfBounced(
+export async function refusalOfBounced(
   store: DocumentStore,
   collection: string,
   { auditFSID, to }: { auditFSID?: string; to?: unknown },
@@ -255,13 +147,21 @@ export async function listOutgoing(
     .slice(0, limit)
 }
 
+/** States that only one kind of delivery is shown as. */
+const STORED_AS: Partial<Record<OutgoingState, string>> = {
+  sent: 'SUCCESS',
+  failed: 'ERROR',
+  uncertain: 'UNCERTAIN',
+  takenBack: 'TAKEN_BACK',
+}
+
 /** What the database can filter by: a document without a delivery is found by `folded`. */
 function optionsOf(
   collection: (typeof OUTBOXES)[number],
   { carrier, state, limit }: { carrier: string; state?: OutgoingState; limit: number },
 ): ListOptions {
   const mine = { field: 'carrierCompany', op: '==', value: carrier } as const
-  const delivery = state === 'sent' ? 'SUCCESS' : state === 'failed' ? 'ERROR' : null
+  const delivery = state === undefined ? null : (STORED_AS[state] ?? null)
   if (collection === 'letters' || state === undefined || state === 'print')
     return { filters: [mine], limit }
   if (delivery !== null)

@@ -160,6 +160,7 @@ async function mailWrites(
     dateAdded: now,
     folded: false,
     to: [to],
+    sendAt: now,
     replyKey: newReplyKey(world.random),
     message: {
       ...resultMail({ ...letter, audience, link, files: packed.map(({ name }) => name) }),

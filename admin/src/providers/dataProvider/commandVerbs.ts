@@ -31,6 +31,7 @@ const COMMAND_VERBS = {
   decideScan: true,
   detachScan: true,
   dismissProposal: true,
+  decideOutgoing: true,
   exportInvoice: true,
   importOrders: true,
   moveInboxFile: true,

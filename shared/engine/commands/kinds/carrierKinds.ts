@@ -25,7 +25,7 @@ import { LANGUAGE_CODES } from '#shared/kernel/language.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { VerifyCheck } from '#shared/kernel/verifyCheck.ts'
 import { readFeedProfile } from '#shared/orders/readFeedProfile.ts'
-import { retryOutgoing } from '#shared/outreach/ops/outbox.ts'
+import { type Decision, decideOutgoing, retryOutgoing } from '#shared/outreach/ops/outbox.ts'
 import { resendResults } from '#shared/results/ops/resultPackages.ts'
 import { removeDemoAudit } from '../../removeAudit.ts'
 import {
@@ -70,6 +70,8 @@ export interface CarrierRequests {
   reconcileInvoices: Record<never, never>
   /** Sends a failed e-mail or text again. */
   retryOutgoing: { collection: 'mail' | 'messages'; outgoingId: string }
+  /** Says of what was perhaps sent that it was, or sends it again. */
+  decideOutgoing: { collection: 'mail' | 'messages'; outgoingId: string; decision: Decision }
   /** Sends results that failed again. */
   resendResults: { resultId: string }
   /** Removes a demo audit of the carrier, with all that belongs to it. */
@@ -93,6 +95,16 @@ const settings = v.strictObject({
   contacts: v.exactOptional(v.pipe(v.array(contact), v.maxLength(100))),
   results: v.exactOptional(
     v.strictObject({ email: line, endpoint: line, insured: v.exactOptional(v.boolean()) }),
+  ),
+  mail: v.exactOptional(
+    v.strictObject({
+      fromName: v.exactOptional(line),
+      replyTo: v.exactOptional(line),
+      bounces: v.exactOptional(line),
+      gapMinutes: v.exactOptional(
+        v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_080)),
+      ),
+    }),
   ),
 })
 
@@ -220,11 +232,24 @@ export const CARRIER_KINDS: CommandRows<CarrierRequests> = {
   retryOutgoing: {
     ...ROW,
     schema: v.strictObject({ collection: v.picklist(['mail', 'messages']), outgoingId: outgoing }),
-    async run({ store }, { carrierCompany, request: { collection, outgoingId } }) {
-      const asked = { collection, id: outgoingId, carrier: carrierCompany }
+    async run({ store, clock }, { carrierCompany, request: { collection, outgoingId } }) {
+      const now = clock.now()
+      const asked = { collection, id: outgoingId, carrier: carrierCompany, now }
       const retried = await retryOutgoing(store, asked)
       return retried.ok ? { ok: true, value: { ...retried.value } } : retried
     },
+  },
+  decideOutgoing: {
+    ...ROW,
+    schema: v.strictObject({
+      collection: v.picklist(['mail', 'messages']),
+      outgoingId: outgoing,
+      decision: v.picklist(['sent', 'again']),
+    }),
+    run: async ({ store, clock }, { carrierCompany, request: { outgoingId: id, ...asked } }) =>
+      ended(
+        await decideOutgoing(store, { ...asked, id, carrier: carrierCompany, now: clock.now() }),
+      ),
   },
   resendResults: {
     ...ROW,

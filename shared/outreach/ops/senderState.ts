@@ -1,0 +1,62 @@
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
+import { resumeAt } from '../pacing.ts'
+import { SENDERS_ID, type SenderState, type Senders } from '../senders.ts'
+
+interface Ports {
+  store: DocumentStore
+  clock: Clock
+}
+
+export function readSenders(store: Pick<DocumentStore, 'get'>): Promise<Senders | null> {
+  return store.get<Senders>(COLLECTIONS.engine, SENDERS_ID)
+}
+
+/** The state of a sender as this engine has it; written where the stored one names another sender. */
+export async function knownSender(
+  ports: Ports,
+  name: keyof Senders,
+  { kind, from }: Pick<SenderState, 'kind' | 'from'>,
+): Promise<SenderState> {
+  const stored = (await readSenders(ports.store))?.[name]
+  if (stored?.kind === kind && stored.from === from) return stored
+  const state = { kind, from, stoppedSince: null, why: '' }
+  await writeSender(ports, name, state)
+  return state
+}
+
+/** The sender has failed for every message: it rests, longer each time. */
+export async function stopSender(
+  ports: Ports,
+  name: keyof Senders,
+  { state, why }: { state: SenderState; why: string },
+): Promise<void> {
+  const now = ports.clock.now()
+  const failures = (state.failures ?? 0) + 1
+  const stoppedSince = state.stoppedSince ?? now
+  const nextTryAt = resumeAt(failures, now)
+  await writeSender(ports, name, { ...state, stoppedSince, why, failures, nextTryAt })
+}
+
+/** The sender has handed something over, or got an answer to it. */
+export async function resumeSender(
+  ports: Ports,
+  name: keyof Senders,
+  state: SenderState,
+): Promise<void> {
+  if (state.stoppedSince === null) return
+  const { kind, from } = state
+  await writeSender(ports, name, { kind, from, stoppedSince: null, why: '' })
+}
+
+async function writeSender(
+  { store, clock }: Ports,
+  name: keyof Senders,
+  state: SenderState,
+): Promise<void> {
+  const { engine } = COLLECTIONS
+  const data = { [name]: { ...state }, at: clock.now() }
+  const { id: _, ...others } = (await store.get<Senders>(engine, SENDERS_ID)) ?? { id: '' }
+  await store.set(engine, SENDERS_ID, { ...others, ...data })
+}
