@@ -23,6 +23,7 @@ const lookup: LookupFunction = (_host, { all }, done) => {
   else done(null, '127.0.0.1', 4)
 }
 const TRUSTED = { lookup, authorities: MAIL_CERTIFICATE.cert }
+const UNSAFE = { kind: 'stopped', reason: 'unsafe' } as const
 const SECRETS = /AUTH|MAIL|RCPT|DATA|s3cret/
 
 const opened: (() => void)[] = []
@@ -87,9 +88,41 @@ it('distinguishes a bounce, a full mailbox, and a server that does not answer', 
   expect(await sender.send()).toMatchObject({ kind: 'sent' })
   close()
   expect(await senderTo(`smtp://127.0.0.1:${port}`).send()).toMatchObject({
-    kind: 'unreachable',
+    kind: 'stopped',
+    reason: 'unreachable',
     why: expect.stringContaining('ECONNREFUSED'),
   })
+})
+
+it.each([
+  ['RCPT', '550 5.1.1 no such user', { kind: 'refused', status: '5.1.1' }],
+  ['RCPT', '550 5.7.1 relaying denied', { kind: 'stopped', reason: 'login' }],
+  ['RCPT', '421 too many connections', { kind: 'stopped', reason: 'unreachable' }],
+  ['MAIL', '553 sender address rejected', { kind: 'stopped', reason: 'author' }],
+  ['MAIL', '530 5.7.0 authentication required', { kind: 'stopped', reason: 'login' }],
+  ['MAIL', '451 try again', { kind: 'stopped', reason: 'unreachable' }],
+  ['MAIL', '552 5.3.4 message too big', { kind: 'refused', status: '5.3.4' }],
+  ['AUTH', '535 5.7.8 wrong password', { kind: 'stopped', reason: 'login' }],
+  ['DATA', '554 5.7.1 this is spam', { kind: 'refused', status: '5.7.1' }],
+  ['DATA', '452 4.3.1 no space', { kind: 'later', status: '4.3.1' }],
+  ['.', '554 5.7.1 this is spam', { kind: 'refused', status: '5.7.1' }],
+  ['.', '451 greylisted', { kind: 'later' }],
+  ['.', 'hang up', { kind: 'perhaps' }],
+])('a server that answers %s with "%s"', async (command, reply, handover) => {
+  const { port } = await server({ answers: { [command]: reply } })
+  const sender = senderTo(`smtp://ana:s3cret@127.0.0.1:${port}`)
+  expect(await sender.send()).toMatchObject(handover)
+})
+
+it('hands several over at a time', async () => {
+  const { port, taken } = await server()
+  const sender = senderTo(`smtp://127.0.0.1:${port}`)
+  const ids = Array.from({ length: 40 }, (_, n) => `<m${n}@firm.example>`)
+  const sent = await Promise.all(ids.map((messageId) => sender.send({ messageId })))
+  expect(sent).toEqual(ids.map((messageId) => ({ kind: 'sent', messageId })))
+  expect(taken.filter((line) => line.startsWith('Message-ID:')).sort()).toEqual(
+    ids.map((id) => `Message-ID: ${id}`).sort(),
+  )
 })
 
 it.each(['none', 'helo', 'strips'] as const)(
@@ -97,7 +130,7 @@ it.each(['none', 'helo', 'strips'] as const)(
   async (tls) => {
     const { port, commands, taken } = await server({ tls })
     const sender = senderTo(`smtp://ana:s3cret@mail.firm.example:${port}`, TRUSTED)
-    expect(await sender.send()).toMatchObject({ kind: 'unsafe' })
+    expect(await sender.send()).toMatchObject(UNSAFE)
     expect(commands.filter((line) => SECRETS.test(line))).toEqual([])
     expect(commands[0]).toMatch(/^EHLO/)
     expect(taken).toEqual([])
@@ -108,12 +141,12 @@ it('another machine that offers STARTTLS gets both encrypted, if its certificate
   const { port, commands, taken } = await server({ tls: 'starttls' })
   const url = `smtp://ana:s3cret@mail.firm.example:${port}`
   expect(await senderTo(url, { lookup }).send()).toEqual({
-    kind: 'unsafe',
+    ...UNSAFE,
     why: expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT'),
   })
   const wrongName = `smtp://ana:s3cret@other.firm.example:${port}`
   expect(await senderTo(wrongName, TRUSTED).send()).toEqual({
-    kind: 'unsafe',
+    ...UNSAFE,
     why: expect.stringContaining('ERR_TLS_CERT_ALTNAME_INVALID'),
   })
   expect(commands.filter((line) => SECRETS.test(line))).toEqual([])
@@ -129,8 +162,8 @@ it('smtps:// is encrypted from the first byte, and checked on this machine too',
   const { port, commands } = await server({ tls: 'implicit' })
   const url = `smtps://ana:s3cret@mail.firm.example:${port}`
   const here = `smtps://ana:s3cret@127.0.0.1:${port}`
-  expect(await senderTo(url, { lookup }).send()).toMatchObject({ kind: 'unsafe' })
-  expect(await senderTo(here).send()).toMatchObject({ kind: 'unsafe' })
+  expect(await senderTo(url, { lookup }).send()).toMatchObject(UNSAFE)
+  expect(await senderTo(here).send()).toMatchObject(UNSAFE)
   expect(commands).toEqual([])
   expect(await senderTo(url, TRUSTED).send()).toMatchObject({ kind: 'sent' })
 })
@@ -139,7 +172,7 @@ it('the environment does not switch the check of the certificate off', async () 
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
   const { port } = await server({ tls: 'starttls' })
   const url = `smtp://mail.firm.example:${port}`
-  expect(await senderTo(url, { lookup }).send()).toMatchObject({ kind: 'unsafe' })
+  expect(await senderTo(url, { lookup }).send()).toMatchObject(UNSAFE)
 })
 
 it.each(['none', 'starttls'] as const)(

@@ -5,6 +5,10 @@ import { MAIL_CERTIFICATE } from './mailCertificate.ts'
 export interface SmtpServerOptions {
   /** Answers to the RCPT commands that name one of these. */
   refusals?: Record<string, string>
+  /** Answers to commands, and to an email's end (`.`), in place of the usual; `hang up` ends the connection. */
+  answers?: Record<string, string>
+  /** Called with the Message-ID of each email it takes, before it answers. */
+  onTaken?: (messageId: string) => void
   /** `none`: STARTTLS is refused. `helo`: so is EHLO. `strips`: says yes and goes on in plain text. */
   tls?: 'none' | 'helo' | 'strips' | 'starttls' | 'implicit'
 }
@@ -22,6 +26,8 @@ export interface SmtpServer {
 /** As much of SMTP as a sender needs, with the certificate of `MAIL_CERTIFICATE`. */
 export async function smtpServer({
   refusals = {},
+  answers = {},
+  onTaken = () => {},
   tls = 'none',
 }: SmtpServerOptions = {}): Promise<SmtpServer> {
   const commands: string[] = []
@@ -30,6 +36,8 @@ export async function smtpServer({
 
   const answer = (line: string): string => {
     const verb = line.slice(0, 4).toUpperCase()
+    const given = answers[verb]
+    if (given !== undefined) return given
     if (verb === 'EHLO' && tls === 'helo') return '502 not known'
     if (verb === 'EHLO')
       return `250-here\r\n250-AUTH PLAIN\r\n${tls === 'starttls' ? '250-STARTTLS\r\n' : ''}250 ok`
@@ -47,6 +55,7 @@ export async function smtpServer({
     const isSecure = socket instanceof TLSSocket
     let rest = ''
     let isData = false
+    let messageId = ''
     if (!isGreeted) socket.write('220 here\r\n')
     let isStripped = false
     socket.on('data', (bytes) => {
@@ -55,16 +64,24 @@ export async function smtpServer({
         return
       }
       rest += bytes.toString('utf8')
-      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
-        const line = rest.slice(0, end)
-        rest = rest.slice(end + 2)
+      for (let at = rest.indexOf('\r\n'); at >= 0; at = rest.indexOf('\r\n')) {
+        const line = rest.slice(0, at)
+        rest = rest.slice(at + 2)
         if (isData && line !== '.') {
           taken.push(line)
+          messageId = /^Message-ID: (.*)/i.exec(line)?.[1] ?? messageId
           continue
         }
+        const end = answers['.'] ?? '250 taken'
+        if (isData && end === 'hang up') {
+          socket.destroy()
+          return
+        }
+        if (isData && end.startsWith('2')) onTaken(messageId)
         if (!isData) commands.push(isSecure ? `TLS ${line}` : line)
-        socket.write(`${isData ? '250 taken' : answer(line)}\r\n`)
-        isData = !isData && /^DATA/i.test(line)
+        const reply = isData ? end : answer(line)
+        socket.write(`${reply}\r\n`)
+        isData = !isData && reply.startsWith('354')
         isStripped = tls === 'strips' && line === 'STARTTLS'
         if (tls !== 'starttls' || isSecure || line !== 'STARTTLS') continue
         socket.removeAllListeners('data')

@@ -172,7 +172,7 @@ const READS: readonly Access[] = [
     list: { options: byId, by: ['baker'] },
   },
   { path: 'engine/worker', get: ALL_STAFF, absent: NOBODY },
-  { path: 'engine/senders', get: ALL_STAFF, absent: NOBODY },
+  { path: 'engine/senders', get: ALL_STAFF },
   { path: 'engine/projections', get: NOBODY },
   {
     path: 'rollups/rollupOfACME',

@@ -9,6 +9,7 @@ import type { SoakPart } from '../../local-backend/tests/soak/SoakPart.ts'
 import { storageKillPart } from '../../local-backend/tests/soak/storageKillPart.ts'
 import { adminPart } from './adminPart.ts'
 import { advancePart } from './advancePart.ts'
+import { mailKillPart } from './mailKillPart.ts'
 import { racePart } from './racePart.ts'
 import { rollupKillPart } from './rollupKillPart.ts'
 import { takeoverPart } from './takeoverPart.ts'
@@ -38,6 +39,7 @@ export async function run(
     yearPart,
     rollupKillPart,
     takeoverPart,
+    mailKillPart,
     storageKillPart,
     largeUploadPart,
     ...further,

@@ -10,7 +10,7 @@ const ARGS = ['--smtp', 'smtp://127.0.0.1:9', '--from', 'audits@firm.example', '
 
 const MAIL = {
   ...{ auditFSID: 'a', stepId: 's', stepType: 'EMAIL_INSURED', carrierCompany: 'HM' },
-  ...{ dateAdded: new Date(0), folded: false, to: ['ana@oven.example'] },
+  ...{ dateAdded: new Date(0), sendAt: new Date(0), folded: false, to: ['ana@oven.example'] },
   replyKey: '23456789bcdfghjk',
   message: { subject: 'Your audit', text: 'Please answer.' },
 }

@@ -1,10 +1,7 @@
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
-import { knownSender, readSenders } from '#shared/outreach/ops/senderState.ts'
+import { knownSender } from '#shared/outreach/ops/senderState.ts'
 import { sendDueMail } from '#shared/outreach/ops/sendMail.ts'
-import { changeDelivery, type SeenOutgoing } from '#shared/outreach/ops/writeDelivery.ts'
 import { readRestored } from '../restored.ts'
-import { countDone, type Duty, emptyReport, type WorkerWorld } from './duty.ts'
+import { countDone, type Duty, emptyReport } from './duty.ts'
 
 /** Emails a pass, so that the other duties have their turn. */
 const MOST_A_PASS = 200
@@ -26,7 +23,6 @@ export const sendOutbox: Duty = async (world, pass) => {
     return report
   }
   if ((await readRestored(store))?.isOutboxHeld) return { ...report, isIdle: true }
-  await queueOldMail(world)
   const until = clock.now().getTime() + LONGEST_MS
   const signal = {
     aborted: false,
@@ -49,17 +45,4 @@ export const sendOutbox: Duty = async (world, pass) => {
   if (sent.left !== 'nothing') report.oldestLeft = clock.now()
   report.isIdle = sent.left === 'limited' || sent.left === 'stopped'
   return report
-}
-
-/** Emails that an earlier release has queued have no `sendAt`; once, before the first is sent. */
-async function queueOldMail({ store }: WorkerWorld): Promise<void> {
-  if ((await readSenders(store))?.mail !== undefined) return
-  const queued = [{ field: 'folded', op: '==', value: false }] as const
-  for await (const page of pagesOf<SeenOutgoing & { sendAt?: Date | null; dateAdded: Date }>(
-    store,
-    COLLECTIONS.mail,
-    queued,
-  ))
-    for (const mail of page)
-      if (mail.sendAt === undefined) await changeDelivery(store, mail, { sendAt: mail.dateAdded })
 }

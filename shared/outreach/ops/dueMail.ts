@@ -1,6 +1,8 @@
 import type { OutgoingDelivery, OutgoingMail } from '#shared/audit/messages/outgoing.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore, Filter, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
+import { changeDelivery, type SeenOutgoing } from './writeDelivery.ts'
 
 /** An email that its sender has to look at: to be sent, or in the hands of a run that has ended. */
 export type DueMail = StoredDocument<OutgoingMail & { delivery?: OutgoingDelivery }>
@@ -64,4 +66,16 @@ function oldest(
     sort: { field: 'sendAt', direction: 'asc' },
     limit,
   })
+}
+
+/** Makes due what an earlier release has queued: its emails have no `sendAt`. */
+export async function queueOldMail(store: DocumentStore): Promise<void> {
+  const queued = [{ field: 'folded', op: '==', value: false }] as const
+  for await (const page of pagesOf<SeenOutgoing & { sendAt?: Date | null; dateAdded: Date }>(
+    store,
+    COLLECTIONS.mail,
+    queued,
+  ))
+    for (const mail of page)
+      if (mail.sendAt === undefined) await changeDelivery(store, mail, { sendAt: mail.dateAdded })
 }

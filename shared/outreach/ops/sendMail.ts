@@ -12,10 +12,10 @@ import type { Random } from '#shared/kernel/random.ts'
 import { emailOf, letterheadOf } from '../email.ts'
 import { contactGapMs, nextTryAt } from '../pacing.ts'
 import type { SenderState } from '../senders.ts'
-import { type DueMail, dueMail } from './dueMail.ts'
+import { type DueMail, dueMail, queueOldMail } from './dueMail.ts'
 import type { Handover, MailChannel } from './mailSender.ts'
 import { refusalOfBounced } from './outbox.ts'
-import { knownSender, resumeSender, stopSender } from './senderState.ts'
+import { knownSender, readSenders, resumeSender, stopSender } from './senderState.ts'
 import { changeDelivery, type SeenOutgoing } from './writeDelivery.ts'
 
 interface MailWorld {
@@ -75,6 +75,7 @@ export async function sendDueMail(
 ): Promise<SendReport> {
   const { store, clock } = world
   const { kind, letterhead, perMinute } = channel
+  if (await isFirst(store)) await queueOldMail(store)
   const known = await knownSender(world, 'mail', { kind, from: letterhead.from.address })
   const report: SendReport = { results: [], left: 'nothing', stopped: null }
   if (isResting(known, clock.now()) && !request.isAsked) return { ...report, left: 'stopped' }
@@ -95,6 +96,12 @@ export async function sendDueMail(
   else if (run.isAnswered) await resumeSender(world, 'mail', known)
   if (report.stopped) return { ...report, left: 'stopped' }
   return { ...report, left: leftOf(hasMore, report, due) }
+}
+
+/** True for the first sender that there is. */
+async function isFirst(store: DocumentStore): Promise<boolean> {
+  const stored = (await readSenders(store))?.mail
+  return stored === undefined || stored.kind === 'none'
 }
 
 function isResting({ stoppedSince, nextTryAt: at }: SenderState, now: Date): boolean {
@@ -237,7 +244,11 @@ class MailRun {
 }
 
 /** When the last other email to its address since then began to leave. */
-async function lastTo(store: DocumentStore, { id, to }: DueMail, since: Date): Promise<Date | null> {
+async function lastTo(
+  store: DocumentStore,
+  { id, to }: DueMail,
+  since: Date,
+): Promise<Date | null> {
   const found = await store.list<Pick<DueMail, 'delivery'>>(COLLECTIONS.mail, {
     filters: [
       { field: 'to', op: 'array-contains', value: to[0] ?? '' },
