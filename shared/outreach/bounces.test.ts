@@ -54,8 +54,9 @@ it('every row has its case', () => {
       !BY_WORDS.some(
         ([answer]) =>
           statusIn(answer) === null &&
-          PLAIN_ROWS.find(({ code, words }) => code.test(answer) && (words?.test(answer) ?? true)) ===
-            row,
+          PLAIN_ROWS.find(
+            ({ code, words }) => code.test(answer) && (words?.test(answer) ?? true),
+          ) === row,
       ),
   )
   expect(plain).toEqual([])

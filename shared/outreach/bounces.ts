@@ -24,7 +24,11 @@ export const STATUS_ROWS: readonly Row[] = [
   { status: '5.2.2', is: 'full', means: 'mailbox full' },
   { status: '5.2.3', is: 'ours', means: 'message longer than the mailbox takes' },
   { status: '5.2.', is: 'recipient', means: 'mailbox disabled or not accepting' },
-  { status: '5.4.1', is: 'recipient', means: 'no answer from host; large services: no such address' },
+  {
+    status: '5.4.1',
+    is: 'recipient',
+    means: 'no answer from host; large services: no such address',
+  },
   { status: '5.4.4', is: 'recipient', means: 'no route to the domain' },
   { status: '5.4.7', is: 'recipient', means: 'not deliverable within the time' },
   { status: '5.3.', is: 'ours', means: 'system full, not accepting, or message too big' },
@@ -72,7 +76,9 @@ export function bounceClass(status: string | null | undefined, answer: string): 
   if (row) return row.is
   const [plain] = PLAIN.exec(answer) ?? []
   if (plain === undefined) return 'ours'
-  const fits = PLAIN_ROWS.find(({ code, words }) => code.test(plain) && (words?.test(plain) ?? true))
+  const fits = PLAIN_ROWS.find(
+    ({ code, words }) => code.test(plain) && (words?.test(plain) ?? true),
+  )
   return fits?.is ?? 'ours'
 }
 
@@ -85,12 +91,6 @@ export function statusIn(answer: string): string | null {
 }
 
 /** True for a failure that leads to another address: no mailbox takes it, or it was full until the end. */
-export function isBounce({
-  status,
-  error,
-}: {
-  status?: string
-  error?: string | null
-}): boolean {
+export function isBounce({ status, error }: { status?: string; error?: string | null }): boolean {
   return ['recipient', 'full'].includes(bounceClass(status, error ?? ''))
 }

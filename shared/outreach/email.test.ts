@@ -68,7 +68,11 @@ it('has the carrier’s name and addresses where it has any, on the firm’s own
   const firm = { from: FROM, replyTo: 'answers@firm.example' }
   expect(letterheadOf(firm, undefined)).toEqual(firm)
   expect(letterheadOf(firm, { fromName: '', replyTo: '' })).toEqual(firm)
-  const own = { fromName: 'Harbor Mutual', replyTo: 'hm@firm.example', bounces: 'back@firm.example' }
+  const own = {
+    fromName: 'Harbor Mutual',
+    replyTo: 'hm@firm.example',
+    bounces: 'back@firm.example',
+  }
   expect(letterheadOf(firm, own)).toEqual({
     from: { name: 'Harbor Mutual', address: FROM.address },
     replyTo: own.replyTo,

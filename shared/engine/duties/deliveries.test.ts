@@ -168,15 +168,18 @@ it.each([
   ['552 message size exceeds fixed limit', '5.3.4'],
   ['Invalid login: 535 5.7.8 not accepted', undefined],
   ['connect ECONNREFUSED 10.0.0.5:587', undefined],
-])('an e-mail that failed because of us (%s) is no bounce, and a person is shown it', async (error, status) => {
-  const { harness, id, deliver, step } = await sent('EMAIL_INSURED')
-  await deliver('ERROR', { error, ...(status ? { status } : {}) })
-  expect((await harness.pass()).duties.deliveries?.did).toEqual({ undelivered: 1 })
-  expect(step()).toMatchObject({ status: 'FAILED', result: 'refused' })
-  expect(harness.audit(id).flags).toContain('UNDELIVERED')
-  expect(harness.audit(id).bouncedEmails).toBeUndefined()
-  expect(harness.steps(id).join()).not.toContain('GET_HELP_FROM_AGENT')
-})
+])(
+  'an e-mail that failed because of us (%s) is no bounce, and a person is shown it',
+  async (error, status) => {
+    const { harness, id, deliver, step } = await sent('EMAIL_INSURED')
+    await deliver('ERROR', { error, ...(status ? { status } : {}) })
+    expect((await harness.pass()).duties.deliveries?.did).toEqual({ undelivered: 1 })
+    expect(step()).toMatchObject({ status: 'FAILED', result: 'refused' })
+    expect(harness.audit(id).flags).toContain('UNDELIVERED')
+    expect(harness.audit(id).bouncedEmails).toBeUndefined()
+    expect(harness.steps(id).join()).not.toContain('GET_HELP_FROM_AGENT')
+  },
+)
 
 const BAD = 'ines@harboroven.example'
 

@@ -55,26 +55,29 @@ const PERHAPS = {
   delivery: { state: 'UNCERTAIN', attempts: 2, startTime: NOW, error: 'The run has ended.' },
 }
 
-it.each(['sent', 'again'] as const)('of what was perhaps sent a person says: %s', async (decision) => {
-  await put('a', PERHAPS)
-  clock.set(new Date(NOW.getTime() + 3_600_000))
-  const decide = (carrier = 'HM', now: Decision = decision) =>
-    decideOutgoing(store, { ...about('a', carrier), decision: now })
-  expect(await decide('GSD')).toMatchObject({ error: { code: 'OUTGOING_UNKNOWN' } })
-  expect((await decide()).ok).toBe(true)
-  expect(await read('a')).toMatchObject(
-    decision === 'sent'
-      ? { folded: false, sendAt: null, delivery: { state: 'SUCCESS', endTime: NOW } }
-      : { folded: false, sendAt: clock.now(), delivery: { state: 'RETRY', attempts: 2 } },
-  )
-  expect(await decide('HM', 'again')).toMatchObject({ error: { code: 'OUTGOING_NOT_UNCERTAIN' } })
-})
+it.each(['sent', 'again'] as const)(
+  'of what was perhaps sent a person says: %s',
+  async (decision) => {
+    await put('a', PERHAPS)
+    clock.set(new Date(NOW.getTime() + 3_600_000))
+    const decide = (carrier = 'HM', now: Decision = decision) =>
+      decideOutgoing(store, { ...about('a', carrier), decision: now })
+    expect(await decide('GSD')).toMatchObject({ error: { code: 'OUTGOING_UNKNOWN' } })
+    expect((await decide()).ok).toBe(true)
+    expect(await read('a')).toMatchObject(
+      decision === 'sent'
+        ? { folded: false, sendAt: null, delivery: { state: 'SUCCESS', endTime: NOW } }
+        : { folded: false, sendAt: clock.now(), delivery: { state: 'RETRY', attempts: 2 } },
+    )
+    expect(await decide('HM', 'again')).toMatchObject({ error: { code: 'OUTGOING_NOT_UNCERTAIN' } })
+  },
+)
 
 it('what was perhaps sent is not sent again to an address that has bounced since', async () => {
   await put('a', { ...PERHAPS, auditFSID: 'one' })
   const { id, ...audit } = anAudit({ id: 'one', bouncedEmails: ['a@oven.example'] })
   await store.set('audits', id, audit)
-  expect(
-    await decideOutgoing(store, { ...about('a', 'HM'), decision: 'again' }),
-  ).toMatchObject({ error: { code: 'RECIPIENT_BOUNCED' } })
+  expect(await decideOutgoing(store, { ...about('a', 'HM'), decision: 'again' })).toMatchObject({
+    error: { code: 'RECIPIENT_BOUNCED' },
+  })
 })

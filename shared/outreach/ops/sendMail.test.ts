@@ -104,7 +104,10 @@ it('sends what is due, once, also by two at a time', async () => {
   expect(await delivery('a')).toMatchObject({ state: 'SUCCESS', attempts: 1, info })
   expect(await mail('a')).toMatchObject({ sendAt: null, folded: false })
   expect(await delivery('other')).toBeUndefined()
-  expect(await deliver(sender, { carriers: ['HM'] })).toMatchObject({ results: [], left: 'nothing' })
+  expect(await deliver(sender, { carriers: ['HM'] })).toMatchObject({
+    results: [],
+    left: 'nothing',
+  })
   expect(sender.sent).toHaveLength(3)
 })
 
@@ -215,8 +218,7 @@ describe('a sender that fails for every email', () => {
     expect(await deliver(sender)).toMatchObject({ left: 'stopped', results: [], stopped: away })
     const after = store.all<{ delivery?: OutgoingDelivery; sendAt: Date }>('mail')
     expect(after.map(({ sendAt }) => sendAt)).toEqual(after.map(() => NOW))
-    for (const { delivery: each } of after)
-      expect([undefined, 'PENDING']).toContain(each?.state)
+    for (const { delivery: each } of after) expect([undefined, 'PENDING']).toContain(each?.state)
     expect(await status()).toMatchObject({ stoppedSince: NOW, why: 'ECONNREFUSED', failures: 1 })
     const begun = sender.sent.length
     expect(begun).toBeLessThanOrEqual(5)
@@ -237,10 +239,17 @@ describe('a sender that fails for every email', () => {
     const back = senderOf()
     await deliver(back)
     expect(back.sent).toHaveLength(1)
-    expect(await status()).toEqual({ kind: 'smtp', from: FROM.address, stoppedSince: null, why: '' })
+    expect(await status()).toEqual({
+      kind: 'smtp',
+      from: FROM.address,
+      stoppedSince: null,
+      why: '',
+    })
     await deliver(back)
     expect(back.sent).toHaveLength(20)
-    const attempts = store.all<{ delivery: OutgoingDelivery }>('mail').map((m) => m.delivery.attempts)
+    const attempts = store
+      .all<{ delivery: OutgoingDelivery }>('mail')
+      .map((m) => m.delivery.attempts)
     expect(new Set(attempts)).toEqual(new Set([1]))
   })
 
@@ -351,8 +360,7 @@ describe('limits', () => {
     const minutes = (n: number) => new Date(NOW.getTime() - n * MINUTE)
     // What a contact has asked for: each may leave at once.
     const stepType = 'SENDING_CONFIRMATION_EMAIL'
-    for (let n = 0; n < 9_900; n++)
-      await queue(`hm${n}`, { stepType, sendAt: minutes(20_000 - n) })
+    for (let n = 0; n < 9_900; n++) await queue(`hm${n}`, { stepType, sendAt: minutes(20_000 - n) })
     for (let n = 0; n < 100; n++)
       await queue(`gsd${n}`, { stepType, carrierCompany: 'GSD', sendAt: minutes(100 - n) })
     const sender = senderOf()
