@@ -9,6 +9,7 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { refusalOfClock } from '#shared/kernel/ops/clockOffset.ts'
 import type { DocumentStore, TimedStore } from '#shared/kernel/ports/documentStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
+import { readSenders } from '#shared/outreach/ops/senderState.ts'
 import { readWorkerLag } from '#shared/reports/ops/workerLag.ts'
 import { readRestoreMark } from '../backup/restoreBackup.ts'
 import { type Door, defineCommand, EXIT_CODES } from '../command.ts'
@@ -41,6 +42,7 @@ export const doctorCommand = defineCommand({
       ...(await checkData(store)),
       await checkRestore(store),
       await checkWorker(store, clock.now()),
+      await checkMail(store),
     ]
     return { ok: true, value: [...machine, ...found] }
   },
@@ -158,4 +160,20 @@ async function checkWorker(store: DocumentStore, now: Date): Promise<Check> {
   const holds = lag <= LATE_SECONDS
   const advice = holds || isRunning ? '' : '; start "bakehouse worker" or "bakehouse audits tick"'
   return { name: 'worker', holds, says: `${who}; ${waits}${advice}` }
+}
+
+async function checkMail(store: DocumentStore): Promise<Check> {
+  const mail = (await readSenders(store))?.mail
+  const name = 'emails'
+  if (mail === undefined || mail.kind === 'none') {
+    const says =
+      'no email sender is set up, so emails stay in the outbox; start the worker with BAKEHOUSE_SMTP and BAKEHOUSE_FROM (docs/outreach.md)'
+    return { name, holds: false, says }
+  }
+  if (mail.stoppedSince !== null) {
+    const says = `none leaves since ${mail.stoppedSince.toISOString()}: ${mail.why}; put the mail server or BAKEHOUSE_SMTP right, it is tried again by itself`
+    return { name, holds: false, says }
+  }
+  const where = mail.kind === 'folder' ? 'written into a folder, not sent' : 'sent'
+  return { name, holds: true, says: `${where}, from ${mail.from}` }
 }

@@ -87,6 +87,25 @@ it('a text message and a letter are shown by their address, and stay true while 
   expect(within(letter).getByText('To print')).toBeTruthy()
 })
 
+it('of what was perhaps sent a person says that it was', async () => {
+  expectFailedReads()
+  const { user, memory } = await renderAdmin({
+    path: '/manage/outbox?of=mail&show=gil',
+    users: [ADMIN],
+    engine: 'stopped',
+    seed: async (store) => {
+      const delivery = { state: 'UNCERTAIN', error: 'The run that sent it has ended.' }
+      await store.set('mail', 'gil', mail('gil', { folded: false, delivery }))
+    },
+  })
+  const read = await screen.findByRole('dialog', { name: 'To gil' })
+  expect(within(read).getByText('Perhaps sent')).toBeTruthy()
+  await user.click(within(read).getByRole('button', { name: 'It was sent' }))
+  await waitFor(() => expect(memory.all('commands')).toHaveLength(1))
+  const request = { collection: 'mail', outgoingId: 'gil', decision: 'sent' }
+  expect(memory.all('commands')[0]).toMatchObject({ kind: 'decideOutgoing', request })
+})
+
 it('what was removed meanwhile is said in the dialog', async () => {
   expectFailedReads()
   await renderAdmin({ path: '/manage/outbox?of=mail&show=gone', users: [ADMIN] })

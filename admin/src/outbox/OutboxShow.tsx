@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useGetOne, useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
@@ -6,6 +7,8 @@ import { outgoingState } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { useProviderMutation } from '../providers/useProviderMutation.ts'
+import { RefusalNote } from '../ui/notices.tsx'
 import { ShowDialog } from '../ui/recordDialogs.tsx'
 import { ToneChip } from '../ui/ToneChip.tsx'
 import { OUTGOING_LOOKS, type Outbox, type Outgoing, wordsOf } from './outgoing.ts'
@@ -53,6 +56,7 @@ function Shown({ box, sent }: { box: Outbox; sent: Outgoing }) {
           {translate('outbox.because', { error: delivery.error })}
         </Box>
       ) : null}
+      {state === 'uncertain' && box !== 'letters' && <Doubt box={box} sent={sent} />}
       {state === 'failed' && <span>{translate('outbox.failed_hint')}</span>}
       <Box
         sx={({ palette }) => ({
@@ -66,5 +70,33 @@ function Shown({ box, sent }: { box: Outbox; sent: Outgoing }) {
         {text}
       </Box>
     </>
+  )
+}
+
+/** Perhaps sent: a person says that it was, or has it sent again. */
+function Doubt({ box, sent }: { box: 'mail' | 'messages'; sent: Outgoing }) {
+  const translate = useTranslate()
+  const { ask, waiting, refused } = useProviderMutation('decideOutgoing')
+  const decide = (decision: 'sent' | 'again') => {
+    const request = { collection: box, outgoingId: sent.id, decision }
+    void ask({ carrierCompany: sent.carrierCompany, request })
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <span>{translate('outbox.uncertain_hint')}</span>
+      {refused && <RefusalNote refusal={refused} />}
+      {waiting ? (
+        <span role="status">{translate('outbox.deciding')}</span>
+      ) : (
+        <Box sx={{ display: 'flex', gap: 2 }}>
+          <Button variant="contained" onClick={() => decide('sent')}>
+            {translate('outbox.it_was_sent')}
+          </Button>
+          <Button variant="outlined" onClick={() => decide('again')}>
+            {translate('outbox.retry')}
+          </Button>
+        </Box>
+      )}
+    </Box>
   )
 }

@@ -39,6 +39,10 @@ addMessages({
     because: 'It could not be delivered: %{error}',
     failed_hint:
       'Sending again goes to the same address. To write to another, correct it on the audit and create the step again.',
+    uncertain_hint:
+      'The mail server may have this or not. It is not sent again by itself: ask the recipient or look into the server’s log, then decide.',
+    it_was_sent: 'It was sent',
+    deciding: 'Asked for. The worker takes note of it.',
     empty: 'Nothing has gone out for this carrier yet. The worker writes when a step is due.',
     empty_filter: 'None of these.',
     show_all: 'Show all',
