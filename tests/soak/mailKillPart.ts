@@ -29,14 +29,15 @@ interface QueuedMail {
 /**
  * Emails in the outbox, a real mail server, and a worker of the real command line that is killed with
  * `kill -9` while it sends, again and again. In the end the server has each email once, but for those that
- * the outbox says were perhaps sent: of those it has each once or not at all. SOAK_SEED repeats the choices.
+ * the outbox says were perhaps sent: of those it has each once or not at all. SOAK_SEED repeats the choices,
+ * SOAK_MAILS and SOAK_KILLS make it smaller.
  */
 export const mailKillPart: SoakPart = {
   name: 'emails after kill',
   async run(share) {
     const seed = Number(process.env['SOAK_SEED'] ?? 23)
-    const count = shareOf(FULL, share)
-    const kills = shareOf(FULL_KILLS, share)
+    const count = Number(process.env['SOAK_MAILS'] ?? shareOf(FULL, share))
+    const kills = Number(process.env['SOAK_KILLS'] ?? shareOf(FULL_KILLS, share))
     const random = new SeededRandom(seed)
     const taken = new Map<string, number>()
     const times: number[] = []
