@@ -18,27 +18,16 @@ export interface OpenBrowser {
   close(): Promise<void>
 }
 
+let shared: Promise<Browser> | null = null
+
 /**
- * Opens the browser that `npm test` found. It is in a time zone, a language and a size of its own,
- * and asks nobody but the product.
+ * Opens the browser that `npm test` found, with nothing of an earlier file's in it. It is in a time
+ * zone, a language and a size of its own, and asks nobody but the product.
  */
 export async function openBrowser(): Promise<OpenBrowser> {
-  const executablePath = process.env['BAKEHOUSE_BROWSER']
-  if (!executablePath) {
-    throw new Error('No browser is named. Run the browser tests by "npm test", which finds one.')
-  }
-  const browser: Browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  shared ??= launch()
+  const browser = await shared
+  const contexts: BrowserContext[] = []
   const complaints: string[] = []
   const openContext = async (width: number, height: number) => {
     const opened = await browser.newContext({
@@ -46,6 +35,7 @@ export async function openBrowser(): Promise<OpenBrowser> {
       locale: 'en-US',
       timezoneId: 'America/New_York',
     })
+    contexts.push(opened)
     opened.setDefaultTimeout(WAIT_MS)
     opened.on('page', (page) => listen(page, complaints))
     return opened
@@ -64,8 +54,37 @@ export async function openBrowser(): Promise<OpenBrowser> {
         animations: 'disabled',
       })
     },
-    close: () => browser.close(),
+    close: async () => {
+      await Promise.all(contexts.map((each) => each.close()))
+    },
   }
+}
+
+/** Starts the one browser of all test files in this process; it ends with the process. */
+async function launch(): Promise<Browser> {
+  const executablePath = process.env['BAKEHOUSE_BROWSER']
+  if (!executablePath) {
+    throw new Error('No browser is named. Run the browser tests by "npm test", which finds one.')
+  }
+  const browser = await chromium.launch({
+    executablePath,
+    handleSIGTERM: false,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  browser.once('disconnected', () => {
+    shared = null
+  })
+  // By this signal the process is ended after its last file.
+  process.once('SIGTERM', () => void browser.close().finally(() => process.exit()))
+  return browser
 }
 
 function listen(page: Page, complaints: string[]): void {

@@ -9,8 +9,9 @@ let host: Promise<ChildProcess> | null = null
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs a command of the built program to its end, like `runCli`, but in a process that serves all
- * commands of a test file one after the other: loading the program is most of a short command's time.
+ * Runs a command of the built program to its end, like `runCli`, but in a process that serves the
+ * commands of all test files of a worker one after the other: loading the program is most of a short
+ * command's time.
  * Not for tests of how a process starts, ends or meets another.
  */
 export function runCommand(args: readonly string[], options: CliOptions = {}): Promise<CliRun> {
