@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { playedFolder } from './playedFolder.ts'
 import { readStore } from './readStore.ts'
-import { runCli, startCli } from './runCli.ts'
+import { startCli } from './runCli.ts'
+import { runCommand } from './runCommand.ts'
 
 let folder = ''
 let data = ''
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const refusalOf = async (...args: string[]) => {
-  const run = await runCli(['backend', '--json', ...args])
+  const run = await runCommand(['backend', '--json', ...args])
   const { error } = run.json<{ error: { code: string; next: string } }>()
   expect(error.next).toMatch(/\.$/)
   return [error.code, run.exit]
@@ -35,7 +36,7 @@ const importInto = async (into: string, from: string) => {
 }
 
 it('what was exported is imported elsewhere, documents with their times and accounts', async () => {
-  const run = await runCli(['backend', '--export', exported, '--data', data, '--json'])
+  const run = await runCommand(['backend', '--export', exported, '--data', data, '--json'])
   expect(run.exit).toBe(0)
   const before = await readStore(data)
   const report = run.json<{ documents: number; accounts: number; file: string }>()
@@ -49,7 +50,7 @@ it('what was exported is imported elsewhere, documents with their times and acco
 
   const again = join(folder, 'again')
   await mkdir(again)
-  const second = await runCli(['backend', '--export', again, '--data', copy])
+  const second = await runCommand(['backend', '--export', again, '--data', copy])
   expect(second.out).toBe(
     `Exported ${report.documents} documents, ${report.accounts} accounts and 0 files to ${join(again, 'bakehouse.export.jsonl')}\n`,
   )
@@ -70,7 +71,7 @@ it('an export that cannot be made leaves no file and makes no data folder', asyn
   expect(await refusalOf('--export', other, '--data', data)).toEqual(['DATA_FOLDER_IN_USE', 5])
   server.child.kill('SIGTERM')
   await server.done
-  expect((await runCli(['backend', '--export', other, '--port', '0'])).exit).toBe(2)
+  expect((await runCommand(['backend', '--export', other, '--port', '0'])).exit).toBe(2)
   expect((await readdir(folder)).filter((name) => /missing|other|part/.test(name))).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -36,10 +36,14 @@ export const advancePart: SoakPart = {
     try {
       const file = join(folder, 'orders.csv')
       await writeFile(file, orderFileOf(count))
+      const imported = join(folder, 'imported')
+      const wrong = await importOrders(imported, file)
+      const [data, other] = [join(folder, 'many'), join(folder, 'cut')]
+      for (const copy of [data, other]) await cp(imported, copy, { recursive: true })
       const processes = share === 1 ? PROCESSES : FEW
-      const many = await atOnce(join(folder, 'many'), file, { count, processes })
-      const cut = await cutOff(join(folder, 'cut'), file, count, kills)
-      const failures = [...many.failures, ...cut.failures]
+      const many = await atOnce(data, { count, processes })
+      const cut = await cutOff(other, count, kills)
+      const failures = [...wrong, ...many.failures, ...cut.failures]
       const number = `${count} audits by ${processes} processes at once (${many.won}); ${kills} kills in the middle (${cut.left})`
       return { number, failures }
     } finally {
@@ -49,12 +53,8 @@ export const advancePart: SoakPart = {
 }
 
 /** All processes begin together over one running server. */
-async function atOnce(
-  data: string,
-  file: string,
-  { count, processes }: { count: number; processes: number },
-) {
-  const failures = await importOrders(data, file)
+async function atOnce(data: string, { count, processes }: { count: number; processes: number }) {
+  const failures: string[] = []
   const server = startCli(['backend', '--data', data, '--port', '0'], { timeoutMs: TIMEOUT_MS })
   let runs: CliRun[] = []
   try {
@@ -82,8 +82,8 @@ async function atOnce(
 }
 
 /** A process that works on the data folder by itself is killed; the next one goes on. */
-async function cutOff(data: string, file: string, count: number, kills: number) {
-  const failures = await importOrders(data, file)
+async function cutOff(data: string, count: number, kills: number) {
+  const failures: string[] = []
   const random = new SeededRandom(11)
   for (let kill = 0; kill < kills; kill++) {
     const run = startCli(advanceAll(data), { timeoutMs: TIMEOUT_MS })

@@ -8,13 +8,13 @@ import { storageKillPart } from './storageKillPart.ts'
 
 /** A small share of `npm run soak`: how many of each the full one does is in its parts. */
 it.each([
-  { part: killPart, share: 0.02 },
+  { part: killPart, share: 0.01 },
   { part: listenPart, share: 0.01 },
   { part: cutPart, share: 0.01 },
   { part: flipPart, share: 0.06 },
   { part: historyPart, share: 0.001 },
-  { part: faultPart, share: 0.2 },
-  { part: storageKillPart, share: 0.015 },
+  { part: faultPart, share: 0.1 },
+  { part: storageKillPart, share: 0.01 },
 ])(
   '$part.name: nothing acknowledged is lost, nothing is there by half',
   async ({ part, share }) => {
