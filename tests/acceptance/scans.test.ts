@@ -16,6 +16,8 @@ const SCANS = 10
 const LARGE = 1500
 /** On the page's own thread: longer ones are felt. */
 const MOST_TASK_MS = 200
+/** On a busy machine both take longer; a cut on the page's own thread would be most of the time. */
+const MOST_TASK_SHARE = 0.1
 
 let folder = ''
 let data = ''
@@ -146,12 +148,14 @@ describe('scans', () => {
     await page.keyboard.press('x')
     await page.getByText('Page 1 selected').waitFor()
     await page.evaluate(watchTasks)
+    const begun = performance.now()
     await page.keyboard.press('c')
     await page.getByRole('progressbar', { name: 'Cutting' }).waitFor()
     await browser.picture('scan-cutting')
     await page.getByRole('heading', { level: 1, name: 'Large (page 1).pdf' }).waitFor()
+    const took = performance.now() - begun
     const longest = await page.evaluate(longestTask)
-    expect(longest).toBeLessThan(MOST_TASK_MS)
+    expect(longest).toBeLessThan(Math.max(MOST_TASK_MS, MOST_TASK_SHARE * took))
     // It would have been noticed.
     await page.evaluate(standStill, 2 * MOST_TASK_MS)
     await page.waitForFunction(hasTaskOver, MOST_TASK_MS)
