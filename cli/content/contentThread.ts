@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { CONTENT_HERE, type ContentWork } from '#shared/documents/ops/contentWork.ts'
+import { type ContentWork, contentHere } from '#shared/documents/ops/contentWork.ts'
+import { fontFiles } from './fontFiles.ts'
 
 /** A piece of work as it goes into the thread. */
 export interface AskedContent {
@@ -10,6 +11,8 @@ export interface AskedContent {
 /** The answer. Of a failure only its name: a message may quote what is in the file. */
 export type AnsweredContent = { ok: true; value: unknown } | { ok: false; name: string }
 
+const CONTENT = contentHere(fontFiles(import.meta.url))
+
 /** The thread (`contentThreads.ts`): one piece of work after the other. */
 parentPort?.on('message', async ({ verb, args }: AskedContent) => {
   parentPort?.postMessage(await answer(verb, args))
@@ -17,7 +20,7 @@ parentPort?.on('message', async ({ verb, args }: AskedContent) => {
 
 async function answer(verb: keyof ContentWork, args: readonly unknown[]): Promise<AnsweredContent> {
   try {
-    const work = CONTENT_HERE[verb] as (...args: readonly unknown[]) => Promise<unknown>
+    const work = CONTENT[verb] as (...args: readonly unknown[]) => Promise<unknown>
     return { ok: true, value: await work(...args) }
   } catch (error) {
     return { ok: false, name: error instanceof Error ? error.name : 'unknown' }

@@ -66,6 +66,8 @@ export function contentThreads({
 
   return {
     auditReport: (input) => ask('auditReport', input),
+    letterRun: (input) => ask('letterRun', input),
+    letterFaults: (letters) => ask('letterFaults', letters),
     validateDocument: (name, bytes) => ask('validateDocument', name, bytes),
     validateInboxFile: (name, bytes) => ask('validateInboxFile', name, bytes),
     sniffContent: (name, bytes) => ask('sniffContent', name, bytes),

@@ -3,6 +3,13 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { AuditReportInput } from '../auditReport.ts'
 import { type SniffedFile, sniffContent } from '../content.ts'
+import type {
+  LetterFault,
+  LetterRunInput,
+  MadeLetterRun,
+  PrintedLetter,
+  ReadFont,
+} from '../letters/model.ts'
 import { type ValidInboxFile, validateDocument, validateInboxFile } from '../validateFile.ts'
 
 /**
@@ -12,6 +19,10 @@ import { type ValidInboxFile, validateDocument, validateInboxFile } from '../val
 export interface ContentWork {
   /** `shared/documents/auditReport.ts` */
   auditReport(input: AuditReportInput): Promise<Uint8Array>
+  /** `shared/documents/letters/letterRunPdf.ts` */
+  letterRun(input: LetterRunInput): Promise<MadeLetterRun>
+  /** `shared/documents/letters/letterRunPdf.ts` */
+  letterFaults(letters: readonly PrintedLetter[]): Promise<Record<string, LetterFault>>
   /** `shared/documents/validateFile.ts` */
   validateDocument(name: string, bytes: Uint8Array): Promise<Result<{ contentType: string }>>
   /** `shared/documents/validateFile.ts` */
@@ -36,14 +47,25 @@ export class ContentError extends Error {
   }
 }
 
-/** Work on content in the current thread: inside the threads of an engine, at the command line, in tests. */
-export const CONTENT_HERE: ContentWork = {
-  // The PDF library is loaded with the first report.
-  auditReport: async (input) => (await import('../auditReport.ts')).auditReport(input),
-  validateDocument: async (name, bytes) => validateDocument(name, bytes),
-  validateInboxFile: async (name, bytes) => validateInboxFile(name, bytes),
-  sniffContent: async (name, bytes) => sniffContent(name, bytes),
-  sha256: async (bytes) => bytesToHex(sha256(bytes)),
+/** Work on content in the current thread: inside the threads of an engine, and in tests. */
+export const CONTENT_HERE: ContentWork = contentHere(async () => {
+  throw new ContentError('content-died')
+})
+
+/** The same with the typefaces that letters are printed in. */
+export function contentHere(readFont: ReadFont): ContentWork {
+  return {
+    // The PDF library is loaded with the first report.
+    auditReport: async (input) => (await import('../auditReport.ts')).auditReport(input),
+    letterRun: async (input) =>
+      (await import('../letters/letterRunPdf.ts')).letterRunPdf(input, readFont),
+    letterFaults: async (letters) =>
+      (await import('../letters/letterRunPdf.ts')).letterFaults(letters, readFont),
+    validateDocument: async (name, bytes) => validateDocument(name, bytes),
+    validateInboxFile: async (name, bytes) => validateInboxFile(name, bytes),
+    sniffContent: async (name, bytes) => sniffContent(name, bytes),
+    sha256: async (bytes) => bytesToHex(sha256(bytes)),
+  }
 }
 
 /** How the content of files is worked on; in the current thread unless given. */
