@@ -27,6 +27,7 @@ const NOUNS: Record<string, string> = {
   bakery: 'Settings of the steps',
   slices: 'Which audits are on screen',
   outbox: 'Outgoing emails, texts and letters',
+  letters: 'Letters to print and mail',
   seed: 'Demo data',
   config: 'Settings that stand in for options',
 }

@@ -321,6 +321,31 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./outbox/queue.ts')).outboxReleaseCommand,
   },
   {
+    name: 'letters list',
+    summary: 'List letters to print, and the runs that were printed',
+    load: async () => (await import('./letters/list.ts')).lettersListCommand,
+  },
+  {
+    name: 'letters print',
+    summary: 'Print the letters that are due as one PDF, or a run again',
+    load: async () => (await import('./letters/print.ts')).lettersPrintCommand,
+  },
+  {
+    name: 'letters mailed',
+    summary: 'Mark a run of letters as mailed on a day',
+    load: async () => (await import('./letters/runs.ts')).lettersMailedCommand,
+  },
+  {
+    name: 'letters returned',
+    summary: 'Mark a letter as returned, by the code on it',
+    load: async () => (await import('./letters/runs.ts')).lettersReturnedCommand,
+  },
+  {
+    name: 'letters give-up',
+    summary: 'Give a printed run up: its letters are due again',
+    load: async () => (await import('./letters/runs.ts')).lettersGiveUpCommand,
+  },
+  {
     name: 'seed demo',
     summary: 'Add the demo carriers, users and orders; safe to run again',
     load: async () => (await import('./seed/demo.ts')).seedDemoCommand,

@@ -13,8 +13,9 @@ export interface ThreadOptions {
   heapMb?: number
 }
 
-/** Ten times what the longest report takes on a slow machine. */
+/** Ten times what the longest report takes on a slow machine; a run of letters may take ten times as long. */
 const LIMIT_MS = 30_000
+const LETTERS_FACTOR = 10
 const HEAP_MB = 512
 
 /**
@@ -51,7 +52,8 @@ export function contentThreads({
   async function work(seat: Seat, { asked, resolve, reject }: Piece): Promise<void> {
     try {
       seat.worker ??= startThread(file, heapMb)
-      const answered = await answerOf(seat.worker, asked, limitMs)
+      const limit = asked.verb === 'letterRun' ? LETTERS_FACTOR * limitMs : limitMs
+      const answered = await answerOf(seat.worker, asked, limit)
       if (answered.ok) resolve(answered.value)
       else reject(Object.assign(new Error('Work on content failed'), { name: answered.name }))
     } catch (error) {

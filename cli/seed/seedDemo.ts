@@ -85,6 +85,7 @@ function demoCarriers(now: Date): Carrier[] {
     ...newCarrier({ name }, now),
     helpPhone: '207.555.0100',
     helpHours: 'Monday to Friday, 9 to 5',
+    returnAddress: ['Bakehouse Premium Audits', 'PO Box 1200', 'Portland, ME 04104'],
   }))
 }
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import jsQr from 'jsqr'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
@@ -17,10 +17,12 @@ export interface PagePicture {
   png(): Uint8Array
 }
 
+type RenderContext = NonNullable<Parameters<PDFPageProxy['render']>[0]['canvasContext']>
+
 /** The pages of a PDF, drawn as a viewer draws them; `scale` 1 is 72 pixels an inch. */
 export async function pdfPictures(pdf: Uint8Array, scale = 2): Promise<PagePicture[]> {
   const task = getDocument({
-    data: pdf.slice(),
+    data: Uint8Array.from(pdf),
     standardFontDataUrl: join(PDFJS, 'standard_fonts/'),
     disableFontFace: true,
     verbosity: 0,
@@ -31,7 +33,8 @@ export async function pdfPictures(pdf: Uint8Array, scale = 2): Promise<PagePictu
     const page = await document.getPage(number)
     const viewport = page.getViewport({ scale })
     const canvas = createCanvas(viewport.width, viewport.height)
-    const canvasContext = canvas.getContext('2d') as unknown as CanvasRenderingContext2D
+    // The types are those of a browser's canvas.
+    const canvasContext = canvas.getContext('2d') as unknown as RenderContext
     await page.render({ canvas: null, canvasContext, viewport }).promise
     const { width, height } = canvas
     const { items } = await page.getTextContent()

@@ -77,4 +77,58 @@ export const OUTREACH_ERRORS = {
     next: 'Attach the message to the audit it is about, or set it aside.',
     audience: 'everyone',
   },
+  LETTER_SENDER_MISSING: {
+    message: 'There is no return address for letters of {carrier}.',
+    next: "Enter it in the carrier's settings, then print again.",
+    audience: 'everyone',
+    exit: 5,
+  },
+  LETTERS_NONE_DUE: {
+    message: 'No letters of {carrier} wait to be printed.',
+    next: 'Nothing was changed.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  LETTERS_ALL_LEFT_OUT: {
+    message: 'None of the {count} letters can be printed. {why}',
+    next: 'Take their steps back on their audits, correct the name or address, and release them again.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  LETTER_RUN_BUSY: {
+    message: 'The letters changed while they were collected.',
+    next: 'Print again. Nothing was changed.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  LETTER_RUN_UNKNOWN: {
+    message: 'There is no letter run {run} of this carrier.',
+    next: 'See "bakehouse letters list". Nothing was changed.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  LETTER_RUN_NOT_OPEN: {
+    message: 'The run {run} was mailed or given up already.',
+    next: 'Reload the letters. Nothing was changed.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  LETTER_DAY_INVALID: {
+    message: 'The letters cannot have been mailed on {day}: {why}.',
+    next: 'Enter the day on which they were mailed. Nothing was changed.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  LETTER_UNKNOWN: {
+    message: 'There is no letter of {letter} at this carrier.',
+    next: 'Check the code in the upper right corner of the letter. Nothing was changed.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  LETTER_NOT_MAILED: {
+    message: 'No letter of {letter} is on its way.',
+    next: 'Mark its run as mailed first; a mailed letter that came back is marked once. Nothing was changed.',
+    audience: 'everyone',
+    exit: 5,
+  },
 } as const satisfies Record<string, ErrorEntry>

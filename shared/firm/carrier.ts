@@ -23,7 +23,11 @@ export type CarrierSettings = Pick<
   contacts: CarrierContact[]
   results: ResultsTarget
   mail: MailSettings
+  returnAddress: string[]
 }
+
+/** What stands above the window of an envelope, and does not show in it. */
+const MAX_ADDRESS = { lines: 6, length: 50 } as const
 
 const MAX_LENGTHS = { name: 100, helpHours: 100 } as const
 
@@ -51,6 +55,16 @@ export function readCarrierSettings(
     read.results = results.value
   }
   if (typed.mail !== undefined) read.mail = readMailSettings(typed.mail)
+  if (typed.returnAddress !== undefined)
+    read.returnAddress = typed.returnAddress.map(cleanLine).filter((line) => line !== '')
+  const address = read.returnAddress ?? []
+  if (
+    address.length > MAX_ADDRESS.lines ||
+    address.some((line) => line.length > MAX_ADDRESS.length)
+  ) {
+    const detail = `The return address has more than ${MAX_ADDRESS.lines} lines, or one of more than ${MAX_ADDRESS.length} characters.`
+    return { ok: false, error: refusal('CARRIER_SETTING_INVALID', { detail }) }
+  }
   if (typed.contacts !== undefined) {
     const contacts = readContacts(typed.contacts)
     if (!contacts.ok) return contacts

@@ -25,6 +25,8 @@ export interface Carrier {
   reviewInbox: string
   helpPhone: string
   helpHours: string
+  /** The lines of the sender's address on its letters; without it none are printed. */
+  returnAddress?: string[]
   worksheet: boolean
   /** It counts alcohol in the gross sales of general liability; by default only in liquor liability. */
   glIncludesAlcohol?: boolean

@@ -25,6 +25,7 @@ export const COLLECTIONS = {
   letters: 'letters',
   inbound: 'inbound',
   contactWishes: 'contactWishes',
+  letterRuns: 'letterRuns',
   invoices: 'invoices',
   commands: 'commands',
   engine: 'engine',

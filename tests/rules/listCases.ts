@@ -362,6 +362,13 @@ export const LISTS: readonly ProductList[] = [
       limit: 51,
     },
   },
+  { collection: 'letters', by: 'admin', needs: [MINE], options: { filters: [is('folded', false)] } },
+  {
+    collection: 'letterRuns',
+    by: 'admin',
+    needs: [MINE],
+    options: { sort: { field: 'at', direction: 'desc' } },
+  },
   ...['mail', 'messages'].flatMap((collection) =>
     [is('folded', false), is('delivery.state', 'ERROR')].map((filter) => ({
       collection,
@@ -380,13 +387,13 @@ export const LISTS: readonly ProductList[] = [
     collection: 'rollups',
     by: 'admin',
     needs: [MINE],
-    options: { filters: [is('day', '2026-11-24')], ...byId },
+    options: filters: [is('day', '2026-11-24')], ...byId ,
   },
   {
     collection: 'activity',
     by: 'admin',
     needs: [MINE],
-    options: { filters: [is('day', '2026-11-24')], ...byId },
+    options: filters: [is('day', '2026-11-24')], ...byId ,
   },
   {
     collection: 'carrierSummaries',
@@ -395,22 +402,22 @@ export const LISTS: readonly ProductList[] = [
     options: byId,
   },
   // People who share a carrier with the admin, and what was changed for them.
-  { collection: 'users', by: 'admin', needs: [sharing('ACME')], options: { ...byId, limit: 500 } },
+  { collection: 'users', by: 'admin', needs: [sharing('ACME')], options: ...byId, limit: 500 },
   // One's own registration under another id, looked for at sign-in.
   {
     collection: 'users',
     by: 'baker',
     needs: [is('email', 'baker@acme.example')],
-    options: { ...byId, limit: 1 },
+    options: ...byId, limit: 1 ,
   },
-  { collection: 'accessLog', by: 'admin', needs: [sharing('ACME')], options: { limit: 51 } },
+  { collection: 'accessLog', by: 'admin', needs: [sharing('ACME')], options: limit: 51 },
   { collection: 'commands', by: 'baker', needs: [is('by', 'baker@acme.example')], options: byId },
   // The ends of long commands, which are news to who asked for them.
   ...[noticedCommandsOf({ userId: 'baker@acme.example' })].map(({ filters = [], ...options }) => ({
     collection: 'commands',
     by: 'baker' as const,
     needs: filters.slice(0, 1),
-    options: { ...options, filters: filters.slice(1) },
+    options: ...options, filters: filters.slice(1) ,
   })),
   // Reports: the worker's figures of some days, what was sent in a period, what waits, what is stuck.
   ...(['rollups', 'activity'] as const).map((collection) => ({
@@ -466,14 +473,13 @@ export const LISTS: readonly ProductList[] = [
     collection: 'audits',
     by: 'admin',
     needs: [MINE],
-    options: {
+    options: 
       filters: [
         SLICES,
         among('bakeState', 'READY', 'REDO'),
         { field: 'lastEventAt', op: '<=', value: new Date('2026-11-01T04:00:00.000Z') },
       ],
-      sort: { field: 'lastEventAt', direction: 'asc' },
-    },
+      sort: field: 'lastEventAt', direction: 'asc' ,,
   },
   // What one wants to be told of: one's own audits as they change, agreed calls, imports and jobs.
   ...(
@@ -486,7 +492,7 @@ export const LISTS: readonly ProductList[] = [
     collection,
     by,
     needs: [MINE],
-    options: { ...options, filters: filters.slice(1) },
+    options: ...options, filters: filters.slice(1) ,
   })),
 ]
 

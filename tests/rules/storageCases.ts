@@ -19,6 +19,7 @@ export interface StorageCase {
 const METHODS = ['get', 'list', 'create', 'update', 'delete'] as const
 const NOBODY: readonly ActorName[] = []
 const STAFF: readonly ActorName[] = ['baker', 'secondBaker', 'admin', 'secondAdmin', 'firmAdmin']
+const ADMINS: readonly ActorName[] = ['admin', 'secondAdmin', 'firmAdmin']
 const STAFF_OF_BETA: readonly ActorName[] = ['bakerOfBeta', 'adminOfBeta']
 const OF_ACME: readonly ActorName[] = [...STAFF, 'carrierUser']
 const OF_BETA: readonly ActorName[] = [...STAFF_OF_BETA, 'carrierUserOfBeta']
@@ -63,6 +64,9 @@ const PLACES: readonly { path: string; get: readonly ActorName[]; create: readon
     { path: 'resultLinks/endedLinkOfACME/0', get: NOBODY, create: NOBODY },
     { path: 'resultLinks/nobodysLink/0', get: NOBODY, create: NOBODY },
     { path: 'resultLinks/linkOfACME/0/more', get: NOBODY, create: NOBODY },
+    // Letters with their PINs.
+    { path: 'letters/ACME/ACME-261127-1.pdf', get: ADMINS, create: NOBODY },
+    { path: 'letters/NONE/NONE-261127-1.pdf', get: NOBODY, create: NOBODY },
     { path: `inbox/ACME/${ID}`, get: OF_ACME, create: NOBODY },
     { path: `inbox/BETA/${ID}`, get: OF_BETA, create: NOBODY },
     { path: `inbox/NONE/${ID}`, get: NOBODY, create: NOBODY },

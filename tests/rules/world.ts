@@ -160,6 +160,7 @@ function documentsOf(id: string, audit: typeof AUDIT): Documents {
     [`messages/messageOf${id}`]: { ...ofAudit, to: '207.555.0101' },
     [`letters/letterOf${id}`]: { ...ofAudit, to: ['1 Wharf St'] },
     [`inbound/messageOf${id}`]: { ...inboundNamed('APPLIED'), ...ofAudit },
+    [`letterRuns/letterRunOf${id}`]: { ...owner, state: 'PRINTED', letters: [] },
     [`invoices/invoiceOf${id}`]: { ...owner, status: 'DRAFT' },
     [`invoices/invoiceOf${id}/lines/1`]: { ...owner, cents: 100 },
     [`rollups/rollupOf${id}`]: { ...owner, day: NOW.toISOString().slice(0, 10) },

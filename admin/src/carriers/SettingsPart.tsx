@@ -9,7 +9,7 @@ import { NO_RESULTS_TARGET } from '#shared/firm/resultsTarget.ts'
 import { useProviderMutation } from '../providers/useProviderMutation.ts'
 import { useSubscribeToRecord } from '../providers/useSubscribe.ts'
 import { FormDialog } from '../ui/dialog.tsx'
-import { Field, TypedInput } from '../ui/inputs.tsx'
+import { AreaControl, Field, TypedInput } from '../ui/inputs.tsx'
 import { JobNote, RefusalNote } from '../ui/notices.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { ContactRows, MailFields, ResultsFields, SingleReviewerField } from './settingsFields.tsx'
@@ -33,6 +33,7 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
     glIncludesAlcohol: false,
     singleReviewer: false,
     contacts: [],
+    returnAddress: [],
     results: NO_RESULTS_TARGET,
     mail: {},
     ...carrier,
@@ -97,6 +98,18 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
                 <option key={zone} value={zone} />
               ))}
             </datalist>
+            <Field
+              label={translate('carriers.fields.returnAddress')}
+              hint={translate('carriers.hints.returnAddress')}
+              control={(ids) => (
+                <AreaControl
+                  {...ids}
+                  rows={4}
+                  value={shown.returnAddress.join('\n')}
+                  onChange={(event) => touch({ returnAddress: event.target.value.split('\n') })}
+                />
+              )}
+            />
             <Box sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
               {FLAGS.map((name) => (
                 <Box key={name}>

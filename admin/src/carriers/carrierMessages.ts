@@ -44,6 +44,7 @@ addMessages({
       reviewInbox: 'Review inbox',
       helpPhone: 'Help phone',
       helpHours: 'Help hours',
+      returnAddress: 'Return address of letters',
       worksheet: 'The carrier wants a worksheet',
       glIncludesAlcohol: 'General liability sales include alcohol',
       singleReviewer: 'Single reviewer: who set an outcome may review it, with a reason',
@@ -55,6 +56,7 @@ addMessages({
       reviewInbox: 'AI Review is sent there. Empty: that step is left out.',
       helpPhone: 'Shown to the insured on every page. The worker brings a new one to every audit.',
       helpHours: 'When that phone is answered.',
+      returnAddress: 'The sender on letters, up to six lines. Without it no letters are printed.',
       worksheet: 'Off: an audit can be productive as soon as every final exposure is set.',
       glIncludesAlcohol:
         'On: the net proposed for a gross sales class counts alcohol. Off: alcohol counts for liquor liability only.',

@@ -120,6 +120,7 @@ function addCarrierSettingOptions(command: Command): Command {
     .option('--review-inbox <email>', "where its reviewers' mail goes; empty for none")
     .option('--help-phone <phone>', 'the phone number given to insureds')
     .option('--help-hours <text>', 'when that phone is answered')
+    .option('--return-address <lines>', 'the sender on its letters: "Firm; PO Box 1; City, ST ZIP"')
     .option('--results-email <email>', 'where results go by email; empty for none')
     .option('--results-endpoint <url>', 'an https address that receives results; empty for none')
     .addOption(
@@ -159,6 +160,7 @@ function readCarrierSettingOptions(command: Command): TypedSettings {
     reviewInbox?: string
     helpPhone?: string
     helpHours?: string
+    returnAddress?: string
     resultsEmail?: string
     resultsEndpoint?: string
     resultsInsured?: OnOff
@@ -182,13 +184,14 @@ function readCarrierSettingOptions(command: Command): TypedSettings {
     ...(typed.mailGap === undefined ? {} : { gapMinutes: typed.mailGap }),
   }
   const { name, timeZone, reviewInbox, helpPhone, helpHours, worksheet, singleReviewer } = typed
-  const { glIncludesAlcohol } = typed
+  const { glIncludesAlcohol, returnAddress } = typed
   return {
     ...(name === undefined ? {} : { name }),
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(reviewInbox === undefined ? {} : { reviewInbox }),
     ...(helpPhone === undefined ? {} : { helpPhone }),
     ...(helpHours === undefined ? {} : { helpHours }),
+    ...(returnAddress === undefined ? {} : { returnAddress: returnAddress.split(';') }),
     ...(Object.keys(results).length === 0 ? {} : { results }),
     ...(Object.keys(mail).length === 0 ? {} : { mail }),
     ...(worksheet === undefined ? {} : { worksheet: worksheet === 'on' }),

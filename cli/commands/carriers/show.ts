@@ -33,6 +33,7 @@ export function carrierView(carrier: Carrier): CarrierView {
     cadence = {},
     results = NO_RESULTS_TARGET,
     mail = {},
+    returnAddress = [],
   } = carrier
   return {
     id,
@@ -47,6 +48,7 @@ export function carrierView(carrier: Carrier): CarrierView {
     contacts,
     results,
     mail,
+    returnAddress,
     cadence,
   }
 }
@@ -60,6 +62,7 @@ export function printCarrier(carrier: CarrierView, io: Io): void {
     ['Review inbox', carrier.reviewInbox],
     ['Help phone', carrier.helpPhone],
     ['Help hours', carrier.helpHours],
+    ['Return address of letters', carrier.returnAddress.join('; ')],
     ['Worksheet', carrier.worksheet ? 'on' : 'off'],
     ['GL sales include alcohol', carrier.glIncludesAlcohol ? 'on' : 'off'],
     ['Single reviewer', carrier.singleReviewer ? 'on' : 'off'],

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
+import type { Language } from '#shared/kernel/language.ts'
 import { formatPin } from '../access/pin.ts'
 import type { Audit } from '../model.ts'
 import type { ResultAudience } from '../resultPackage.ts'
@@ -52,6 +53,14 @@ export interface OutgoingLetter extends OutgoingOrigin {
   text: string
   /** Where its QR code leads. */
   link: string
+  /** The run that it is printed in; absent or empty while it is due. */
+  run?: string
+  /** Why the last run left it out; absent or empty otherwise. */
+  leftOut?: string
+  /** As they were when it was printed, so that it can be printed again. */
+  code?: string
+  pin?: string
+  language?: Language
 }
 
 /**

@@ -1,5 +1,5 @@
 import { todayIn } from '#shared/kernel/day.ts'
-import type { LetterLanguage } from './model.ts'
+import type { Language } from '#shared/kernel/language.ts'
 
 /** What stands on a letter besides its template's words. */
 export const LETTER_WORDS = {
@@ -23,7 +23,7 @@ export const LETTER_WORDS = {
     help: 'Ayuda por teléfono',
     page: (page: number, of: number) => `Página ${page} de ${of}`,
   },
-} as const satisfies Record<LetterLanguage, object>
+} as const satisfies Record<Language, object>
 
 const MONTHS = {
   en: 'January February March April May June July August September October November December',
@@ -31,7 +31,7 @@ const MONTHS = {
 } as const
 
 /** The date of a letter in words, on the carrier's clocks: November 27, 2026; 27 de noviembre de 2026. */
-export function letterDate(at: Date, timeZone: string, language: LetterLanguage): string {
+export function letterDate(at: Date, timeZone: string, language: Language): string {
   const [year = 0, month = 1, date = 1] = todayIn(timeZone, at).split('-').map(Number)
   const name = MONTHS[language].split(' ')[month - 1] ?? ''
   return language === 'en' ? `${name} ${date}, ${year}` : `${date} de ${name} de ${year}`

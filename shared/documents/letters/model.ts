@@ -1,3 +1,5 @@
+import type { Language } from '#shared/kernel/language.ts'
+
 /** A letter as it is printed. */
 export interface PrintedLetter {
   id: string
@@ -11,11 +13,8 @@ export interface PrintedLetter {
   text: string
   /** Where its QR code leads. */
   link: string
-  language: LetterLanguage
+  language: Language
 }
-
-/** The language of a letter's labels and date; its words come from its template. */
-export type LetterLanguage = 'en' | 'es'
 
 /** A run of letters: what its PDF is made of, and nothing else is in it. */
 export interface LetterRunInput {

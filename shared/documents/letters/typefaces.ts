@@ -1,5 +1,5 @@
-import type { PDFDocument, PDFFont } from 'pdf-lib'
 import { create } from 'fontkit'
+import type { PDFDocument, PDFFont } from 'pdf-lib'
 import type { Fontkit } from 'pdf-lib/cjs/types/fontkit'
 import type { LetterFont, ReadFont } from './model.ts'
 import { isInPrintedScripts } from './scripts.ts'

@@ -5,6 +5,7 @@ import { BULK_KINDS, type BulkRequests } from './kinds/bulkKinds.ts'
 import { CARRIER_KINDS, type CarrierRequests } from './kinds/carrierKinds.ts'
 import { FILE_KINDS, type FileRequests } from './kinds/fileKinds.ts'
 import { INBOX_COMMANDS, type InboxRequests } from './kinds/inboxKinds.ts'
+import { LETTER_KINDS, type LetterRequests } from './kinds/letterKinds.ts'
 import { ORDER_KINDS, type OrderRequests } from './kinds/orderKinds.ts'
 import { STOP_KINDS, type StopRequests } from './longWork.ts'
 import type { CommandRow } from './row.ts'
@@ -17,6 +18,7 @@ export interface CommandRequests
     CarrierRequests,
     FileRequests,
     InboxRequests,
+    LetterRequests,
     OrderRequests,
     StopRequests {}
 
@@ -28,6 +30,7 @@ export const COMMANDS: { [K in CommandKind]: CommandRow<CommandRequests[K]> } = 
   ...BULK_KINDS,
   ...FILE_KINDS,
   ...INBOX_COMMANDS,
+  ...LETTER_KINDS,
   ...ORDER_KINDS,
   ...CARRIER_KINDS,
   ...ADMINISTRATION_KINDS,

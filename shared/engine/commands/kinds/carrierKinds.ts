@@ -106,6 +106,7 @@ const settings = v.strictObject({
       ),
     }),
   ),
+  returnAddress: v.exactOptional(lines),
 })
 
 const profile = v.strictObject({
