@@ -351,6 +351,18 @@ export const LISTS: readonly ProductList[] = [
   { collection: 'mail', by: 'admin', needs: [MINE], options: {} },
   { collection: 'messages', by: 'admin', needs: [MINE], options: {} },
   { collection: 'letters', by: 'admin', needs: [MINE], options: {} },
+  {
+    collection: 'letters',
+    by: 'admin',
+    needs: [MINE],
+    options: { filters: [is('folded', false)] },
+  },
+  {
+    collection: 'letterRuns',
+    by: 'admin',
+    needs: [MINE],
+    options: { sort: { field: 'at', direction: 'desc' } },
+  },
   // Messages that wait for a person.
   {
     collection: 'inbound',
@@ -361,13 +373,6 @@ export const LISTS: readonly ProductList[] = [
       sort: { field: 'at', direction: 'desc' },
       limit: 51,
     },
-  },
-  { collection: 'letters', by: 'admin', needs: [MINE], options: { filters: [is('folded', false)] } },
-  {
-    collection: 'letterRuns',
-    by: 'admin',
-    needs: [MINE],
-    options: { sort: { field: 'at', direction: 'desc' } },
   },
   ...['mail', 'messages'].flatMap((collection) =>
     [is('folded', false), is('delivery.state', 'ERROR')].map((filter) => ({
@@ -387,13 +392,13 @@ export const LISTS: readonly ProductList[] = [
     collection: 'rollups',
     by: 'admin',
     needs: [MINE],
-    options: filters: [is('day', '2026-11-24')], ...byId ,
+    options: { filters: [is('day', '2026-11-24')], ...byId },
   },
   {
     collection: 'activity',
     by: 'admin',
     needs: [MINE],
-    options: filters: [is('day', '2026-11-24')], ...byId ,
+    options: { filters: [is('day', '2026-11-24')], ...byId },
   },
   {
     collection: 'carrierSummaries',
@@ -402,22 +407,22 @@ export const LISTS: readonly ProductList[] = [
     options: byId,
   },
   // People who share a carrier with the admin, and what was changed for them.
-  { collection: 'users', by: 'admin', needs: [sharing('ACME')], options: ...byId, limit: 500 },
+  { collection: 'users', by: 'admin', needs: [sharing('ACME')], options: { ...byId, limit: 500 } },
   // One's own registration under another id, looked for at sign-in.
   {
     collection: 'users',
     by: 'baker',
     needs: [is('email', 'baker@acme.example')],
-    options: ...byId, limit: 1 ,
+    options: { ...byId, limit: 1 },
   },
-  { collection: 'accessLog', by: 'admin', needs: [sharing('ACME')], options: limit: 51 },
+  { collection: 'accessLog', by: 'admin', needs: [sharing('ACME')], options: { limit: 51 } },
   { collection: 'commands', by: 'baker', needs: [is('by', 'baker@acme.example')], options: byId },
   // The ends of long commands, which are news to who asked for them.
   ...[noticedCommandsOf({ userId: 'baker@acme.example' })].map(({ filters = [], ...options }) => ({
     collection: 'commands',
     by: 'baker' as const,
     needs: filters.slice(0, 1),
-    options: ...options, filters: filters.slice(1) ,
+    options: { ...options, filters: filters.slice(1) },
   })),
   // Reports: the worker's figures of some days, what was sent in a period, what waits, what is stuck.
   ...(['rollups', 'activity'] as const).map((collection) => ({
@@ -473,13 +478,14 @@ export const LISTS: readonly ProductList[] = [
     collection: 'audits',
     by: 'admin',
     needs: [MINE],
-    options: 
+    options: {
       filters: [
         SLICES,
         among('bakeState', 'READY', 'REDO'),
         { field: 'lastEventAt', op: '<=', value: new Date('2026-11-01T04:00:00.000Z') },
       ],
-      sort: field: 'lastEventAt', direction: 'asc' ,,
+      sort: { field: 'lastEventAt', direction: 'asc' },
+    },
   },
   // What one wants to be told of: one's own audits as they change, agreed calls, imports and jobs.
   ...(
@@ -492,7 +498,7 @@ export const LISTS: readonly ProductList[] = [
     collection,
     by,
     needs: [MINE],
-    options: ...options, filters: filters.slice(1) ,
+    options: { ...options, filters: filters.slice(1) },
   })),
 ]
 

@@ -99,12 +99,12 @@ async function markLetter(
   for (let attempt = 1; ; attempt++) {
     const letter = await store.get<LetterOnItsWay>(COLLECTIONS.letters, id)
     if (letter === null) return { id, code: '', result: 'gone' }
-    const { code = '', delivery, folded } = letter
+    const { code = '', delivery, rev } = letter
     if (delivery?.state === 'TAKEN_BACK' && !anyway) return { id, code, result: 'takenBack' }
     if (delivery !== undefined && delivery.state !== 'TAKEN_BACK')
       return { id, code, result: 'mailed' }
-    const data = { delivery: { state: 'SUCCESS', endTime }, folded: false }
-    const expect = { field: 'folded', value: folded }
+    const data = { delivery: { state: 'SUCCESS', endTime }, folded: false, rev: (rev ?? 0) + 1 }
+    const expect = { field: 'rev', value: rev }
     try {
       await store.batch([{ kind: 'update', collection: COLLECTIONS.letters, id, data, expect }])
       return { id, code, result: 'mailed' }
