@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const bad = () => contentThreads({ file: BAD, threads: 1, limitMs: 1_000, heapMb: 16 })
+const bad = () => contentThreads({ file: BAD, threads: 1, limitMs: 5_000, heapMb: 16 })
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',

@@ -1,10 +1,9 @@
 import type { OutgoingDelivery, OutgoingLetter } from '#shared/audit/messages/outgoing.ts'
 import type { LetterFault, LetterRunInput } from '#shared/documents/letters/model.ts'
 import { type Day, momentIn, todayIn } from '#shared/kernel/day.ts'
-import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 
 /** A letter in the outbox. */
-export type LetterOnItsWay = StoredDocument<OutgoingLetter & { delivery?: OutgoingDelivery }>
+export type LetterOnItsWay = OutgoingLetter & { id: string; delivery?: OutgoingDelivery }
 
 /** A letter that a run left out, and why, in words. */
 export interface LeftOutLetter {

@@ -19,6 +19,8 @@ export type ExceptionSource =
   | { kind: 'step'; step: StepType }
   | { kind: 'test'; states: readonly BakeState[]; passes: (audit: Audit) => boolean }
   | { kind: 'price' }
+  /** Audits whose letter has waited in the outbox for longer than so many days. */
+  | { kind: 'letters'; days: number }
   | { kind: 'worker' }
 
 interface ExceptionRule {
@@ -117,6 +119,14 @@ export const EXCEPTION_RULES = {
     'UNDELIVERED',
     "An email address is not one address, or the insured's mobile number could not be reached.",
   ),
+  LETTER_WAITS: {
+    label: 'Letter waits to be printed',
+    cause: 'A letter has waited for longer than two days, to be printed or to be marked as mailed.',
+    clears:
+      'Print it on Manage, Letters, and mark its run as mailed. If it was left out, see why there.',
+    source: { kind: 'letters', days: 2 },
+    since: sinceLastEvent,
+  },
   RESULTS_UNDELIVERED: workerRule('RESULTS_UNDELIVERED', 'The carrier did not get the results.'),
   SENDING_FAILED: flagRule(
     'SENDING_FAILED',

@@ -18,6 +18,7 @@ const TABS = {
   bakery: lazyScreen(async () => (await import('./BakeryTab.tsx')).BakeryTab),
   slices: lazyScreen(async () => (await import('./SlicesTab.tsx')).SlicesTab),
   outbox: lazyScreen(async () => (await import('../outbox/OutboxList.tsx')).OutboxList),
+  letters: lazyScreen(async () => (await import('../outbox/LettersTab.tsx')).LettersTab),
   access: lazyScreen(async () => (await import('./AccessTab.tsx')).AccessTab),
 } as const
 

@@ -9,6 +9,7 @@ addMessages({
       bakery: 'Bakery',
       slices: 'Slices',
       outbox: 'Outbox',
+      letters: 'Letters',
       access: 'Access log',
     },
     change: 'Change',

@@ -9,6 +9,7 @@ import { type MoveOffer, mainMove, moveOffers } from '#shared/audit/moveOffers.t
 import { carrierComments } from '#shared/audit/staffActions.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import { isToBeSent, stepNameOf } from '#shared/audit/steps/facts.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import { type Day, formatDay, formatMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
@@ -53,6 +54,7 @@ export function NextActionPanel({
   const main = carrier && !['step', 'comment'].includes(next.kind) ? mainMove(audit, carrier) : null
   const own = next.kind === 'step' ? openSteps?.find(({ type }) => type === next.step) : undefined
   const queuedAt = own?.status === 'QUEUED' ? own.statusHistory.at(-1)?.date : undefined
+  const isLetter = own !== undefined && STEPS[own.type].channel === 'letter'
   const mainAct =
     known === null || queuedAt !== undefined ? null : mainActOf(next, { offers, main, preview })
   const others = offers.filter(({ to }) => to !== main || mainAct?.kind !== 'move')
@@ -109,7 +111,7 @@ export function NextActionPanel({
         )}
         {queuedAt !== undefined && (
           <Box sx={{ mt: 1, color: 'text.secondary' }}>
-            {translate('show.queued_since', {
+            {translate(isLetter ? 'show.letter_since' : 'show.queued_since', {
               when: formatMoment(queuedAt, { seconds: false, timeZone }),
             })}
           </Box>

@@ -62,7 +62,11 @@ export async function readExceptions(
   return { worker, rules: [{ ...lag, count: worker.kind === 'onTime' ? 0 : 1 }, ...rules] }
 
   async function counted(rule: ExceptionRuleName): Promise<ExceptionCount> {
-    const { source } = EXCEPTION_RULES[rule]
+    const source: ExceptionSource = EXCEPTION_RULES[rule].source
+    if (source.kind === 'letters') {
+      const { audits, isMore } = await withOldLetter(store, request, source.days)
+      return { rule, count: audits.length, isAtLeast: isMore }
+    }
     const query = queryOf(source, request)
     if (query !== null) {
       const found = await countAudits(store, query)
@@ -117,6 +121,8 @@ async function auditsOf(
   source: ExceptionSource,
 ): Promise<Result<{ audits: Audit[]; isMore: boolean }>> {
   if (source.kind === 'worker') return { ok: true, value: { audits: [], isMore: false } }
+  if (source.kind === 'letters')
+    return { ok: true, value: await withOldLetter(store, request, source.days) }
   const query = queryOf(source, request)
   if (query !== null) {
     const page = await listAudits(store, { ...query, limit: MOST_READ })
@@ -155,6 +161,30 @@ async function testOf(
   // Without a schedule nothing has a price.
   if (!schedule.ok) return () => true
   return (audit) => !priceAudit(audit, schedule.value, todayIn(timeZone, audit.dateSent ?? now)).ok
+}
+
+/** Audits whose letter has waited for longer than so many days, the longest first. */
+async function withOldLetter(
+  store: DocumentStore,
+  { carrier, slices, now }: ReportRequest,
+  days: number,
+): Promise<{ audits: Audit[]; isMore: boolean }> {
+  const before = new Date(now.getTime() - days * 86_400_000)
+  const letters = await store.list<{ auditFSID: string }>(COLLECTIONS.letters, {
+    filters: [
+      { field: 'carrierCompany', op: '==', value: carrier },
+      { field: 'folded', op: '==', value: false },
+      { field: 'dateAdded', op: '<=', value: before },
+    ],
+    sort: { field: 'dateAdded', direction: 'asc' },
+    limit: MOST_READ + 1,
+  })
+  const ids = [...new Set(letters.map(({ auditFSID }) => auditFSID))]
+  const read = await Promise.all(ids.map((id) => store.get<Audit>(COLLECTIONS.audits, id)))
+  const audits = read.flatMap((audit) =>
+    audit !== null && slices.includes(audit.sliceID) ? [readAudit(audit)] : [],
+  )
+  return { audits: audits.slice(0, MOST_READ), isMore: letters.length > MOST_READ }
 }
 
 /**

@@ -259,6 +259,27 @@ describe('exceptions', () => {
       ])
     }
   })
+
+  it('a letter that waits is one after two days, until it is mailed or taken back', async () => {
+    const harness = await world()
+    const { store, clock } = harness
+    const audit = await harness.addAudit({ bakeState: 'CONTACTING' })
+    const letter = { auditFSID: audit, carrierCompany: 'DEMO', dateAdded: clock.now() }
+    await store.set('letters', 'one', { ...letter, folded: false })
+    const rows = async () => {
+      const asked = { rule: 'LETTER_WAITS', limit: 5 } as const
+      const found = await readExceptionAudits(store, request(harness), asked)
+      return found.ok ? found.value.rows.map((row) => row.audit.id) : null
+    }
+    harness.passDays(1.9)
+    expect(await rows()).toEqual([])
+    harness.passDays(0.2)
+    expect(await rows()).toEqual([audit])
+    const { rules } = await readExceptions(store, request(harness))
+    expect(rules.find(({ rule }) => rule === 'LETTER_WAITS')).toMatchObject({ count: 1 })
+    await store.update('letters', 'one', { folded: true })
+    expect(await rows()).toEqual([])
+  })
 })
 
 describe('the audits of an exception', () => {

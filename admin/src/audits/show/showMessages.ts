@@ -83,6 +83,8 @@ addMessages({
       returned: 'Came back',
     },
     queued_since: 'Waits in the outbox since %{when}. It is not sent yet.',
+    letter_since:
+      'The letter waits since %{when}. It counts once it is printed and its run is marked as mailed.',
     add: 'Add',
     add_step: 'Add a step',
     history: 'History',

@@ -79,7 +79,7 @@ export const RESOURCES: Record<string, ResourceRow> = {
     filters: ['carrierCompany', 'status'],
   },
   carrierAudits: { path: COLLECTIONS.carrierAudits, what: 'Your audits' },
-  /** Emails, text messages or letters: `meta.of` is their collection. */
+  /** Emails, text messages, letters or runs of letters: `meta.of` is their collection. */
   outbox: {
     path: outboxPath,
     what: 'The outbox',
@@ -97,9 +97,8 @@ export const RESOURCES: Record<string, ResourceRow> = {
 }
 
 function outboxPath(of: string): string {
-  const path = [COLLECTIONS.mail, COLLECTIONS.messages, COLLECTIONS.letters].find(
-    (each) => each === of,
-  )
+  const { mail, messages, letters, letterRuns } = COLLECTIONS
+  const path = [mail, messages, letters, letterRuns].find((each) => each === of)
   if (path === undefined) throw new Error(`No outbox ${of}`)
   return path
 }
