@@ -44,9 +44,10 @@ async function pagesOf(input: LetterRunInput): Promise<PagePicture[]> {
 function isPrinted(
   { pixels, width }: PagePicture,
   { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
+  scale = SCALE,
 ): boolean {
-  for (let y = Math.ceil(top * SCALE); y < Math.floor(bottom * SCALE); y++)
-    for (let x = Math.max(0, Math.ceil(left * SCALE)); x < Math.floor(right * SCALE); x++)
+  for (let y = Math.ceil(top * scale); y < Math.floor(bottom * scale); y++)
+    for (let x = Math.max(0, Math.ceil(left * scale)); x < Math.floor(right * scale); x++)
       if ((pixels[(y * width + x) * 4] ?? 255) < 250) return true
   return false
 }
@@ -87,18 +88,17 @@ it('Latin, Greek, Cyrillic, Vietnamese, Chinese, Japanese and Korean are drawn, 
     '髙﨑',
     '김철수',
   ]
-  for (const name of samples) {
-    expect(await CONTENT.letterFaults([{ ...LETTER, to: [name] }]), name).toEqual({})
-    const each = [...new Set(name.replace(/\s/g, ''))]
-    const letters = each.map((letter) => ({ ...LETTER, to: [letter] }))
-    const [, ...pages] = await pagesOf(run({ letters }))
-    // Each letter alone leaves ink where the address is.
-    for (const [at, letter] of each.entries()) {
-      const page = pages[at]
-      expect(page && isPrinted(page, EVER_SHOWN), `${letter} of ${name}`).toBe(true)
-    }
+  const each = [...new Set(samples.join(''))].filter((letter) => letter !== ' ')
+  const letters = each.map((letter) => ({ ...LETTER, id: letter, to: [letter] }))
+  expect(await CONTENT.letterFaults(letters)).toEqual({})
+  const { bytes } = await CONTENT.letterRun(run({ letters }))
+  const [, ...pages] = (await pdfPictures(bytes, 1)).slice(-letters.length - 1)
+  // Each letter alone leaves ink where the address is.
+  for (const [at, letter] of each.entries()) {
+    const page = pages[at]
+    expect(page && isPrinted(page, EVER_SHOWN, 1), letter).toBe(true)
   }
-}, 120_000)
+}, 240_000)
 
 it('names in other scripts, signs without a glyph and long addresses are faults', async () => {
   const to = (...lines: string[]) => [...lines, 'Portland, ME 04101']

@@ -357,6 +357,19 @@ export const LISTS: readonly ProductList[] = [
     needs: [MINE],
     options: { filters: [is('folded', false)] },
   },
+  // Letters that have waited too long.
+  {
+    collection: 'letters',
+    by: 'admin',
+    needs: [MINE],
+    options: {
+      filters: [
+        is('folded', false),
+        { field: 'dateAdded', op: '<=', value: new Date('2026-12-01T05:00:00.000Z') },
+      ],
+      sort: { field: 'dateAdded', direction: 'asc' },
+    },
+  },
   {
     collection: 'letterRuns',
     by: 'admin',

@@ -44,7 +44,7 @@ describe('storage.rules', () => {
     expect(judge.oneSided()).toEqual([])
   })
 
-  it(`notice ${MUTANTS} rules with a slip in them`, { timeout: 60_000 }, () => {
+  it(`notice ${MUTANTS} rules with a slip in them`, { timeout: 240_000 }, () => {
     const made = mutants(source, MUTANTS, seededRandom(7), [storageBindings])
     const alive = made.filter(
       (mutant) => wrongIn(openStorageJudge(mutant.source), cases).length === 0,

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { filePathOf } from '#shared/audit/removedFiles.ts'
 import type { Tone } from '#shared/audit/states.ts'
-import { formatMoment, todayIn, usDay } from '#shared/kernel/day.ts'
+import { formatDay, formatMoment, todayIn } from '#shared/kernel/day.ts'
 import type { LetterRun } from '#shared/outreach/letterRun.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
@@ -36,7 +36,7 @@ export function LetterRunRow({ run }: { run: LetterRun }) {
       <td>{run.letters.length}</td>
       <td>
         <ToneChip tone={TONES[state]} icon={OUTGOING_LOOKS[LOOKS[state]].icon}>
-          {translate(`letters.states.${state}`, { day: usDay(run.mailedOn ?? '') })}
+          {translate(`letters.states.${state}`, { day: formatDay(run.mailedOn) })}
         </ToneChip>
         {run.leftOut.length > 0 && (
           <ul aria-label={translate('letters.left_out_of', { run: id })}>

@@ -1,5 +1,5 @@
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { usDay } from '#shared/kernel/day.ts'
+import { formatDay } from '#shared/kernel/day.ts'
 import type { LetterRun } from '#shared/outreach/letterRun.ts'
 import { dueLetters } from '#shared/outreach/ops/printLetters.ts'
 import { defineCommand } from '../../command.ts'
@@ -52,7 +52,7 @@ export const lettersListCommand = defineCommand({
             momentText(at, timeZone),
             String(letters.length),
             String(leftOut.length),
-            mailedOn === null ? STATES[state] : `mailed ${usDay(mailedOn)}`,
+            mailedOn === null ? STATES[state] : `mailed ${formatDay(mailedOn)}`,
           ]),
         ),
       )

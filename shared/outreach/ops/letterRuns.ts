@@ -3,7 +3,7 @@ import { type NewRemovedFile, removedFileId } from '#shared/audit/removedFiles.t
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { StopSignal } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { type Day, usDay } from '#shared/kernel/day.ts'
+import { type Day, formatDay } from '#shared/kernel/day.ts'
 import { isWriteConflict, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
@@ -59,7 +59,7 @@ export async function markMailed(
     return { ok: false, error: refusal('LETTER_RUN_NOT_OPEN', { run: run.id }) }
   const mistake = mailedDayMistake(day, run, clock.now())
   if (mistake !== null) {
-    const facts = { day: usDay(day), why: DAY_MISTAKES[mistake] }
+    const facts = { day: formatDay(day), why: DAY_MISTAKES[mistake] }
     return { ok: false, error: refusal('LETTER_DAY_INVALID', facts) }
   }
   const letters = run.state === 'MAILED' ? run.letters.filter(isNamed) : run.letters
