@@ -160,23 +160,14 @@ const ManageScreen = lazyScreen(
   async () => (await import('../manage/ManageScreen.tsx')).ManageScreen,
 )
 
-/**
- * The users are a tab of Manage, and have no address of their own: their id is an email, which may not
- * stand in one.
- */
-const userScreens = (
-  <Resource key="users" name="users" recordRepresentation={({ name, email }) => name || email} />
-)
-
-/** The outbox is a tab of Manage. */
-const outboxScreens = (
+/** What has its list as a tab of Manage, and no other address: a user's id is an email, say. */
+const manageResources = ['users', 'outbox', 'slices', 'accessLog'].map((resource) => (
   <Resource
-    key="outbox"
-    name="outbox"
-    recordRepresentation={({ message, subject, body }) => message?.subject ?? subject ?? body}
-    list={<Navigate to="/manage/outbox" replace />}
+    key={resource}
+    name={resource}
+    recordRepresentation={({ name, email, subject, id }) => name || email || subject || id}
   />
-)
+))
 
 /** `/manage`, with an address for each of its parts. */
 const manageScreens = ['/manage', '/manage/:tab'].map((path) => (
@@ -225,8 +216,7 @@ export const resourceScreens = [
   carrierScreens,
   reportScreens,
   invoiceScreens,
-  userScreens,
-  outboxScreens,
+  ...manageResources,
 ]
 
 /** What is opened many times a day, the likeliest first: by the staff, and by carrier users. */

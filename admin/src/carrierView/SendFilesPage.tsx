@@ -1,35 +1,25 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
-import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
 import { sizeText } from '../documents/download.ts'
 import { InboxDrop, useDrops } from '../inbox/InboxDrop.tsx'
 import { InboxStatusChip } from '../inbox/InboxTable.tsx'
-import { useProviderQuery } from '../providers/useProviderQuery.ts'
-import { ReadPart } from '../ui/failures.tsx'
-import { Panel } from '../ui/Panel.tsx'
-import { RowsSkeleton } from '../ui/skeletons.tsx'
-import { RecordTable } from '../ui/table.tsx'
+import { PlainList } from '../ui/PlainList.tsx'
+import { Column } from '../ui/toolkit.tsx'
 import './carrierViewMessages.ts'
 import '../inbox/inboxMessages.ts'
 
 const LOOK_EVERY_MS = 30_000
-const COLUMNS = ['name', 'kind', 'size', 'came', 'status'] as const
 
 /** Where a carrier user leaves order files and scans, and sees what became of them. */
 export function SendFilesPage() {
   const translate = useTranslate()
-  const { user, carrier } = useActiveCarrier()
+  const { carrier } = useActiveCarrier()
   const { drops, take, clear } = useDrops()
   usePageTitle(translate('files.title'))
-  const reading = useProviderQuery(
-    'readSentFiles',
-    { userId: user?.email ?? '' },
-    { everyMs: LOOK_EVERY_MS },
-  )
   return (
     <>
       <Box sx={{ mb: 3 }}>
@@ -44,35 +34,30 @@ export function SendFilesPage() {
         onClear={clear}
         isOpened={false}
       />
-      <Panel title={translate('files.sent')}>
-        <ReadPart reading={reading} timeZone={carrier.timeZone} loading={<RowsSkeleton rows={4} />}>
-          {(files) => <SentFiles files={files} timeZone={carrier.timeZone} />}
-        </ReadPart>
-      </Panel>
+      <PlainList
+        key={carrier.id}
+        resource="sentFiles"
+        title={translate('files.sent')}
+        filter={{ carrier: carrier.id }}
+        everyMs={LOOK_EVERY_MS}
+        empty={translate('files.empty')}
+      >
+        <Column source="name" disableSort isRowHead render={({ name }) => <bdi>{name}</bdi>} />
+        <Column source="kind" disableSort render={({ kind }) => translate(`inbox.kind.${kind}`)} />
+        <Column source="size" disableSort render={({ size }) => sizeText(size)} />
+        <Column
+          source="dateAdded"
+          disableSort
+          render={({ dateAdded }) =>
+            formatMoment(dateAdded, { seconds: false, timeZone: carrier.timeZone })
+          }
+        />
+        <Column
+          source="status"
+          disableSort
+          render={({ status }) => <InboxStatusChip status={status} />}
+        />
+      </PlainList>
     </>
-  )
-}
-
-function SentFiles({ files, timeZone }: { files: readonly InboxFile[]; timeZone: string }) {
-  const translate = useTranslate()
-  if (files.length === 0)
-    return <Box sx={{ px: 4, pb: 4, color: 'text.secondary' }}>{translate('files.empty')}</Box>
-  const heads = COLUMNS.map((name) => ({ name, label: translate(`files.column.${name}`) }))
-  return (
-    <RecordTable label={translate('files.table')} heads={heads}>
-      {files.map(({ id, name, kind, size, dateAdded, status }) => (
-        <tr key={id}>
-          <th scope="row">
-            <bdi>{name}</bdi>
-          </th>
-          <td>{translate(`inbox.kind.${kind}`)}</td>
-          <td>{sizeText(size)}</td>
-          <td>{formatMoment(dateAdded, { seconds: false, timeZone })}</td>
-          <td>
-            <InboxStatusChip status={status} />
-          </td>
-        </tr>
-      ))}
-    </RecordTable>
   )
 }

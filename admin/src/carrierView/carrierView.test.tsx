@@ -247,7 +247,7 @@ it('every address of staff answers that there is no access, and reads nothing', 
   await go('/inventory/nobodys')
   expect(await screen.findByText(/The record you opened is no longer in your audits/)).toBeTruthy()
   failing.breakReads('carrierAudits')
-  await go('/inventory/ready')
+  await go('/inventory/unread')
   expect(await screen.findByText('Your audits could not be read')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })

@@ -2,31 +2,39 @@ import { addMessages } from '../app/i18nProvider.ts'
 
 /** The texts of what carrier users see. */
 addMessages({
+  resources: {
+    carrierAudits: {
+      fields: {
+        auditCode: 'Code',
+        insuredCompany: 'Insured',
+        policyNumber: 'Policy',
+        bakeState: 'State',
+        due: 'Audit due',
+        dateAdded: 'Received',
+      },
+    },
+    sentFiles: {
+      fields: {
+        name: 'File',
+        kind: 'Kind',
+        size: 'Size',
+        dateAdded: 'Sent',
+        status: 'State',
+      },
+    },
+  },
   inventory: {
     title: 'Your audits',
     lead: 'What we audit for %{carrier}, newest first',
-    table: 'List of your audits',
     search: 'Search your audits',
     search_hint: 'Company, policy, order number or code',
     state: 'State',
     any_state: 'Any state',
-    column: {
-      code: 'Code',
-      insured: 'Insured',
-      policy: 'Policy',
-      state: 'State',
-      due: 'Audit due',
-      added: 'Received',
-    },
     empty_title: 'No audits yet for %{carrier}',
     empty_text: 'Send us an order file: what we take in from it is listed here.',
     none_title: 'No audit fits',
     none_text: 'Nothing of yours has that state and those words.',
     show_all: 'Show all',
-    pages: 'Pages of the list',
-    page: 'Page %{page}',
-    next_page: 'Next page',
-    previous_page: 'Previous page',
   },
   carrier_audit: {
     back: 'Your audits',
@@ -74,6 +82,5 @@ addMessages({
     table: 'List of the files you sent',
     limit: 'Up to 25 MB each',
     empty: 'You have sent no files yet. Drop the first one above.',
-    column: { name: 'File', kind: 'Kind', size: 'Size', came: 'Sent', status: 'State' },
   },
 })

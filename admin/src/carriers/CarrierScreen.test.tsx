@@ -12,6 +12,10 @@ const ADMIN = aUser({ carriers: ['DEMO', 'HM'] })
 /** Typed in one go: every key pressed would cost a rendering. */
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
+/** What stands below an input, as it is read out with it. */
+const belowOf = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
+
 it('a carrier is added to one’s own, and a wrong code is reported', async () => {
   expectFailedReads()
   const { user, memory, address } = await renderAdmin({ path: '/carriers', users: [ADMIN] })
@@ -21,7 +25,9 @@ it('a carrier is added to one’s own, and a wrong code is reported', async () =
   fill(within(dialog).getByLabelText('Code'), 'n x')
   fill(within(dialog).getByLabelText('Name'), 'Northern')
   await user.click(within(dialog).getByRole('button', { name: /Add carrier/ }))
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('is not a carrier code')
+  const code = within(dialog).getByLabelText('Code')
+  await waitFor(() => expect(belowOf(code)).toContain('is not a carrier code'))
+  expect(document.activeElement).toBe(code)
   fill(within(dialog).getByLabelText('Code'), 'nx')
   await user.click(within(dialog).getByRole('button', { name: /Add carrier/ }))
   expect(await screen.findByText('Northern', { selector: 'h1 *, h1' })).toBeTruthy()

@@ -3,6 +3,18 @@ import { addMessages } from '../app/i18nProvider.ts'
 
 /** The texts of the carriers. */
 addMessages({
+  resources: {
+    carriers: {
+      name: 'Carrier |||| Carriers',
+      fields: {
+        id: 'Code',
+        name: 'Name',
+        timeZone: 'Time zone',
+        reviewInbox: 'Review inbox',
+        helpPhone: 'Help phone',
+      },
+    },
+  },
   carriers: {
     title: 'Carriers',
     add: 'Add carrier',
@@ -10,11 +22,6 @@ addMessages({
     empty: 'You work for no carrier yet. Add one, or ask an admin for access.',
     code_hint: 'As in its order files: capital letters, digits, - and _, at most 20. It stays.',
     heads: {
-      code: 'Code',
-      name: 'Name',
-      zone: 'Time zone',
-      inbox: 'Review inbox',
-      help: 'Help phone',
       own: 'Of its own',
       profile: 'Profile',
       fields: 'Fields',

@@ -75,7 +75,7 @@ export function addressOfFile({
   return uploadId === '' ? file : `${file}/${uploadId}`
 }
 
-const INBOX_KEYS = ['inbox', 'uploads', 'rejects', 'scans', 'xmls'] as const
+const INBOX_KEYS = ['inbox', 'sentFiles', 'uploads', 'rejects', 'scans', 'xmls'] as const
 
 /** Reads again what a change of the inbox, and of the others named, may have outdated. */
 export function readInboxAgain(queries: QueryClient, ...others: readonly string[]): void {

@@ -4,11 +4,11 @@ import type { User } from '#shared/firm/model.ts'
 import type { AccessEntry } from '#shared/firm/user.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { auditOf, expectFailedReads, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
+import '../accessLog/AccessLogList.tsx'
+import '../slices/SliceList.tsx'
 import '../users/UserList.tsx'
-import './AccessTab.tsx'
 import './BakeryTab.tsx'
 import './ManageScreen.tsx'
-import './SlicesTab.tsx'
 
 const ADMIN = aUser({ carriers: ['DEMO', 'HM'], firm: true })
 const BEA = aUser({ email: 'bea@firm.example', name: 'Bea', role: 'baker', carriers: ['DEMO'] })

@@ -16,10 +16,10 @@ import './manageMessages.ts'
 const TABS = {
   users: lazyScreen(async () => (await import('../users/UserList.tsx')).UserList),
   bakery: lazyScreen(async () => (await import('./BakeryTab.tsx')).BakeryTab),
-  slices: lazyScreen(async () => (await import('./SlicesTab.tsx')).SlicesTab),
+  slices: lazyScreen(async () => (await import('../slices/SliceList.tsx')).SliceList),
   outbox: lazyScreen(async () => (await import('../outbox/OutboxList.tsx')).OutboxList),
   letters: lazyScreen(async () => (await import('../outbox/LettersTab.tsx')).LettersTab),
-  access: lazyScreen(async () => (await import('./AccessTab.tsx')).AccessTab),
+  access: lazyScreen(async () => (await import('../accessLog/AccessLogList.tsx')).AccessLogList),
 } as const
 
 type TabName = keyof typeof TABS

@@ -8,6 +8,7 @@ import { formatMoment } from '#shared/kernel/day.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useProviderMutation } from '../providers/useProviderMutation.ts'
 import { ChoiceControl } from '../ui/inputs.tsx'
+import { FootNote } from '../ui/Panel.tsx'
 import { PlainList } from '../ui/PlainList.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { ToneChip } from '../ui/ToneChip.tsx'
@@ -42,12 +43,12 @@ export function OutboxList() {
           only === 'all' ? (
             translate('outbox.empty')
           ) : (
-            <>
+            <FootNote>
               {translate('outbox.empty_filter')}{' '}
               <Button variant="text" onClick={() => choose({ only: 'all' })}>
                 {translate('outbox.show_all')}
               </Button>
-            </>
+            </FootNote>
           )
         }
       >

@@ -8,6 +8,8 @@ const PERMISSIONS: Record<Role, Record<string, readonly string[]>> = {
     users: ['list', 'show', 'edit', 'create', 'delete'],
     demo: ['list'],
     outbox: ['list', 'show'],
+    accessLog: ['list'],
+    slices: ['list', 'create', 'delete'],
     inbox: ['list', 'show', 'edit', 'create'],
     reports: ['list', 'show', 'edit'],
   },

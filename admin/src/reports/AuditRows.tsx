@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { nextAction } from '#shared/audit/exceptions.ts'
@@ -79,51 +77,5 @@ export function AuditCells({
         <StateChip state={bakeState} />
       </td>
     </>
-  )
-}
-
-/** The page of a list that is shown, known by where the one before it ended. */
-interface Pages<Cursor> {
-  /** Null on the first page. */
-  after: Cursor | null
-  forward: (next: Cursor) => void
-  back: () => void
-}
-
-/** Pages of the list that `key` names: another one begins at its first. */
-export function usePages<Cursor>(key: string): Pages<Cursor> {
-  const [pages, setPages] = useState<{ key: string; cursors: Cursor[] }>({ key, cursors: [] })
-  const cursors = pages.key === key ? pages.cursors : []
-  return {
-    after: cursors.at(-1) ?? null,
-    forward: (next) => setPages({ key, cursors: [...cursors, next] }),
-    back: () => setPages({ key, cursors: cursors.slice(0, -1) }),
-  }
-}
-
-/** To the page before and the next one, where there are such. */
-export function PageTurns<Cursor>({
-  pages: { after, forward, back },
-  next,
-}: {
-  pages: Pages<Cursor>
-  /** Where the next page begins; null on the last. */
-  next: Cursor | null
-}) {
-  const translate = useTranslate()
-  if (after === null && next === null) return null
-  return (
-    <Box sx={{ display: 'flex', gap: 2, px: 4, py: 3 }}>
-      {after !== null && (
-        <Button variant="outlined" onClick={back}>
-          {translate('reports.previous')}
-        </Button>
-      )}
-      {next !== null && (
-        <Button variant="outlined" onClick={() => forward(next)}>
-          {translate('reports.next')}
-        </Button>
-      )}
-    </Box>
   )
 }

@@ -21,9 +21,10 @@ import { monthOf, monthText } from '#shared/reports/period.ts'
 import { fetchedCode } from '../app/lazyScreen.ts'
 import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { ReadPart } from '../ui/failures.tsx'
+import { PageTurns, useCursorPages } from '../ui/PageTurns.tsx'
 import { Card, MessagePanel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
-import { AuditRows, PageTurns, usePages } from './AuditRows.tsx'
+import { AuditRows } from './AuditRows.tsx'
 import { ReportFrame } from './ReportFrame.tsx'
 import { useReport } from './useReport.ts'
 import './reportsMessages.ts'
@@ -210,7 +211,7 @@ function KindList({
   count: number
 }) {
   const translate = useTranslate()
-  const pages = usePages<string>(day)
+  const pages = useCursorPages<string>(day)
   const { after } = pages
   const reading = useProviderQuery('listCalendarDay', { day, kind, after }, { freshMs: FRESH_MS })
   const title = translate(`reports.kind_count.${kind}`, { smart_count: count })
@@ -235,7 +236,7 @@ function KindList({
                 return { audit, about: beside === null ? '' : formatDay(beside) }
               })}
             />
-            <PageTurns pages={pages} next={next} />
+            <PageTurns {...pages.turns(next)} />
           </>
         )}
       </ReadPart>

@@ -15,10 +15,11 @@ import {
 } from '#shared/reports/period.ts'
 import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { ReadPart } from '../ui/failures.tsx'
+import { PageTurns, useCursorPages } from '../ui/PageTurns.tsx'
 import { MessagePanel, Panel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { PlainTable, TableScroll } from '../ui/table.tsx'
-import { AuditCells, AuditHeads, PageTurns, usePages } from './AuditRows.tsx'
+import { AuditCells, AuditHeads } from './AuditRows.tsx'
 import type { Report } from './useReport.ts'
 
 const FRESH_MS = 60_000
@@ -30,7 +31,7 @@ export function FigureAudits({ report, period: ofReport }: { report: Report; per
   const of = FIGURE_LIST_NAMES.find((each) => each === param('of')) ?? 'all'
   const period = of === 'open' ? addedPeriod(param('month'), report.today) : ofReport
   const key = `${carrier.id} ${of} ${period.from} ${period.to}`
-  const pages = usePages<FigureCursor>(key)
+  const pages = useCursorPages<FigureCursor>(key)
   const { after } = pages
   const reading = useProviderQuery(
     'listFigureAudits',
@@ -54,7 +55,7 @@ export function FigureAudits({ report, period: ofReport }: { report: Report; per
         {(page) => (
           <>
             <Rows page={page} list={of} timeZone={carrier.timeZone} />
-            <PageTurns pages={pages} next={page.nextCursor} />
+            <PageTurns {...pages.turns(page.nextCursor)} />
           </>
         )}
       </ReadPart>

@@ -61,8 +61,6 @@ addMessages({
     },
     behind_none: 'No audits for this figure',
     behind_none_text: 'Choose another period, or another figure.',
-    previous: 'Previous page',
-    next: 'Next page',
     code: 'Code',
     insured: 'Insured',
     state: 'State',

@@ -8,14 +8,18 @@ import type { Tone } from '#shared/audit/states.ts'
 /** A card with a heading: a section of a screen. */
 export function Panel({
   title,
+  isTitled = true,
   aside,
   children,
 }: {
   title: string
+  /** False where the page's own heading says it already. */
+  isTitled?: boolean
   aside?: ReactNode
   children: ReactNode
 }) {
   const id = useId()
+  if (!isTitled) return <Card aria-label={title}>{children}</Card>
   return (
     <Card aria-labelledby={id}>
       <Box
@@ -49,6 +53,13 @@ export function Panel({
     </Card>
   )
 }
+
+/** What is said of a card's rows below them, in small print. */
+export const FootNote = styled('div')(({ theme: { palette } }) => ({
+  padding: '12px 16px',
+  fontSize: 12,
+  color: palette.text.secondary,
+}))
 
 /** The ground of a card: paper, one line, no shadow. */
 export const Card = styled('section')(({ theme: { palette } }) => ({

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { refusal } from '#shared/errors/refusal.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
-import { type FailureBody, STATUS_WORDS } from '../providers/dataProvider/reported.ts'
+import type { FailureBody } from '../providers/dataProvider/reported.ts'
 import { CopyButton } from './buttons.tsx'
 import { MessagePanel } from './Panel.tsx'
 
@@ -135,6 +135,22 @@ export function StaleNote({
 export interface Failure extends FailureBody {
   status: number
   words: string
+}
+
+/** The words for a status in a failure's small print. */
+const STATUS_WORDS: Record<number, string> = {
+  400: 'Not understood',
+  401: 'Signed out',
+  403: 'Permission denied',
+  404: 'Not found',
+  409: 'Exists already',
+  412: 'Changed meanwhile',
+  413: 'Too large',
+  422: 'Refused',
+  429: 'Too many requests',
+  499: 'Cancelled',
+  500: 'Failed',
+  503: 'Unavailable',
 }
 
 /** Reads what the data provider put in its error; anything else is a failure without a reference. */

@@ -39,13 +39,15 @@ interface DialogWords {
 export function CreateDialog({
   resource,
   defaults,
+  onCreated,
   children,
   ...words
 }: DialogWords & {
+  onCreated?: (record: RaRecord) => void
   /** What stands in the inputs at first. */
   defaults?: Record<string, unknown>
 }) {
-  const saving = useRefusableSave(words.onClose)
+  const saving = useRefusableSave(words.onClose, onCreated)
   return (
     <RecordFrame {...words}>
       <CreateBase resource={resource} redirect={false} mutationOptions={saving.options}>
@@ -229,14 +231,14 @@ function RecordForm({
 interface RefusableSave {
   failure: Failure | null
   form: RefObject<HTMLDivElement | null>
-  options: { onSuccess: () => void; onError: (error: unknown) => void }
+  options: { onSuccess: (record: RaRecord) => void; onError: (error: unknown) => void }
 }
 
 /**
  * What follows a save: the dialog closes, or says why not. A refusal of a field stands at its input, which
  * is focused; one that comes when the dialog has been left is a notification.
  */
-function useRefusableSave(onClose: () => void): RefusableSave {
+function useRefusableSave(onClose: () => void, onDone?: (record: RaRecord) => void): RefusableSave {
   const { clock } = useServices()
   const notify = useNotify()
   const isHere = useIsHere()
@@ -246,7 +248,8 @@ function useRefusableSave(onClose: () => void): RefusableSave {
     failure,
     form,
     options: {
-      onSuccess: () => {
+      onSuccess: (record) => {
+        onDone?.(record)
         if (isHere()) onClose()
       },
       onError: (error) => {

@@ -5,7 +5,6 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
@@ -14,6 +13,7 @@ import type { Role, User } from '#shared/firm/model.ts'
 import { hasFirmRight } from '#shared/firm/user.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { FirmNote } from '../manage/FirmNote.tsx'
+import { FootNote } from '../ui/Panel.tsx'
 import { PlainList } from '../ui/PlainList.tsx'
 import { DeleteDialog } from '../ui/recordDialogs.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
@@ -64,10 +64,10 @@ function Users({ me }: { me: User }) {
           </Button>
         }
         foot={
-          <Box sx={{ px: 4, py: 3, fontSize: 12, color: 'text.secondary' }}>
+          <FootNote>
             {translate('users.lead')}
             {!hasFirmRight(me) && <FirmNote what="users" />}
-          </Box>
+          </FootNote>
         }
       >
         <Column

@@ -58,6 +58,30 @@ export async function deleteUser(
   return { id: email, email }
 }
 
+/** Adds a carrier, to the admin's own ones too; what it comes with is set after. */
+export async function createCarrier(context: ProviderContext, data: Given): Promise<RaRecord> {
+  const id = String(data['id'] ?? '')
+    .trim()
+    .toUpperCase()
+  await askEngine(context, 'addCarrier', {
+    request: { id, name: String(data['name'] ?? '').trim() },
+  })
+  return readBack<Carrier>(context, COLLECTIONS.carriers, id)
+}
+
+/** Puts a slice on screen. */
+export async function createSlice(context: ProviderContext, data: Given): Promise<RaRecord> {
+  const slice = String(data['id'] ?? '').trim()
+  await askEngine(context, 'addSlice', { request: { slice } })
+  return { id: slice }
+}
+
+/** Takes a slice off the screen. */
+export async function deleteSlice(context: ProviderContext, slice: string): Promise<RaRecord> {
+  await askEngine(context, 'removeSlice', { request: { slice } })
+  return { id: slice }
+}
+
 /** Changes settings of a carrier, held to the version that was on screen. */
 export async function updateCarrier(
   context: ProviderContext,

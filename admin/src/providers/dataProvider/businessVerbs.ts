@@ -67,16 +67,11 @@ export const BUSINESS_VERBS = {
   makeScans: { load: scans, noun: 'scans', fails: 'command' },
 
   // Carriers, what carrier users see, slices.
-  readOwnCarriers: { load: carriers, noun: 'carriers' },
   readStanding: { load: carriers, noun: 'carriers', what: 'reports' },
   readFees: { load: carriers, noun: 'fees' },
   readNewestAudit: { load: carriers, noun: 'audits' },
-  readInventory: { load: carrierView, noun: 'carrierAudits' },
   findCarrierAudit: { load: carrierView, noun: 'carrierAudits' },
-  // What is dropped has the inbox read again.
-  readSentFiles: { load: carrierView, noun: 'inbox', what: 'sentFiles' },
   readSentReport: { load: carrierView, noun: 'carrierAudits' },
-  countSlices: { load: slices, noun: 'slices', what: 'audits' },
   previewSliceMove: { load: slices, noun: 'audits', fails: 'write' },
   // Work on audits.
   readWorkCarrier: { load: work, noun: 'carriers' },

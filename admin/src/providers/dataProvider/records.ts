@@ -21,13 +21,20 @@ export async function getList(
   resource: string,
   params: GetListParams,
 ): Promise<GetListResult> {
-  const page =
-    resource === COLLECTIONS.audits
-      ? await listAudits(context, params)
-      : await listRecords(context, resource, params)
+  const page = await listOf(context, resource, params)
+  if (params.meta?.prefetch === undefined) return page
   const others = await prefetched(context, resource, page.data, params.meta)
-  return others === undefined ? page : { ...page, meta: { ...page.meta, prefetched: others } }
+  return { ...page, meta: { ...page.meta, prefetched: others } }
 }
+
+async function listOf(context: ProviderContext, resource: string, params: GetListParams) {
+  if (resource === COLLECTIONS.audits) return listAudits(context, params)
+  if (!OWN_LISTS.includes(resource)) return listRecords(context, resource, params)
+  return (await import('./ownLists.ts')).ownList(context, resource, params)
+}
+
+/** Lists that are more than one query of one collection. */
+const OWN_LISTS = ['carriers', 'slices', 'carrierAudits', 'sentFiles']
 
 /** One record by its id (an audit's is its FSID); rejects with not-found when there is none. */
 export async function getOne(
@@ -37,8 +44,19 @@ export async function getOne(
 ): Promise<GetOneResult> {
   const data = await context.store.get<RaRecord>(pathOf(resource, meta), String(id))
   if (data === null) throw new StoreError('not-found', 'GetD', `no document in ${resource}`)
+  if (meta?.prefetch === undefined) return { data }
   const others = await prefetched(context, resource, [data], meta)
-  return others === undefined ? { data } : { data, meta: { prefetched: others } }
+  return { data, meta: { prefetched: others } }
+}
+
+async function prefetched(
+  context: ProviderContext,
+  resource: string,
+  records: readonly RaRecord[],
+  meta: { prefetch?: unknown },
+): Promise<Record<string, RaRecord[]>> {
+  const { prefetched: read } = await import('./prefetched.ts')
+  return read((name, ids) => getMany(context, name, { ids }), resource, records, meta)
 }
 
 /** Values that one `in` filter takes. */
@@ -111,34 +129,4 @@ async function listRecords(
     data: found.slice((page - 1) * perPage, page * perPage),
     pageInfo: { hasNextPage: found.length > page * perPage, hasPreviousPage: page > 1 },
   }
-}
-
-/** The field of each resource that holds another's id. */
-const REFERENCES: Partial<Record<string, Partial<Record<string, string>>>> = {
-  [COLLECTIONS.audits]: { carriers: 'carrierCompany' },
-  [COLLECTIONS.asteps]: { audits: 'auditFSID', carriers: 'carrierCompany' },
-  [COLLECTIONS.attachments]: { audits: 'audit', carriers: 'carrierCompany' },
-  [COLLECTIONS.uploads]: { carriers: 'carrierCompany' },
-}
-
-/** What `meta.prefetch` names, read beside the records: react-admin puts it in its cache. */
-async function prefetched(
-  context: ProviderContext,
-  resource: string,
-  records: readonly RaRecord[],
-  meta: { prefetch?: unknown } | undefined,
-): Promise<Record<string, RaRecord[]> | undefined> {
-  const names = Array.isArray(meta?.prefetch) ? meta.prefetch.map(String) : []
-  const asked = names.flatMap((name) => {
-    const field = REFERENCES[resource]?.[name]
-    return field === undefined ? [] : [{ name, field }]
-  })
-  if (asked.length === 0) return undefined
-  const found = await Promise.all(
-    asked.map(async ({ name, field }) => {
-      const ids = records.map((record) => String(record[field] ?? '')).filter((id) => id !== '')
-      return [name, (await getMany(context, name, { ids })).data] as const
-    }),
-  )
-  return Object.fromEntries(found)
 }

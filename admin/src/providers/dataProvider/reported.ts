@@ -52,22 +52,10 @@ const REFUSED_FIELDS: Partial<Record<ErrorCode, string>> = {
   USER_WITHOUT_CARRIER: 'carriers',
   USER_IS_ACTOR: 'role',
   USER_LAST_ADMIN: 'role',
-}
-
-/** The words for a status in a failure's small print. */
-export const STATUS_WORDS: Record<number, string> = {
-  400: 'Not understood',
-  401: 'Signed out',
-  403: 'Permission denied',
-  404: 'Not found',
-  409: 'Exists already',
-  412: 'Changed meanwhile',
-  413: 'Too large',
-  422: 'Refused',
-  429: 'Too many requests',
-  499: 'Cancelled',
-  500: 'Failed',
-  503: 'Unavailable',
+  CARRIER_ID_INVALID: 'id',
+  CARRIER_EXISTS: 'id',
+  SLICE_INVALID: 'id',
+  SLICE_EXISTS: 'id',
 }
 
 /** What a failed verb's `HttpError` carries: words for the screen, a reference that the log has too. */

@@ -43,6 +43,8 @@ export const RESOURCES: Record<string, ResourceRow> = {
     isOfCarrier: true,
     filters: ['carrierCompany', 'audit'],
   },
+  /** Active ones, with what is in them (`listSlices`). */
+  slices: { path: COLLECTIONS.bakes, what: 'The slices' },
   carriers: { path: COLLECTIONS.carriers, what: 'The carriers' },
   carrierSummaries: { path: COLLECTIONS.carrierSummaries, what: 'Your carriers' },
   fees: { path: feesPath, what: 'The fees' },
@@ -81,7 +83,7 @@ export const RESOURCES: Record<string, ResourceRow> = {
   carrierAudits: { path: COLLECTIONS.carrierAudits, what: 'Your audits' },
   /** Emails, text messages, letters or runs of letters: `meta.of` is their collection. */
   outbox: {
-    path: outboxPath,
+    path: (of) => of,
     what: 'The outbox',
     isOfCarrier: true,
     filters: ['carrierCompany', 'folded', 'delivery.state'],
@@ -94,13 +96,6 @@ export const RESOURCES: Record<string, ResourceRow> = {
   },
   users: { path: COLLECTIONS.users, what: 'The users', seenBy: usersSeenBy, sort: BY_ID },
   accessLog: { path: COLLECTIONS.accessLog, what: 'The access log', seenBy: usersSeenBy },
-}
-
-function outboxPath(of: string): string {
-  const { mail, messages, letters, letterRuns } = COLLECTIONS
-  const path = [mail, messages, letters, letterRuns].find((each) => each === of)
-  if (path === undefined) throw new Error(`No outbox ${of}`)
-  return path
 }
 
 /** A resource's row; a resource that is not in the table is a mistake of ours. */

@@ -16,25 +16,40 @@ import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { RefusalError } from '../RefusalError.ts'
-import { createUser, deleteUser, updateCarrier, updateUser } from './administration.ts'
+import {
+  createCarrier,
+  createSlice,
+  createUser,
+  deleteSlice,
+  deleteUser,
+  updateCarrier,
+  updateUser,
+} from './administration.ts'
 import { ConflictError } from './ConflictError.ts'
 import { askEngine } from './commandVerbs.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 import { refuseVerb } from './writePolicy.ts'
 
-/** Has the audit of a typed order made, in ORDER and slice 9999 (specification §9), or makes a user. */
+/** Has the audit of a typed order made, in ORDER and slice 9999 (specification §9), or a plain record. */
 export async function create(
   context: ProviderContext,
   resource: string,
   { data }: CreateParams,
 ): Promise<CreateResult> {
-  if (resource === COLLECTIONS.users) return { data: await createUser(context, data) }
+  const make = CREATES[resource]
+  if (make !== undefined) return { data: await make(context, data) }
   if (resource !== COLLECTIONS.audits) return refuseVerb(resource, 'create')
   const made = await askEngine(context, 'createAudit', { request: { order: data } })
   context.cursors.drop()
   const audit = await context.store.get<Audit>(COLLECTIONS.audits, String(made['auditFSID']))
   if (audit === null) throw new RefusalError(refusal('RECORD_NOT_FOUND', { what: 'the audits' }))
   return { data: audit }
+}
+
+const CREATES: Record<string, typeof createUser> = {
+  users: createUser,
+  carriers: createCarrier,
+  slices: createSlice,
 }
 
 const MOST_TRIES = 3
@@ -121,12 +136,13 @@ export async function updateMany(
   return { data: distinct.filter((id) => done.includes(id)), meta }
 }
 
-/** Takes a user out; nothing else is ever deleted from a screen. */
+/** Takes a user out, or a slice off the screen; nothing else is ever deleted by a plain form. */
 export async function deleteOne(
   context: ProviderContext,
   resource: string,
   { id, previousData }: DeleteParams,
 ): Promise<DeleteResult> {
+  if (resource === 'slices') return { data: await deleteSlice(context, String(id)) }
   if (resource !== COLLECTIONS.users) return refuseVerb(resource, 'delete')
   return { data: await deleteUser(context, String(id), previousData ?? {}) }
 }

@@ -1,6 +1,8 @@
+import type { GetListParams, GetListResult } from 'ra-core'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { refusal } from '#shared/errors/refusal.ts'
+import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
 import {
   type InventoryQuery,
   listInventory,
@@ -9,12 +11,29 @@ import {
 import { RefusalError } from '../../RefusalError.ts'
 import type { ProviderContext } from '../ProviderContext.ts'
 
-/** A page of a carrier's inventory, as the carrier sees it. */
-export function readInventory(
-  { store }: ProviderContext,
-  query: InventoryQuery,
-): ReturnType<typeof listInventory> {
-  return listInventory(store, query)
+/**
+ * A page of a carrier's inventory, as the carrier sees it. The page before says where it begins; one that
+ * was not turned to from there is reached by reading from the first.
+ */
+export async function listCarrierAudits(
+  { store, session, cursors }: ProviderContext,
+  { filter, pagination: { page } = { page: 1, perPage: 0 } }: GetListParams,
+): Promise<GetListResult<CarrierAudit>> {
+  const query: InventoryQuery = { carrier: await session.carrier(), ...filter }
+  const list = JSON.stringify(['carrierAudits', query])
+  if (page === 1) cursors.drop(list)
+  let { page: known, after } = cursors.nearest(list, page)
+  for (;;) {
+    const { audits, nextCursor } = await listInventory(store, { ...query, after })
+    if (nextCursor !== null) cursors.remember(list, known + 1, nextCursor)
+    if (known === page || nextCursor === null)
+      return {
+        data: known === page ? audits : [],
+        pageInfo: { hasNextPage: nextCursor !== null, hasPreviousPage: page > 1 },
+      }
+    known += 1
+    after = nextCursor
+  }
 }
 
 /** The FSID of an audit of the person's carriers, by its code; RECORD_NOT_FOUND where none has it. */
@@ -35,11 +54,9 @@ export async function findCarrierAudit(
 }
 
 /** What a carrier user has left in the inbox, the newest first. */
-export function readSentFiles(
-  { store }: ProviderContext,
-  { carrier, userId }: { carrier: string; userId: string },
-): Promise<InboxFile[]> {
-  return listSentFiles(store, { carrier, userId })
+export async function listSentFilesOf({ store, session }: ProviderContext): Promise<InboxFile[]> {
+  const userId = (await session.user())?.email ?? ''
+  return await listSentFiles(store, { carrier: await session.carrier(), userId })
 }
 
 /** The bytes of a report that was sent to the carrier. */

@@ -6,13 +6,11 @@ import { COLLECTIONS, feesPath } from '#shared/kernel/collections.ts'
 import { readStanding as readStandingOf, type Standing } from '#shared/reports/ops/readStanding.ts'
 import type { ProviderContext } from '../ProviderContext.ts'
 
-/** The carriers of these ids. One by one: a list of ids is denied as soon as one of them is gone. */
-export async function readOwnCarriers(
-  { store }: ProviderContext,
-  { ids }: { ids: readonly string[] },
-): Promise<Carrier[]> {
+/** The person's own carriers. One by one: a list of ids is denied as soon as one of them is gone. */
+export async function listOwnCarriers({ store, session }: ProviderContext): Promise<Carrier[]> {
+  const ids = (await session.user())?.carriers ?? []
   const found = await Promise.all(ids.map((id) => store.get<Carrier>(COLLECTIONS.carriers, id)))
-  return found.flatMap((carrier) => (carrier === null ? [] : [carrier]))
+  return found.filter((carrier) => carrier !== null)
 }
 
 /** How a carrier, not always the one on screen, stands on the active slices. */

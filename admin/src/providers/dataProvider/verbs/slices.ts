@@ -10,14 +10,18 @@ import { RefusalError } from '../../RefusalError.ts'
 import type { ProviderContext } from '../ProviderContext.ts'
 import { signedInActor } from '../signedInActor.ts'
 
-/** The slices on screen, each with how many audits of the carrier are in it. */
-export async function countSlices(
-  { store }: ProviderContext,
-  { carrier }: { carrier: string },
-): Promise<{ slice: string; count: number }[]> {
+/** A slice on screen, and how many audits of the active carrier are in it. */
+export interface ActiveSlice {
+  id: string
+  count: number
+}
+
+/** The slices on screen. */
+export async function listSlices({ store, session }: ProviderContext): Promise<ActiveSlice[]> {
+  const carrier = await session.carrier()
   const names = await activeSlices(store)
   const counts = await Promise.all(names.map((from) => countSlice(store, { carrier, from })))
-  return names.map((slice, index) => ({ slice, count: counts[index] ?? 0 }))
+  return names.map((id, index) => ({ id, count: counts[index] ?? 0 }))
 }
 
 export interface SliceMoveParams {

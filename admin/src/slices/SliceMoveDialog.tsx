@@ -13,7 +13,7 @@ import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { refusalOf } from '../providers/useProviderMutation.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { ChoiceControl, Control, Field } from '../ui/inputs.tsx'
-import './manageMessages.ts'
+import './sliceMessages.ts'
 
 /** So many refused audits are listed; the others are counted. */
 const MOST_LISTED = 100
@@ -56,24 +56,24 @@ export function MoveDialog({
   const counts = { count: through, slice: choice.to }
   return (
     <FormDialog
-      title={translate('manage.slices.move_title')}
+      title={translate('slices.move_title')}
       about={`${carrier.id} ${carrier.name}`}
       width={560}
       submit={
         phase === 'previewed' && through > 0
-          ? translate('manage.slices.move_count', counts)
-          : translate(phase === 'choosing' ? 'manage.slices.preview' : 'manage.close')
+          ? translate('slices.move_count', counts)
+          : translate(phase === 'choosing' ? 'slices.preview' : 'app.close')
       }
       onSubmit={submit}
       onClose={isBusy ? move.cancel : onDone}
       // While it runs, closing cancels: so it is never locked.
       refused={move.refused}
-      foot={isBusy ? translate('manage.slices.cancel_hint') : null}
+      foot={isBusy ? translate('slices.cancel_hint') : null}
     >
       {phase === 'choosing' ? (
         <>
           <Field
-            label={translate('manage.slices.from')}
+            label={translate('slices.from')}
             control={(ids) => (
               <Control
                 {...ids}
@@ -84,11 +84,11 @@ export function MoveDialog({
             )}
           />
           <Field
-            label={translate('manage.slices.to')}
+            label={translate('slices.to')}
             hint={
               choice.to !== '' && !active.includes(choice.to)
-                ? translate('manage.slices.not_active')
-                : translate('manage.slices.active', { slices: active.join(', ') })
+                ? translate('slices.not_active')
+                : translate('slices.active', { slices: active.join(', ') })
             }
             control={(ids) => (
               <Control
@@ -100,14 +100,14 @@ export function MoveDialog({
             )}
           />
           <Field
-            label={translate('manage.slices.states')}
+            label={translate('slices.states')}
             control={(ids) => (
               <ChoiceControl
                 {...ids}
                 value={state}
                 onChange={(event) => setState(event.target.value as BakeState | '')}
               >
-                <option value="">{translate('manage.slices.every_state')}</option>
+                <option value="">{translate('slices.every_state')}</option>
                 {BAKE_STATES.map((each) => (
                   <option key={each} value={each}>
                     {STATES[each].label}
@@ -119,11 +119,11 @@ export function MoveDialog({
         </>
       ) : (
         <Box role="status" className="figures" sx={{ fontWeight: 550 }}>
-          {phase === 'previewing' && translate('manage.slices.looking', { count: results.length })}
-          {phase === 'previewed' && translate('manage.slices.would', counts)}
-          {phase === 'running' && translate('manage.slices.moving', counts)}
-          {phase === 'done' && translate('manage.slices.moved', counts)}{' '}
-          {stopped.length > 0 && translate('manage.slices.stopped', { count: stopped.length })}
+          {phase === 'previewing' && translate('slices.looking', { count: results.length })}
+          {phase === 'previewed' && translate('slices.would', counts)}
+          {phase === 'running' && translate('slices.moving', counts)}
+          {phase === 'done' && translate('slices.moved', counts)}{' '}
+          {stopped.length > 0 && translate('slices.stopped', { count: stopped.length })}
         </Box>
       )}
       {stopped.length > 0 && <Stopped results={stopped.slice(0, MOST_LISTED)} />}

@@ -1,0 +1,35 @@
+import { addMessages } from '../app/i18nProvider.ts'
+
+/** The texts of the slices. */
+addMessages({
+  resources: { slices: { fields: { id: 'Slice' } } },
+  slices: {
+    title: 'Active slices',
+    lead: 'Only audits of active slices are on screen.',
+    slice_hint: 'Letters, digits, - and _, at most 20.',
+    count: 'Audits of %{carrier}',
+    actions: 'Actions',
+    add: 'Add slice',
+    move: 'Move audits',
+    move_of: 'Move audits of slice %{slice}',
+    move_other: 'Move audits of a slice that is not active',
+    remove: 'Take off the screen',
+    remove_of: 'Take off the screen: slice %{slice}',
+    remove_lead: 'Its audits stay as they are and leave every list until the slice is back.',
+    move_title: 'Move audits',
+    from: 'From slice',
+    to: 'To slice',
+    active: 'Active: %{slices}',
+    not_active: 'This slice is not active: the audits will leave the screen.',
+    states: 'Audits in state',
+    every_state: 'Every state',
+    preview: 'Preview',
+    looking: 'Looking at %{count} audits',
+    would: '%{count} would move to slice %{slice}.',
+    moving: '%{count} moved',
+    moved: '%{count} moved to slice %{slice}.',
+    stopped: '%{count} stay where they are:',
+    move_count: 'Move %{count}',
+    cancel_hint: 'Closing stops after the audits in flight. What was moved stays moved.',
+  },
+})
