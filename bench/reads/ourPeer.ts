@@ -1,6 +1,6 @@
 import type { UpdateParams } from 'ra-core'
-import { createPageCursors } from '#admin/providers/dataProvider/auditLists.ts'
 import { createDataProvider } from '#admin/providers/dataProvider/createDataProvider.ts'
+import { createPageCursors } from '#admin/providers/dataProvider/pageCursors.ts'
 import { reported } from '#admin/providers/dataProvider/reported.ts'
 import { update } from '#admin/providers/dataProvider/writes.ts'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'

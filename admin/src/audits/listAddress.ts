@@ -1,6 +1,6 @@
 import type { AuditSort } from '#shared/audit/listQuery.ts'
 import { type AuditFilter, readAuditFilter } from '../providers/dataProvider/auditFilter.ts'
-import { auditSortOf, sortPayloadOf } from '../providers/dataProvider/auditLists.ts'
+import { auditSortOf, sortPayloadOf } from '../providers/dataProvider/auditSorts.ts'
 
 export const ROWS_A_PAGE = 25
 

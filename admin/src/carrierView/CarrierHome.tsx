@@ -7,7 +7,6 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { formatDay, todayIn } from '#shared/kernel/day.ts'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
-import { INVENTORY_PAGE } from '#shared/results/ops/carrierLists.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
@@ -48,7 +47,6 @@ export function CarrierHome() {
         title={translate('inventory.title')}
         isTitled={false}
         filter={{ carrier: carrier.id, ...filter }}
-        perPage={INVENTORY_PAGE}
         freshMs={FRESH_MS}
         everyMs={LOOK_EVERY_MS}
         empty={

@@ -5,7 +5,7 @@ import {
   NARROWINGS,
   readAuditFilter,
 } from '../../providers/dataProvider/auditFilter.ts'
-import { auditSortOf, sortPayloadOf } from '../../providers/dataProvider/auditLists.ts'
+import { auditSortOf, sortPayloadOf } from '../../providers/dataProvider/auditSorts.ts'
 import { orderOfFilter, orderRefusal } from '../listOrder.ts'
 
 /** The list's filter as chosen by the person, and the ways to change it. */

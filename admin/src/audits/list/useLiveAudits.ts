@@ -8,11 +8,8 @@ import { LIVE_KEY } from '../../app/preferences.ts'
 import { useServices } from '../../app/services.ts'
 import { type KnownCarrier, useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { readAuditFilter } from '../../providers/dataProvider/auditFilter.ts'
-import {
-  type AuditListMeta,
-  auditSortOf,
-  queryOfFilter,
-} from '../../providers/dataProvider/auditLists.ts'
+import { type AuditListMeta, queryOfFilter } from '../../providers/dataProvider/auditLists.ts'
+import { auditSortOf } from '../../providers/dataProvider/auditSorts.ts'
 import { type LiveState, useSubscribe } from '../../providers/useSubscribe.ts'
 import { orderOfFilter } from '../listOrder.ts'
 

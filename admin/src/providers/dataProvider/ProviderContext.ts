@@ -4,7 +4,7 @@ import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { Clock, Identity, Logger } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import type { Session } from '../session.ts'
-import type { PageCursors } from './auditLists.ts'
+import type { PageCursors } from './pageCursors.ts'
 
 /** What every verb of the data provider works with. */
 export interface ProviderContext {

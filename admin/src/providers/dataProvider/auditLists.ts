@@ -1,13 +1,9 @@
-import type { GetListParams, GetListResult, SortPayload } from 'ra-core'
+import type { GetListParams, GetListResult } from 'ra-core'
 import { FLAGS } from '#shared/audit/exceptions.ts'
 import {
-  AUDIT_SORTS,
   type AuditListPage,
   type AuditPageQuery,
   type AuditQuery,
-  type AuditSort,
-  type AuditSortId,
-  type SortColumn,
   servedSort,
 } from '#shared/audit/listQuery.ts'
 import type { Audit } from '#shared/audit/model.ts'
@@ -17,6 +13,7 @@ import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { RefusalError } from '../RefusalError.ts'
 import { type AuditFilter, CLAIM_OF_ME, checkAuditFilter, UNCLAIMED } from './auditFilter.ts'
+import { auditSortOf } from './auditSorts.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 
 /** What a page says beside its rows. */
@@ -126,62 +123,4 @@ export function queryOfFilter(
 function holderOf(claim: string, userId: string): string {
   if (claim === UNCLAIMED) return ''
   return claim === CLAIM_OF_ME ? userId : claim
-}
-
-const SORT_IDS = Object.keys(AUDIT_SORTS) as AuditSortId[]
-
-/** The list's own order (specification §4), by the field that holds it. */
-export const LIST_SORT = { field: 'sortKey', order: 'ASC' } as const
-
-/**
- * react-admin's sort as an order of the list, by its column or by the record's field; none is the list's
- * own, and so is what it does not know.
- */
-export function auditSortOf(sort: Partial<SortPayload> | undefined): AuditSort | undefined {
-  const by = SORT_IDS.find((id) => {
-    const { field, shown = field }: SortColumn = AUDIT_SORTS[id]
-    return id === sort?.field || shown === sort?.field
-  })
-  return by && { by, descending: sort?.order === 'DESC' }
-}
-
-/** An order of the list as react-admin's sort. */
-export function sortPayloadOf(sort: AuditSort | undefined): SortPayload {
-  if (sort === undefined) return LIST_SORT
-  return { field: sort.by, order: sort.descending ? 'DESC' : 'ASC' }
-}
-
-/** Where a page starts: past this value of the sort field. */
-export type Cursor = string
-
-/** The cursors of one list's pages: page → where it starts. */
-export interface PageCursors {
-  /** The known page nearest to `page` at or before it; page 1 needs no cursor. */
-  nearest(list: string, page: number): { page: number; after: Cursor | undefined }
-  remember(list: string, page: number, after: Cursor): void
-  /** Drops a list's cursors, all of them without `list`: after a write or a fresh first page. */
-  drop(list?: string): void
-}
-
-/** Keeps cursor values per list (resource, filter, sort, page size) so that page 20 costs one page. */
-export function createPageCursors(): PageCursors {
-  const lists = new Map<string, Map<number, Cursor>>()
-  return {
-    nearest(list, page) {
-      const known = lists.get(list)
-      for (let candidate = page; candidate > 1; candidate--) {
-        const after = known?.get(candidate)
-        if (after !== undefined) return { page: candidate, after }
-      }
-      return { page: 1, after: undefined }
-    },
-    remember(list, page, after) {
-      const known = lists.get(list) ?? new Map<number, Cursor>()
-      lists.set(list, known.set(page, after))
-    },
-    drop(list) {
-      if (list === undefined) lists.clear()
-      else lists.delete(list)
-    },
-  }
 }

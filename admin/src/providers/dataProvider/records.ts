@@ -11,7 +11,6 @@ import type {
 } from 'ra-core'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type Filter, StoreError } from '#shared/kernel/ports/documentStore.ts'
-import { listAudits } from './auditLists.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 import { listOptionsOf, pathOf } from './resources.ts'
 
@@ -28,7 +27,8 @@ export async function getList(
 }
 
 async function listOf(context: ProviderContext, resource: string, params: GetListParams) {
-  if (resource === COLLECTIONS.audits) return listAudits(context, params)
+  if (resource === COLLECTIONS.audits)
+    return (await import('./auditLists.ts')).listAudits(context, params)
   if (!OWN_LISTS.includes(resource)) return listRecords(context, resource, params)
   return (await import('./ownLists.ts')).ownList(context, resource, params)
 }
