@@ -4,9 +4,9 @@ import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { readFact } from './actionFacts.ts'
 import type { Actor } from './actor.ts'
 import { GUARDS, type GuardName } from './guards.ts'
-import { recordEntry, stateEntry, withWords } from './history.ts'
+import { recordEntry, SHORT_HASH, stateEntry, withWords } from './history.ts'
 import { engineFieldsOf } from './listing.ts'
-import type { AdvanceFacts, Audit, Guard, HistoryEntry } from './model.ts'
+import type { ActorRole, AdvanceFacts, Audit, Guard, HistoryEntry } from './model.ts'
 import { type MoveReason, readReason } from './moveReason.ts'
 import { attemptsOf } from './nonproductive.ts'
 import { type BakeState, STATES } from './states.ts'
@@ -33,12 +33,13 @@ export function advanceAudit(
   if (refused) return { ok: false, error: refused }
   const reason = reasonOfMove(audit, to, facts)
   const moved = { ...audit, ...changesOf(audit, to, actor, facts, reason), bakeState: to }
-  const text = withWords(entry.text, wordsOf(audit, to, actor, facts.reason))
+  const results = to === 'SENT_TO_CARRIER' ? { results: resultsHash(audit) } : {}
+  const text = withWords(entry.text, wordsOf(results, actor, facts.reason))
   const figures = keepsFigures(to) ? { figures: figuresHash(moved) } : {}
   const returned = reason.kind === 'returned' ? { returned: [...reason.documents] } : {}
   const written = recordEntry(
     moved,
-    { ...entry, text, userId: actor.userId, from, to, ...returned, ...figures },
+    { ...entry, text, userId: actor.userId, from, to, ...returned, ...figures, ...results },
     facts,
   )
   return { ok: true, value: { ...written, ...engineFieldsOf(written, facts.today) } }
@@ -103,8 +104,8 @@ function refusalOf(
     return refusal('TRANSITION_NOT_IN_TABLE', { ...move, reachable: labels.join(', ') })
   }
   if (!transition.roles.includes(actor.role)) {
-    const roles = transition.roles.join(' or ')
-    return refusal('TRANSITION_NOT_YOURS', { ...move, actor: actor.userId, roles })
+    const roles = transition.roles.map((role) => ROLE_WORDS[role]).join(' or ')
+    return refusal('TRANSITION_NOT_YOURS', { ...move, roles })
   }
   if (facts.bulk && !transition.bulk) return refusal('TRANSITION_NOT_IN_BULK', move)
   const judged = { ...facts, reason: reasonOfMove(audit, to, facts) }
@@ -115,11 +116,18 @@ function refusalOf(
   return null
 }
 
-/** The entry of a sending holds the results' hash, to be compared with what the carrier has. */
-function wordsOf(audit: Audit, to: BakeState, { role }: Actor, reason: string): string {
-  if (to !== 'SENT_TO_CARRIER') return reason
+const ROLE_WORDS: Record<ActorRole, string> = {
+  admin: 'admins',
+  baker: 'bakers',
+  system: 'the engine',
+  invoicing: 'an invoice',
+}
+
+/** What was typed; of a sending also how, and the beginning of the results' hash that its entry keeps. */
+function wordsOf({ results }: { results?: string }, { role }: Actor, reason: string): string {
+  if (results === undefined) return reason
   const how = role === 'system' ? reason : `by hand, ${reason}`
-  return `${how}, results ${resultsHash(audit)}`
+  return `${how}, results ${results.slice(0, SHORT_HASH)}`
 }
 
 /** The fields that change with the state. */

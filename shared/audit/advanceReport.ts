@@ -16,6 +16,8 @@ export interface AdvanceResult {
   result: AdvanceOutcome
   /** Why not, and what would unlock it; empty when it was done. */
   reason: string
+  /** Of a dry run: the emails, texts and letters that would be sent, by their steps. */
+  sends?: StepType[]
   /** The refusal's status, where the specification gives it one. */
   status?: number
 }

@@ -79,7 +79,7 @@ export function missingOfOrder(audit: Audit): string[] {
     [policyStart !== null && policyEnd !== null && policyStart < policyEnd, 'the policy period'],
     [audit.insuredCompany !== '', 'the insured company'],
     [audit.categories.length > 0, 'a class line'],
-    [hasContact(audit), 'an e-mail or phone of anybody'],
+    [hasContact(audit), 'an email or phone number of a contact'],
   ]
   return wanted.filter(([held]) => !held).map(([, name]) => name)
 }

@@ -57,8 +57,7 @@ const worksheetIsOff: Guard = (_audit, { carrier }) =>
 const reviewerIsAnother: Guard = (audit, { carrier, reason }, actor) => {
   if (carrier.singleReviewer === true && isWaived(reason)) return null
   const isReviewer = (userId: string) => userId.toLowerCase() === actor.userId.toLowerCase()
-  if (isReviewer(audit.outcomeBy))
-    return refusal('REVIEWER_SET_OUTCOME', { reviewer: actor.userId })
+  if (isReviewer(audit.outcomeBy)) return refusal('REVIEWER_SET_OUTCOME')
   return changedFiguresAfterOutcome(audit.history).some(isReviewer)
     ? refusal('REVIEWER_CHANGED_FIGURES')
     : null

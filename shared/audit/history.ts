@@ -141,6 +141,16 @@ export function stateEntry(from: BakeState, to: BakeState): { op: string; text: 
   return to === 'REDO' ? { ...entry, text: RETURNED_BY[from] ?? entry.text } : entry
 }
 
+/** Characters of a hash in a text: enough to tell two apart by eye. */
+export const SHORT_HASH = 12
+
+const WHOLE_HASH = /\b[0-9a-f]{64}\b/g
+
+/** A text as it is shown: the hashes that entries of earlier versions hold whole, by their beginning. */
+export function shownText(text: string): string {
+  return text.replace(WHOLE_HASH, (hash) => hash.slice(0, SHORT_HASH))
+}
+
 /** A text of ours, followed by what a person said. */
 export function withWords(text: string, words: string): string {
   return words === '' ? text : `${text}: ${quiet(words)}`

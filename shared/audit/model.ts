@@ -43,6 +43,8 @@ export interface HistoryEntry {
   returned?: ReturnedDocument[]
   /** Hash of the figures, in entries that set the outcome or passed the review. */
   figures?: string
+  /** Hash of what the carrier got, in the entry of its sending. */
+  results?: string
   /** Seal, lower-case hex, under the key `keyId` (`seals.ts`). Only engines can compute it. */
   s?: string
   keyId?: string

@@ -120,6 +120,22 @@ describe('the seals of a history', () => {
     expect(verifySeals([erased], KEYS)).toMatchObject({ kind: 'holds' })
   })
 
+  it('of a sending cover the hash of what was sent', () => {
+    const sent = sealHistoryEntry(null, {
+      op: 'SENT',
+      text: 'Sent to carrier: by hand, mailed, results 0a1b2c3d4e5f',
+      date: new Date('2026-11-20T10:00:00.000Z'),
+      userId: 'bea@bakehouse.example',
+      results: '0a1b2c3d4e5f'.padEnd(64, '0'),
+    })
+    const [entry] = sealHistory([sent], KEY, seededRandom(1))
+    if (entry === undefined) throw new Error('No entry.')
+    expect(verifySeals([entry], KEYS)).toEqual({ kind: 'holds', isWhole: true })
+    const { results: _, ...bare } = entry
+    for (const changed of [{ ...entry, results: '1'.repeat(64) }, bare])
+      expect(verifySeals([changed], KEYS)).toMatchObject({ kind: 'broken' })
+  })
+
   it('miss what was appended without a key, and what lost its seals', () => {
     const history = sealed(['a', 'b'])
     const extra = sealHistoryEntry(history.at(-1) ?? null, {

@@ -29,7 +29,7 @@ const SALT_LENGTH = 32
  * with a line feed, an absent one empty: the seal of the entry before (else its `h`), `n`, `date` and
  * `doneAt` in milliseconds, `op`, `from`, `to`, `userId`, `batchId`, `uploadId`, `xml`, `figures`,
  * the digest of the text, and, in an entry with any of them, `step`, `toProvidedAgent` and `fields`, or
- * these three and the types in `returned`. The digest is SHA-256 of the entry's random `salt`, a line
+ * these three and the types in `returned` or `results`. The digest is SHA-256 of the entry's random `salt`, a line
  * feed, the text and, in an entry with `returned`, a line feed and that list as JSON: an erased entry
  * keeps the digest and loses salt and words, so the chain still holds and the words cannot be guessed.
  */
@@ -106,9 +106,10 @@ function sealOf(values: readonly string[], key: string): string {
 }
 
 function sealedValues(before: HistoryEntry | undefined, entry: HistoryEntry): string[] {
-  const { step, toProvidedAgent, fields, returned } = entry
+  const { step, toProvidedAgent, fields, returned, results } = entry
   const types = returned === undefined ? [] : [returned.map(({ type }) => type)]
-  const about = [step, toProvidedAgent, fields, ...types]
+  const sent = results === undefined ? [] : [results]
+  const about = [step, toProvidedAgent, fields, ...types, ...sent]
   return [
     before?.s ?? before?.h ?? '',
     String(entry.n),

@@ -125,7 +125,7 @@ function wordsOf(text: string, said: string): string {
 /** The ways by which the insured can ask not to be reached, as the history names them. */
 export const CONTACT_CHANNELS = {
   call: 'phone',
-  email: 'e-mail',
+  email: 'email',
   text: 'text',
   letter: 'letter',
 } as const satisfies Partial<Record<StepChannel, string>>

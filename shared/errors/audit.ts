@@ -12,8 +12,8 @@ export const AUDIT_ERRORS = {
     audience: 'everyone',
   },
   TRANSITION_NOT_YOURS: {
-    message: '{actor} is not allowed to move an audit from {from} to {to}.',
-    next: 'This needs the role {roles}. At the command line, --as names the person.',
+    message: 'Only {roles} can move an audit from {from} to {to}.',
+    next: 'Ask one of them to do it.',
     audience: 'everyone',
     exit: 4,
   },
@@ -98,7 +98,7 @@ export const AUDIT_ERRORS = {
     audience: 'everyone',
   },
   REVIEWER_SET_OUTCOME: {
-    message: '{reviewer} set this outcome, so another admin has to review it.',
+    message: 'You set the outcome, so another admin has to complete the review.',
     next: 'Ask another admin. If the carrier allows a single reviewer, you can give a reason instead.',
     audience: 'everyone',
   },

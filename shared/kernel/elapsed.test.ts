@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { elapsedBetween, elapsedInShort, elapsedSince } from './elapsed.ts'
+import { elapsedBetween, elapsedInWords, elapsedSince } from './elapsed.ts'
 
 const at = (iso: string) => new Date(iso)
 
@@ -49,9 +49,14 @@ describe('specification §2, time since an event', () => {
   })
 })
 
-it('in short, for narrow columns', () => {
-  const to = new Date('2026-11-20T15:00:05.000Z')
-  expect(elapsedInShort(new Date('2026-11-18T12:00:00.000Z'), to)).toBe('2 d 3 h 0 min 5 s')
-  expect(elapsedInShort(new Date('2025-09-18T12:00:00.000Z'), to)).toMatch(/^1 y 2 mo 2 d /)
-  expect(elapsedInShort(to, to)).toBe('0 s')
+it.each([
+  ['2026-11-20T15:00:04Z', 'just now'],
+  ['2026-11-20T14:59:05Z', '1 minute ago'],
+  ['2026-11-20T12:30:05Z', '2 hours ago'],
+  ['2026-11-18T12:00:00Z', '2 days ago'],
+  ['2026-09-18T12:00:00Z', '2 months ago'],
+  ['2024-11-19T12:00:00Z', '2 years ago'],
+  ['2026-11-20T15:00:06Z', 'just now'],
+])('in words, from %s: %s', (from, words) => {
+  expect(elapsedInWords(at(from), at('2026-11-20T15:00:05Z'))).toBe(words)
 })

@@ -2,17 +2,10 @@ import { tz } from '@date-fns/tz'
 import { intervalToDuration } from 'date-fns'
 import { DEFAULT_TIME_ZONE } from './constants.ts'
 
-/** The units, largest first, with their short forms. */
-const UNITS = {
-  years: 'y',
-  months: 'mo',
-  days: 'd',
-  hours: 'h',
-  minutes: 'min',
-  seconds: 's',
-} as const
+/** Largest first. */
+const UNITS = ['years', 'months', 'days', 'hours', 'minutes', 'seconds'] as const
 
-type Unit = keyof typeof UNITS
+type Unit = (typeof UNITS)[number]
 
 /** Whole units of time, each what is left after the larger ones. */
 type Elapsed = Record<Unit, number>
@@ -23,21 +16,21 @@ type Elapsed = Record<Unit, number>
  * ahead, as a clock that runs late makes it, shows `0 seconds`.
  */
 export function elapsedSince(from: Date, to: Date): string {
-  return inUnits(elapsedBetween(from, to), (unit, count) =>
-    count === 1 ? unit.slice(0, -1) : unit,
-  )
+  const elapsed = elapsedBetween(from, to)
+  const first = UNITS.findIndex((unit) => elapsed[unit] > 0)
+  const shown = first < 0 ? UNITS.slice(-1) : UNITS.slice(first)
+  return shown.map((unit) => inUnit(elapsed, unit)).join(' ')
 }
 
-/** `elapsedSince` in short, for narrow columns: `2 d 3 h 0 min 5 s`. */
-export function elapsedInShort(from: Date, to: Date): string {
-  return inUnits(elapsedBetween(from, to), (unit) => UNITS[unit])
+/** `elapsedSince` as one would say it, by its largest unit: `2 days ago`, `just now` below a minute. */
+export function elapsedInWords(from: Date, to: Date): string {
+  const elapsed = elapsedBetween(from, to)
+  const unit = UNITS.find((each) => each !== 'seconds' && elapsed[each] > 0)
+  return unit === undefined ? 'just now' : `${inUnit(elapsed, unit)} ago`
 }
 
-function inUnits(elapsed: Elapsed, nameOf: (unit: Unit, count: number) => string): string {
-  const units = Object.keys(UNITS) as Unit[]
-  const first = units.findIndex((unit) => elapsed[unit] > 0)
-  const shown = first < 0 ? units.slice(-1) : units.slice(first)
-  return shown.map((unit) => `${elapsed[unit]} ${nameOf(unit, elapsed[unit])}`).join(' ')
+function inUnit(elapsed: Elapsed, unit: Unit): string {
+  return `${elapsed[unit]} ${elapsed[unit] === 1 ? unit.slice(0, -1) : unit}`
 }
 
 /** The same time as numbers. Months and days are the calendar's in `timeZone`. */

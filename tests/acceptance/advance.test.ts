@@ -130,7 +130,7 @@ describe('audits advance (specification §4: a bulk action advances many)', () =
     const [refused] = nobody.json<Report>().results
     expect(refused).toMatchObject({ result: 'REFUSED', from: 'CONTACTING', to: 'CANCELLED' })
     expect(refused?.reason).toBe(
-      'System is not allowed to move an audit from Contacting to Cancelled. This needs the role admin. At the command line, --as names the person. [TRANSITION_NOT_YOURS]',
+      'Only admins can move an audit from Contacting to Cancelled. Ask one of them to do it. [TRANSITION_NOT_YOURS]',
     )
     expect((await advance(...cancel, '--as', BAKER)).json<Report>().totals.refused).toBe(1)
     expect((await advance(...cancel, '--as', 'nobody@firm.example')).exit).toBe(4)

@@ -14,9 +14,9 @@ import { LoadingOverlay } from './BootScreen.tsx'
 import { i18nProvider } from './i18nProvider.ts'
 import { Shell } from './layout/Shell.tsx'
 import { lazyScreen } from './lazyScreen.ts'
-import { AccessDeniedPage, CrashPage, NotFoundPage } from './messagePages.tsx'
+import { AccessDeniedPage, CrashPage } from './messagePages.tsx'
 import { CARRIER_KEY } from './preferences.ts'
-import { AreaHome, customScreens, resourceScreens } from './screens.tsx'
+import { AreaHome, customScreens, NotFound, resourceScreens } from './screens.tsx'
 import { type Services, ServicesProvider } from './services.ts'
 import { SessionProvider } from './sessionContext.ts'
 import { darkTheme, lightTheme } from './theme/adminTheme.ts'
@@ -53,7 +53,7 @@ export function App({ services }: { services: Services }) {
                   dashboard={AreaHome}
                   loading={LoadingOverlay}
                   loginPage={LoginPage}
-                  catchAll={NotFoundPage}
+                  catchAll={NotFound}
                   accessDenied={AccessDeniedPage}
                   error={CrashPage}
                 >

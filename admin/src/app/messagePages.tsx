@@ -1,11 +1,10 @@
-import ExploreOffOutlined from '@mui/icons-material/ExploreOffOutlined'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Replay from '@mui/icons-material/Replay'
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { Component, type ReactNode, useEffect, useState } from 'react'
-import { useHref, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { hasFirmRight } from '#shared/firm/user.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
@@ -21,11 +20,16 @@ export function AccessDeniedPage() {
   const translate = useTranslate()
   const { message, next } = refusal('ROLE_HAS_NO_SCREENS')
   usePageTitle(translate('denied.title'))
-  return <DeniedPanel message={message} next={next} />
+  // Who may open another screen is not sent away.
+  return <DeniedPanel message={message} next={next} isHome={useLocation().pathname === '/'} />
 }
 
 /** In place of a screen that the user may not have: why, and what to do. They stay signed in. */
-function DeniedPanel({ message, next }: Pick<Refusal, 'message' | 'next'>) {
+function DeniedPanel({
+  message,
+  next,
+  isHome = true,
+}: Pick<Refusal, 'message' | 'next'> & { isHome?: boolean }) {
   const translate = useTranslate()
   return (
     <Card aria-label={translate('denied.title')}>
@@ -34,29 +38,13 @@ function DeniedPanel({ message, next }: Pick<Refusal, 'message' | 'next'>) {
         icon={LockOutlined}
         tone="amber"
         title={translate('denied.title')}
-        actions={<LinkButton to="/logout">{translate('bar.sign_out')}</LinkButton>}
+        actions={
+          <LinkButton to={isHome ? '/logout' : '/'}>
+            {translate(isHome ? 'bar.sign_out' : 'menu.home')}
+          </LinkButton>
+        }
       >
         {message} {next}
-      </MessagePanel>
-    </Card>
-  )
-}
-
-/** An address that leads nowhere, with the way back. */
-export function NotFoundPage() {
-  const translate = useTranslate()
-  const address = useHref(useLocation())
-  usePageTitle(translate('not_found.title'))
-  return (
-    <Card aria-label={translate('not_found.title')}>
-      <MessagePanel
-        level="h1"
-        icon={ExploreOffOutlined}
-        tone="slate"
-        title={translate('not_found.title')}
-        actions={<LinkButton to="/audits">{translate('app.back_to_audits')}</LinkButton>}
-      >
-        {translate('not_found.text', { path: address })}
       </MessagePanel>
     </Card>
   )

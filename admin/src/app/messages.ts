@@ -77,35 +77,17 @@ export const messages = {
     keys: 'Keyboard shortcuts',
   },
   worker: {
-    title: 'Worker',
-    on_time: 'On time',
     behind: '%{elapsed} behind',
     not_running: 'not running',
     stopped: 'Not running',
-    never: 'Has never run',
-    since: 'Behind since',
-    seen: 'Last heartbeat',
-    nothing_waits: 'Nothing waiting',
     stopped_text:
       'Answers, emails and waits are not acted on until it runs again: npx bakehouse worker.',
-    job_waits: 'The worker does not run: this is done when it runs again. You can close this.',
     behind_text: 'What came in is acted on later than usual.',
     no_connection: 'No connection',
     no_connection_text:
       'What is on screen may be old. Nothing you did is lost; Bakehouse keeps trying.',
     short: 'Worker: %{state}',
     late: 'behind',
-    loading: "The worker's state is being read",
-  },
-  login: {
-    title: 'Sign in',
-    lead: 'Premium-audit operations. Sign in with the account your admin registered.',
-    button: 'Sign in with Google',
-    busy: 'Waiting for the sign-in window',
-  },
-  not_found: {
-    title: 'There is no such page',
-    text: 'The address %{path} leads nowhere. Nothing was changed.',
   },
   denied: { title: 'You have no access here' },
   crash: {

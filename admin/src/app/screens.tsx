@@ -8,7 +8,10 @@ import { Navigate, Route, useHref } from 'react-router'
 import type { Role } from '#shared/firm/model.ts'
 import { areaOf } from './area.ts'
 import { lazyScreen } from './lazyScreen.ts'
-import { AccessDeniedPage, NotFoundPage } from './messagePages.tsx'
+import { AccessDeniedPage } from './messagePages.tsx'
+
+/** An address that leads nowhere. */
+export const NotFound = lazyScreen(async () => (await import('./NotFoundPage.tsx')).NotFoundPage)
 
 const Home = lazyScreen(async () => (await import('../home/Home.tsx')).Home)
 
@@ -60,7 +63,7 @@ const auditScreens = (
       path=":auditCode/pdf"
       element={guarded('audits', 'show', AuditPdf, <CarrierAuditOfCode />)}
     />
-    <Route path=":auditCode/*" element={<NotFoundPage />} />
+    <Route path=":auditCode/*" element={<NotFound />} />
   </Resource>
 )
 
@@ -142,7 +145,7 @@ const reportScreens = (
     <Route path="exceptions" element={guarded('reports', 'show', ExceptionsReport)} />
     <Route path="invoice" element={guarded('reports', 'show', InvoiceReport)} />
     <Route path=":view/edit" element={guarded('reports', 'edit', ReportEdit)} />
-    <Route path=":view/*" element={<NotFoundPage />} />
+    <Route path=":view/*" element={<NotFound />} />
   </Resource>
 )
 

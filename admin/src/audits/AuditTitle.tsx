@@ -40,6 +40,14 @@ export function AuditTitle({ audit, children }: { audit: Audit; children: ReactN
           gap: 2,
           ml: 'auto',
           '& a:hover': { textDecoration: 'none' },
+          // On a phone they stand in one row, which moves sideways.
+          '@media (max-width: 599px)': {
+            ml: 0,
+            width: '100%',
+            flexWrap: 'nowrap',
+            overflowX: 'auto',
+            '& > *, & button': { flex: 'none' },
+          },
         }}
       >
         {children}

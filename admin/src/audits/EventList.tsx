@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { shownText } from '#shared/audit/history.ts'
 import type { HistoryEntry } from '#shared/audit/model.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { usePerson } from '../app/usePerson.ts'
@@ -28,7 +29,7 @@ export function EventList({
             {formatMoment(date, { seconds: false, timeZone })}
           </Box>
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            <bdi>{text}</bdi>
+            <bdi>{shownText(text)}</bdi>
           </Box>
           <Box sx={{ flex: 'none', maxWidth: '35%', color: 'text.secondary' }}>
             {person(userId)}

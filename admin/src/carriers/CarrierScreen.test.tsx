@@ -162,11 +162,14 @@ it('templates: a preview as it is typed, an unknown placeholder, and the way bac
     user.click(screen.getByRole('button', { name: 'Change the template of Email Insured' }))
   await screen.findByRole('row', { name: /^Email Insured .*Built in/ })
   await open()
-  fill(await screen.findByLabelText('Message'), 'Dear {contactName} of {nowhere}')
+  expect(await screen.findByLabelText('Message')).toBeTruthy()
+  expect(screen.queryByText('No {link} in this message')).toBeNull()
+  fill(screen.getByLabelText('Message'), 'Dear {contactName} of {nowhere}')
   expect(await screen.findByText(/\{nowhere\}/, { selector: '[role="status"]' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /Save/ }))
   expect((await screen.findByRole('alert')).textContent).toContain('{nowhere}')
   fill(screen.getByLabelText('Message'), 'Dear {contactName}')
+  expect(screen.getByText('No {link} in this message')).toBeTruthy()
   expect((await screen.findByRole('region', { name: 'Preview' })).textContent).toContain(
     'Dear Dana Whitfield',
   )

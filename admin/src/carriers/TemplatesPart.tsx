@@ -1,8 +1,10 @@
+import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import {
+  lacksLink,
   ownTemplate,
   placeholderValues,
   renderTemplate,
@@ -18,6 +20,7 @@ import { useServices } from '../app/services.ts'
 import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { ChoiceInput, Field } from '../ui/inputs.tsx'
+import { NoticeBox } from '../ui/notices.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { RecordTable } from '../ui/table.tsx'
 import { WordsFields } from '../work/OutgoingMessage.tsx'
@@ -133,6 +136,16 @@ function TemplateDialog({
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         <Box sx={{ display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 }}>
           <WordsFields type={type} words={words} onChange={setWords} />
+          {lacksLink(type, words) && (
+            <NoticeBox
+              role="status"
+              tone="amber"
+              icon={LinkOffOutlined}
+              title={translate('carriers.no_link')}
+            >
+              {translate('carriers.no_link_text')}
+            </NoticeBox>
+          )}
         </Box>
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
           <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>

@@ -135,6 +135,8 @@ addMessages({
     change_template_of: 'Change the template of %{step}',
     reset_template: 'Back to the built-in words',
     preview: 'Preview',
+    no_link: 'No {link} in this message',
+    no_link_text: 'Its reader cannot open the audit from it. You can save it anyway.',
     with_newest: 'Preview with the first audit of the list instead of a sample',
     no_profiles:
       'The built-in profile reads its files. When a file has other column names, its profile is made where the file is dropped, in the inbox.',

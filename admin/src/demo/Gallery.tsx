@@ -121,7 +121,7 @@ function Marks() {
       <Row>
         <ClaimMark name="A" label={translate('gallery.mine')} own />
         <ClaimMark name="B" label={translate('gallery.theirs')} own={false} />
-        <ElapsedTime since={now} short />
+        <ElapsedTime since={now} inWords />
       </Row>
     </Box>
   )

@@ -1,8 +1,11 @@
+import type { SvgIconComponent } from '@mui/icons-material'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
+import TableChartOutlined from '@mui/icons-material/TableChartOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
@@ -22,11 +25,15 @@ import { WantedList } from './WantedList.tsx'
 import '../work/workMessages.ts'
 import { extensionOf } from '#shared/kernel/constants.ts'
 
-const ICONS = {
-  pdf: PictureAsPdfOutlined,
-  image: ImageOutlined,
-  none: DescriptionOutlined,
-} as const
+const SHEETS = ['xlsx', 'xls', 'csv']
+
+/** The sign of a document's kind. */
+function iconOf(name: string): SvgIconComponent {
+  if (SHEETS.includes(extensionOf(name) ?? '')) return TableChartOutlined
+  const kind = previewKind(name)
+  if (kind === 'pdf') return PictureAsPdfOutlined
+  return kind === 'image' || extensionOf(name) === 'heic' ? ImageOutlined : DescriptionOutlined
+}
 
 /** An audit's documents, wanted and received: preview, upload, remove. */
 export function DocumentsPanel({
@@ -68,7 +75,7 @@ export function DocumentsPanel({
         )}
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {found.map((document) => {
-            const Icon = ICONS[previewKind(document.name)]
+            const Icon = iconOf(document.name)
             return (
               <Box
                 component="li"
@@ -83,7 +90,9 @@ export function DocumentsPanel({
                   borderColor: 'divider',
                 }}
               >
-                <Icon aria-hidden sx={{ fontSize: 24, color: 'text.secondary' }} />
+                <Sheet aria-hidden>
+                  <Icon />
+                </Sheet>
                 <Box sx={{ flex: 1, minWidth: 0 }}>
                   <TypeChoice
                     name={document.name}
@@ -136,6 +145,20 @@ export function DocumentsPanel({
     </Panel>
   )
 }
+
+/** A document as a small sheet with the sign of its kind. */
+const Sheet = styled('span')(({ theme: { palette } }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 32,
+  height: 40,
+  border: `1px solid ${palette.bakehouse.line2}`,
+  borderRadius: 4,
+  background: palette.background.paper,
+  color: palette.text.secondary,
+  '& svg': { fontSize: 18 },
+}))
 
 /** Removes a document from its audit, with the reason that the history keeps. */
 function RemoveDialog({

@@ -159,11 +159,11 @@ export function TypeChoice({
 
 const Choice = styled('select')(({ theme: { palette } }) => ({
   maxWidth: '100%',
-  height: 24,
-  marginLeft: -5,
-  border: '1px solid transparent',
-  borderRadius: 4,
-  background: 'transparent',
+  height: 28,
+  padding: '0 4px',
+  border: `1px solid ${palette.bakehouse.line2}`,
+  borderRadius: 6,
+  background: palette.background.paper,
   color: palette.text.primary,
   font: 'inherit',
   fontWeight: 550,

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
+import { shownText } from '#shared/audit/history.ts'
 import { STATES } from '#shared/audit/states.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import type { ActivityLine } from '#shared/reports/ops/home.ts'
@@ -38,7 +39,7 @@ export function TodayPanel({
               <bdi>{audit.insuredCompany || audit.auditCode}</bdi>
             </Link>
             <span>
-              <bdi>{entry.text}</bdi>
+              <bdi>{shownText(entry.text)}</bdi>
             </span>
           </li>
         )

@@ -17,9 +17,9 @@ export function WorkerPanel({ timeZone }: { timeZone: string }) {
   const { state, error, retry } = useWorkerState()
   if (state === null) {
     return (
-      <Panel title={translate('worker.title')}>
+      <Panel title={translate('home.worker.title')}>
         {error === null ? (
-          <Box role="status" aria-label={translate('worker.loading')} sx={{ minHeight: 32 }} />
+          <Box role="status" aria-label={translate('home.worker.loading')} sx={{ minHeight: 32 }} />
         ) : (
           <FailurePanel error={error} onRetry={retry} next={translate('app.retries')} />
         )}
@@ -30,17 +30,17 @@ export function WorkerPanel({ timeZone }: { timeZone: string }) {
   const moment = (date: Date) => formatMoment(date, { timeZone })
   return (
     <Panel
-      title={translate('worker.title')}
+      title={translate('home.worker.title')}
       aside={
         kind === 'onTime' ? (
           <ToneChip tone="green" icon={CheckCircleOutline}>
-            {translate('worker.on_time')}
+            {translate('home.worker.on_time')}
           </ToneChip>
         ) : (
           <ToneChip tone={kind === 'behind' ? 'amber' : 'red'} icon={ReportProblemOutlined}>
             {kind === 'behind'
               ? translate('worker.behind', { elapsed: inBrief(state.since, clock.now()) })
-              : translate(kind === 'never' ? 'worker.never' : 'worker.stopped')}
+              : translate(kind === 'never' ? 'home.worker.never' : 'worker.stopped')}
           </ToneChip>
         )
       }
@@ -51,9 +51,11 @@ export function WorkerPanel({ timeZone }: { timeZone: string }) {
             {translate(kind === 'behind' ? 'worker.behind_text' : 'worker.stopped_text')}
           </Box>
         )}
-        {kind !== 'never' && <Line label={translate('worker.seen')} value={moment(state.seen)} />}
+        {kind !== 'never' && (
+          <Line label={translate('home.worker.seen')} value={moment(state.seen)} />
+        )}
         {kind === 'behind' && (
-          <Line label={translate('worker.since')} value={moment(state.since)} />
+          <Line label={translate('home.worker.since')} value={moment(state.since)} />
         )}
       </Box>
     </Panel>

@@ -4,6 +4,14 @@ import { addMessages } from '../app/i18nProvider.ts'
 addMessages({
   home: {
     title: 'Home',
+    worker: {
+      title: 'Worker',
+      on_time: 'On time',
+      never: 'Has never run',
+      since: 'Behind since',
+      seen: 'Last heartbeat',
+      loading: "The worker's state is being read",
+    },
     call: 'Call %{name}',
     do: '%{action}: %{name}',
     mine_count: '%{count} of yours, %{late} late',

@@ -9,6 +9,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { INBOX_KIND_IDS, INBOX_KINDS, type InboxKind } from '#shared/documents/inboxFiles.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useIsHere } from '../app/useIsHere.ts'
+import { useKnownCount } from '../app/useKnownCount.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
 import { whileFailed } from '../providers/useProviderQuery.ts'
 import { useLiveRows } from '../providers/useSubscribe.ts'
@@ -41,6 +42,7 @@ export function InboxList() {
   const asked = search.get('show')
   const part = PARTS.find((one) => one === asked) ?? 'all'
   const scans = inbox.rows?.filter(({ kind }) => kind === 'scan') ?? []
+  useKnownCount('inbox', inbox.rows?.length)
   usePageTitle(translate('inbox.title'))
 
   const show = (next: Part) => setSearch(next === 'all' ? {} : { show: next }, { replace: true })

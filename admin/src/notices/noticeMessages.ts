@@ -4,7 +4,7 @@ import { addMessages } from '../app/i18nProvider.ts'
 addMessages({
   notices: {
     title: 'Notifications',
-    about: 'Of the carrier on screen',
+    about: 'For the carrier you are viewing',
     kind: {
       answers: 'An insured or agent answers or submits, on an audit that I have claimed',
       calls: 'A scheduled callback is due, on an audit that I have claimed',

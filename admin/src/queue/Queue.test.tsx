@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { sealHistoryEntry } from '#shared/audit/history.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { aStep, aUser } from '#shared/testing/builders.ts'
@@ -255,4 +256,26 @@ it('logs a refreshed step that the queue lost, and no step that was postponed', 
   await waitFor(() => expect(log).toContain(LOST))
   await waitFor(() => expect(rows()).toHaveLength(2))
   expect(log.filter((line) => line === LOST)).toHaveLength(1)
+})
+
+it('another kind of work begins with its first; a note says what was noted', async () => {
+  const date = hours(-3)
+  const notes = [{ text: 'Ask for the owner, Rosa', date, userId: 'bob@bakehouse.example' }]
+  const entry = sealHistoryEntry(null, {
+    op: 'NOTE',
+    text: 'Note added',
+    date,
+    userId: 'bob@bakehouse.example',
+  })
+  const noted = { notes, history: [entry] }
+  const { user } = await renderAdmin(
+    worldOf(call('A', -50, noted), call('B', -30), call('C', -2), call('D', 2)),
+  )
+  await screen.findByText('Company A', { selector: 'h2 bdi' })
+  expect(screen.getByText('Ask for the owner, Rosa')).toBeTruthy()
+  expect(screen.queryByText('Note added')).toBeNull()
+  await user.keyboard('jj')
+  expect(current()).toContain('Company C')
+  await user.click(screen.getByRole('button', { name: /^Calls/ }))
+  expect(current()).toContain('Company A')
 })

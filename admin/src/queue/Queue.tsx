@@ -15,6 +15,7 @@ import { useKeys } from '../app/keyboard/useKeys.ts'
 import { useServices } from '../app/services.ts'
 import { APP_BAR_HEIGHT } from '../app/theme/adminTheme.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { useKnownCount } from '../app/useKnownCount.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { FailurePanel, StaleNote } from '../ui/failures.tsx'
@@ -47,7 +48,7 @@ export function Queue() {
   const items = useExpectedItems(read)
   const counts = countsShown(queue.counts, read, items)
   const isTaken = ({ audit }: QueueItem) => ![userId, ''].includes(claimedBy(audit, now))
-  const { item: chosen, choose, by, after } = useChosen(items, isTaken)
+  const { item: chosen, choose, chooseFirst, by, after } = useChosen(items, isTaken)
   // Whose dialog is open stays on screen, also when it leaves the queue: nothing typed is lost.
   const [held, setHeld] = useState<QueueItem | null>(null)
   const item = held !== null && held.id !== chosen?.id ? held : chosen
@@ -63,7 +64,12 @@ export function Queue() {
     setHeld(null)
     if (to !== null) choose(to)
   }
+  const show = (next: QueueTab) => {
+    setTab(next)
+    chooseFirst()
+  }
   useKeys({ j: () => go(by(1)), k: () => go(by(-1)) })
+  useKnownCount('queue', counts?.all)
   usePageTitle(translate('queue.title'))
 
   const error = userError ?? queue.error
@@ -87,7 +93,7 @@ export function Queue() {
         <RepliesLink />
       </Box>
       {counts !== undefined && counts.all > 0 && (
-        <QueueTabs counts={counts} tab={tab} onChange={setTab} />
+        <QueueTabs counts={counts} tab={tab} onChange={show} />
       )}
       <Box
         sx={{
@@ -115,7 +121,7 @@ export function Queue() {
           ) : items.length === 0 ? (
             <EmptyQueue
               carrier={carrier.name}
-              onShowAll={counts !== undefined && counts.all > 0 ? () => setTab(null) : undefined}
+              onShowAll={counts !== undefined && counts.all > 0 ? () => show(null) : undefined}
             />
           ) : (
             <QueueList
@@ -151,7 +157,7 @@ export function Queue() {
                 />
               }
             />
-            <LastEvents history={item.audit.history} timeZone={carrier.timeZone} />
+            <LastEvents audit={item.audit} timeZone={carrier.timeZone} />
           </Box>
         )}
       </Box>

@@ -9,10 +9,11 @@ import MenuItem from '@mui/material/MenuItem'
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { claimedBy } from '#shared/audit/exceptions.ts'
-import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
+import type { Audit, HistoryEntry, Note } from '#shared/audit/model.ts'
 import type { QueueItem } from '#shared/audit/queue.ts'
 import { isWait, stepNameOf } from '#shared/audit/steps/facts.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
+import { readMoment } from '#shared/kernel/day.ts'
 import { useKeys } from '../app/keyboard/useKeys.ts'
 import { useServices } from '../app/services.ts'
 import { EventList } from '../audits/EventList.tsx'
@@ -230,20 +231,34 @@ const LEFT_OUT: readonly string[] = ['CLAIMED', 'RELEASED']
 
 /** What was tried and said last: what one wants to know before the phone is answered. */
 export function LastEvents({
-  history,
+  audit: { history, notes },
   timeZone,
 }: {
-  history: readonly HistoryEntry[]
+  audit: Pick<Audit, 'history' | 'notes'>
   timeZone: string
 }) {
   const translate = useTranslate()
   return (
     <Panel title={translate('queue.attempts')}>
       <EventList
-        events={history.filter(({ op }) => !LEFT_OUT.includes(op)).slice(-SHOWN)}
+        events={history
+          .filter(({ op }) => !LEFT_OUT.includes(op))
+          .slice(-SHOWN)
+          .map((entry) => ({ ...entry, text: noteOf(entry, notes) ?? entry.text }))}
         empty={translate('queue.no_attempts')}
         timeZone={timeZone}
       />
     </Panel>
   )
+}
+
+/** The words of the note that an entry is about; undefined for any other. */
+function noteOf(
+  { op, date, doneAt = date, userId }: HistoryEntry,
+  notes: readonly Note[],
+): string | undefined {
+  if (op !== 'NOTE') return undefined
+  const at = readMoment(doneAt)?.getTime()
+  return notes.find((note) => note.userId === userId && readMoment(note.date)?.getTime() === at)
+    ?.text
 }

@@ -12,6 +12,8 @@ export interface Chosen {
   item: QueueItem | null
   index: number
   choose: (item: QueueItem) => void
+  /** The first again: other work is on screen. */
+  chooseFirst: () => void
   /** The item so many places on, no further than the ends. */
   by: (places: number) => QueueItem | null
   /** The next item that no other user claims, once `item` is gone; null: it was the last. */
@@ -38,6 +40,7 @@ export function useChosen(
     item,
     index,
     choose,
+    chooseFirst: () => setAt(null),
     by: (places) => items[Math.min(Math.max(index + places, 0), items.length - 1)] ?? null,
     after: ({ id }) => {
       const from = items.findIndex((each) => each.id === id)

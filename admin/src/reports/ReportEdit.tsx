@@ -10,7 +10,7 @@ import {
   REPORT_DEFAULTS,
   readReportSettings,
 } from '#shared/reports/reportSettings.ts'
-import { NotFoundPage } from '../app/messagePages.tsx'
+import { NotFoundPage } from '../app/NotFoundPage.tsx'
 import { REPORTS_KEY } from '../app/preferences.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'

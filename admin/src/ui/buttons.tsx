@@ -94,6 +94,8 @@ export function KeyButton({
 /** A key as it is printed on the keyboard. */
 export const KeyCap = styled('kbd')(({ theme: { palette } }) => ({
   display: 'inline-grid',
+  // Where there is no keyboard, or hardly one.
+  '@media (hover: none), (max-width: 599px)': { display: 'none' },
   placeItems: 'center',
   minWidth: 18,
   height: 18,

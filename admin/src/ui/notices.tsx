@@ -98,7 +98,7 @@ export function JobNote({ words }: { words: string }) {
       <span>{words}</span>
       {isStill && (
         <Box component="span" sx={{ display: 'block' }}>
-          {translate('worker.job_waits')}
+          {translate('ui.job_waits')}
         </Box>
       )}
     </Box>

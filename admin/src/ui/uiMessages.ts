@@ -17,5 +17,6 @@ addMessages({
     later: 'Next page',
     page: 'Page %{page}',
     pages: 'Pages',
+    job_waits: 'The worker does not run: this is done when it runs again. You can close this.',
   },
 })

@@ -3,14 +3,16 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { knownFacts } from '#shared/audit/actionFacts.ts'
+import type { Actor } from '#shared/audit/actor.ts'
 import { nextAction } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { type MoveOffer, mainMove, moveOffers } from '#shared/audit/moveOffers.ts'
 import { carrierComments } from '#shared/audit/staffActions.ts'
-import type { BakeState } from '#shared/audit/states.ts'
+import { type BakeState, STATES } from '#shared/audit/states.ts'
 import { isToBeSent, stepNameOf } from '#shared/audit/steps/facts.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
 import { type Day, formatDay, formatMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
 import { useAct } from '../providers/pending/useAct.ts'
@@ -122,11 +124,9 @@ export function NextActionPanel({
           </Box>
         )}
         {known !== null && main !== null && <GuardList known={known} to={main} />}
-        {/* The checklist has said what is missing, but not that the move is another's. */}
         {mainAct === null && mainRefused !== null && (
           <Box sx={{ mt: 2 }}>
-            {mainRefused.code === 'TRANSITION_NOT_YOURS' && `${mainRefused.message} `}
-            {mainRefused.next}
+            {othersMove(mainRefused, audit, actor, translate) ?? mainRefused.next}
           </Box>
         )}
         {hasFailed && (
@@ -162,6 +162,24 @@ export function NextActionPanel({
       </Box>
     </Card>
   )
+}
+
+/** Refusals of a review to the person who asks, and for another. */
+const ANOTHERS: readonly Refusal['code'][] = ['REVIEWER_SET_OUTCOME', 'REVIEWER_CHANGED_FIGURES']
+
+/** Who can make the move that the person cannot, and why they can't; null where it isn't about who. */
+function othersMove(
+  { code }: Refusal,
+  { bakeState, outcomeBy }: Audit,
+  { userId, role }: Actor,
+  translate: ReturnType<typeof useTranslate>,
+): string | null {
+  if (code !== 'TRANSITION_NOT_YOURS' && !ANOTHERS.includes(code)) return null
+  if (STATES[bakeState].stage !== 'outcome') return translate('show.admin_moves')
+  const who = translate(role === 'admin' ? 'show.other_admin_reviews' : 'show.admin_reviews')
+  const isOwn = outcomeBy.toLowerCase() === userId.toLowerCase()
+  const why = isOwn ? 'outcome' : code === 'REVIEWER_CHANGED_FIGURES' ? 'figures' : null
+  return why === null ? who : `${who} ${translate(`show.not_you.${why}`)}`
 }
 
 /** States that are entered with a reason the next person needs. */

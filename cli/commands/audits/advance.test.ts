@@ -74,3 +74,27 @@ it('--take-back takes back what is queued, which waits for a person until it is 
   await advance('--release', step)
   expect((await queued())?.baker).toBe(false)
 })
+
+it('a dry run says what would be sent; a reason that stops many is said once, with their codes', async () => {
+  const { store } = recorded
+  for (const code of ['T0002', 'T0003', 'T0004']) {
+    const stopped = { ...audit, id: `${code}-id`, auditCode: code, bakeState: 'CANCELLED' }
+    await store.set('audits', stopped.id, stopped)
+    await store.set('auditCodes', code, { auditFSID: stopped.id, carrierCompany: 'DEMO' })
+  }
+  const ready = aStep({ type: 'READY', auditFSID: audit.id, carrierCompany: 'DEMO' })
+  await store.set('asteps', ready.id, { ...ready })
+  await store.update('audits', audit.id, { bakeState: 'READY', openSteps: { READY: ready.id } })
+  await runCommand(
+    auditsAdvanceCommand,
+    'audits advance',
+    recorded,
+    ...['T0001', 'T0002', 'T0003', 'T0004', '--to', 'CONTACTING', '--dry-run'],
+    ...['--as', 'admin@bakehouse.example'],
+  )
+  const [printed, logged] = [recorded.printed, recorded.logged].map((lines) => lines.join('\n'))
+  expect(printed).toMatch(/^To be sent: 1 × Email Insured/m)
+  expect(logged?.match(/TRANSITION_NOT_IN_TABLE/g)).toHaveLength(1)
+  expect(logged).toMatch(/Not advanced \(3\):\n {2}3 audits: .*\n {4}T0002, T0003, T0004/)
+  expect(await names()).toEqual(['READY Ready'])
+})

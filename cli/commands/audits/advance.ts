@@ -305,8 +305,8 @@ function printAdvance(report: AdvanceReport, options: AdvanceOptions, io: Io): v
   if (selected === 0) io.info('No audits match.')
   const done = report.results.filter(({ result }) => result === 'ADVANCED')
   if (done.length <= io.mostLines) for (const result of done) io.print(lineOf(result))
-  warnSome(
-    'Not advanced',
+  if (dryRun) printSends(done, io)
+  warnByReason(
     report.results.filter(({ reason }) => reason !== ''),
     io,
   )
@@ -325,11 +325,28 @@ function lineOf({ auditCode, from, to, step }: AdvanceResult): string {
   return [auditCode, move, step === null ? '' : STEPS[step].displayName].filter(Boolean).join('  ')
 }
 
-function warnSome(title: string, results: readonly AdvanceResult[], io: Io): void {
+/** What a dry run would send, by step: "To be sent: 12 × Email Insured, 3 × Kick Off with Agent". */
+function printSends(results: readonly AdvanceResult[], io: Io): void {
+  const steps = results.flatMap(({ sends = [] }) => sends)
+  const parts = [...new Set(steps)].map((type) => {
+    const count = steps.filter((step) => step === type).length
+    return `${count} × ${STEPS[type].displayName}`
+  })
+  io.print(`To be sent: ${parts.length === 0 ? 'nothing' : parts.join(', ')}`)
+}
+
+/** Each reason once, the most frequent first, with how many audits it stopped and which. */
+function warnByReason(results: readonly AdvanceResult[], io: Io): void {
   if (results.length === 0) return
-  io.warn(`${title} (${results.length}):`)
-  for (const { auditCode, reason } of results.slice(0, io.mostLines))
-    io.warn(`  ${auditCode}: ${reason}`)
-  if (results.length > io.mostLines)
-    io.warn(`  and ${results.length - io.mostLines} more; see --verbose or --json`)
+  io.warn(`Not advanced (${results.length}):`)
+  const stopped = [...new Set(results.map(({ reason }) => reason))].map((reason) => ({
+    reason,
+    codes: results.flatMap((result) => (result.reason === reason ? [result.auditCode] : [])),
+  }))
+  for (const { reason, codes } of stopped.toSorted((a, b) => b.codes.length - a.codes.length)) {
+    const more = codes.length - io.mostLines
+    io.warn(`  ${codes.length === 1 ? '' : `${codes.length} audits: `}${reason}`)
+    const shown = codes.slice(0, io.mostLines).join(', ')
+    io.warn(`    ${shown}${more > 0 ? ` and ${more} more; see --verbose or --json` : ''}`)
+  }
 }

@@ -45,7 +45,7 @@ export function composeOutgoing(
   if (!bounced) return composed
   return {
     ok: false,
-    error: refusal('RECIPIENT_BOUNCED', { what: `the ${STEPS[step.type].party}'s e-mail` }),
+    error: refusal('RECIPIENT_BOUNCED', { what: `the ${STEPS[step.type].party}'s email` }),
   }
 }
 

@@ -77,6 +77,11 @@ export function readTemplate(
   return error ? { ok: false, error } : { ok: true, value: template }
 }
 
+/** Whether words leave out the link that the step's built-in ones have: then no one can answer by it. */
+export function lacksLink(type: StepType, { text }: Pick<OutgoingTemplate, 'text'>): boolean {
+  return TEMPLATES.en[type]?.text.includes('{link}') === true && !text.includes('{link}')
+}
+
 /** A placeholder, or a brace that belongs to none. */
 const BRACES = /\{([^{}]*)\}|[{}]/g
 

@@ -278,7 +278,7 @@ describe('work on one audit, over the store', () => {
     await start()
     await tick()
     await done(act({ kind: 'optOut', channel: 'email', optedOut: true }))
-    expect(lastEntry()?.text).toBe('Insured not to be reached by e-mail')
+    expect(lastEntry()?.text).toBe('Insured not to be reached by email')
     expect(one.step('EMAILING_INSURED_2X').status).toBe('WITHDRAWN')
     const planned = new Date('2026-11-06T15:00:00Z')
     expect(one.step('CALL_INSURED')).toMatchObject({ status: 'SCHEDULED', dateStarted: planned })

@@ -13,6 +13,7 @@ import type { Actor } from '../actor.ts'
 import { type AdvanceReport, type AdvanceResult, totalsOfResults } from '../advanceReport.ts'
 import type { Audit, WorkCarrier } from '../model.ts'
 import { type BakeState, STATES } from '../states.ts'
+import { isToBeSent } from '../steps/facts.ts'
 import type { Step } from '../steps/model.ts'
 import {
   type ActionRequest,
@@ -150,7 +151,8 @@ async function advanceOne(
   }
   try {
     const done = await applyAction(world, audit, requestFor(order, carrier), openSteps)
-    if (done.ok) return resultOfDone(done.value, action)
+    if (done.ok)
+      return { ...resultOfDone(done.value, action), ...(order.dryRun && sendsOf(done.value)) }
     if (done.error.code === 'STEP_NOT_OPEN' && (await wasCompleted(world, audit, action)))
       return { ...about(audit, action), result: 'UNCHANGED', reason: '' }
     return resultOf(audit, action, done.error)
@@ -206,6 +208,12 @@ function requestFor(order: AdvanceOrder, carrier: WorkCarrier): ActionRequest {
 function resultOfDone({ before, change }: AppliedAction, action: AdvanceAction): AdvanceResult {
   const result = before === change.audit ? 'UNCHANGED' : 'ADVANCED'
   return { ...about(before, action), to: change.audit.bakeState, result, reason: '' }
+}
+
+function sendsOf({ change: { steps, outgoing } }: AppliedAction): Pick<AdvanceResult, 'sends'> {
+  const due = steps.flatMap(({ step }) => (isToBeSent(step) ? [step.type] : []))
+  const sends = [...outgoing.map(({ data }) => data.stepType), ...due]
+  return sends.length === 0 ? {} : { sends }
 }
 
 function resultOf(audit: Audit, action: AdvanceAction, error: Refusal): AdvanceResult {

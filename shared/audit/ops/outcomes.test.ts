@@ -246,8 +246,10 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     expect(await move('SENT_TO_CARRIER', 'audits@hm.example', ADMIN)).toBe('RECIPIENT_MISSING')
     expect(await move('SENT_TO_CARRIER', 'mailed to audits@hm.example', ADMIN)).toBe('done')
     expect(lastText()).toMatch(
-      /^Sent to carrier: by hand, mailed to audits@hm.example, results [0-9a-f]{64}$/,
+      /^Sent to carrier: by hand, mailed to audits@hm.example, results [0-9a-f]{12}$/,
     )
+    expect(audit().history.at(-1)?.results).toMatch(/^[0-9a-f]{64}$/)
+    expect(lastText()).toContain(audit().history.at(-1)?.results?.slice(0, 12))
     expect(await move('REDO', 'they ask about liquor', ADMIN)).toBe('done')
     expect(lastText()).toBe('Returned to redo by the carrier: they ask about liquor')
     expect(audit().revision).toBe(2)

@@ -158,6 +158,18 @@ export async function countQueue(
   }
 }
 
+/** How much is in the whole queue of a carrier: two counts. Rejects with a `StoreError`. */
+export async function countQueued(store: DocumentStore, carrier: string): Promise<number> {
+  const [steps, desk] = await Promise.all([
+    store.count(COLLECTIONS.asteps, {
+      filters: queueFilters(carrier),
+      sort: { field: 'dueAt', direction: 'asc' },
+    }),
+    store.count(COLLECTIONS.audits, deskOptions(carrier, deskStatesOf(undefined))),
+  ])
+  return steps + desk
+}
+
 /** The last millisecond of a day. */
 function lastOf(day: Day, timeZone: string): Date {
   return new Date(endOfDay(day, timeZone).getTime() - 1)

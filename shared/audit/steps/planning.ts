@@ -153,10 +153,12 @@ function refusalOfReopening(
   const { displayName, setsState } = STEPS[done.type]
   const exists = hasBounced(done) ? null : stepExists(done.type, audit)
   if (exists) return exists
-  if (facts.reason === '') return refusal('STEP_REASON_MISSING', { step: displayName })
-  if (hasBounced(done)) return null
-  const late = (why: string) => refusal('CORRECTION_TOO_LATE', { step: displayName, why })
-  if (done.status !== 'COMPLETED') return late('it was not completed')
-  if (setsState !== null && !isWait(done.type)) return late('its completion moved the audit on')
-  return belongsTo(done.type, audit.bakeState) ? null : late('the audit has moved on since')
+  if (!hasBounced(done)) {
+    const late = (why: string) => refusal('CORRECTION_TOO_LATE', { step: displayName, why })
+    if (done.status !== 'COMPLETED') return late('it was not completed')
+    if (setsState !== null && !isWait(done.type)) return late('its completion moved the audit on')
+    if (!belongsTo(done.type, audit.bakeState)) return late('the audit has moved on since')
+  }
+  // Last: what is still to be said hides no reason why not.
+  return facts.reason === '' ? refusal('STEP_REASON_MISSING', { step: displayName }) : null
 }

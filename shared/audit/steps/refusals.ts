@@ -40,7 +40,7 @@ export function refusalOfBouncedContact(
   const { channel, direction, category, party } = STEPS[type]
   if (channel !== 'email' || direction !== 'out' || category === 'OTHER') return null
   if (!isBounced(recipientEmail(type, audit, carrier), audit)) return null
-  return refusal('RECIPIENT_BOUNCED', { what: `the ${party}'s e-mail` })
+  return refusal('RECIPIENT_BOUNCED', { what: `the ${party}'s email` })
 }
 
 function missingFor(type: StepType, audit: Audit, carrier: WorkCarrier): string | null {
@@ -49,7 +49,7 @@ function missingFor(type: StepType, audit: Audit, carrier: WorkCarrier): string 
   if (party === 'carrier') return lacks(carrier.reviewInbox, "the carrier's review inbox")
   if (type === 'INSURED_EMAIL_NEW_CONTACT') return null
   if (channel === 'email')
-    return lacks(recipientEmail(type, audit, carrier), `the ${party}'s e-mail`)
+    return lacks(recipientEmail(type, audit, carrier), `the ${party}'s email`)
   if (channel === 'text') return lacks(audit.insuredCell, "the insured's mobile number")
   if (type === 'MAILING_INSURED_LOCATION')
     return lacks(audit.insuredLocationAddress1, 'the location address')
@@ -63,7 +63,7 @@ function refusalOfContact(type: StepType, audit: Audit, carrier: WorkCarrier): R
     return mobileOf(audit) === '' ? invalidRecipient('text', "the insured's mobile number") : null
   if (channel !== 'email') return null
   const email = recipientEmail(type, audit, carrier)
-  if (email !== '' && !isEmail(email)) return invalidRecipient('email', `the ${party}'s e-mail`)
+  if (email !== '' && !isEmail(email)) return invalidRecipient('email', `the ${party}'s email`)
   return refusalOfBouncedContact(type, audit, carrier)
 }
 

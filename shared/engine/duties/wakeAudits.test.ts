@@ -92,7 +92,7 @@ describe('waits and starts (specification §4)', () => {
     expect(harness.audit(id).flags).toContain('UNDELIVERED')
     expect(harness.audit(id).flags).not.toContain('ENGINE_STUCK')
     expect(harness.audit(id).history.map(({ text }) => text)).toContain(
-      "Email Insured: could not be sent: Not sent: the insured's e-mail is not a valid email address.",
+      "Email Insured: could not be sent: Not sent: the insured's email is not a valid email address.",
     )
   })
 

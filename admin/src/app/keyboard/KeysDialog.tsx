@@ -6,14 +6,19 @@ import IconButton from '@mui/material/IconButton'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useStore, useTranslate } from 'ra-core'
+import { mayDo } from '../../providers/permissions.ts'
 import { KeyCap } from '../../ui/buttons.tsx'
 import { KEYS_KEY } from '../preferences.ts'
+import { useActiveCarrier } from '../useActiveCarrier.ts'
 import './keysMessages.ts'
 
 /** All keys at a glance, and the switch that turns them off. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const translate = useTranslate()
   const [enabled, setEnabled] = useStore(KEYS_KEY, true)
+  const { user } = useActiveCarrier()
+  const mayGo = (row: object) =>
+    !('resource' in row) || (user !== null && mayDo(user.role, 'list', String(row.resource)))
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="keys-title">
       <Box sx={{ p: 5, width: 380, maxWidth: '100%' }}>
@@ -30,7 +35,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
             <Typography variant="caption" component="h3" color="text.secondary" sx={{ mb: 1 }}>
               {translate(`keys.${group}`)}
             </Typography>
-            {rows.map((row) => (
+            {rows.filter(mayGo).map((row) => (
               <Box
                 key={row.name}
                 sx={{
@@ -77,12 +82,12 @@ const KEY_TABLE = [
       { name: 'search', keys: ['/'] },
       { name: 'all', keys: ['?'] },
       { name: 'home', keys: ['g', 'h'], joined: 'then' },
-      { name: 'audits', keys: ['g', 'a'], joined: 'then' },
-      { name: 'queue', keys: ['g', 'q'], joined: 'then' },
-      { name: 'carriers', keys: ['g', 'c'], joined: 'then' },
-      { name: 'manage', keys: ['g', 'm'], joined: 'then' },
-      { name: 'inbox', keys: ['g', 'i'], joined: 'then' },
-      { name: 'reports', keys: ['g', 'r'], joined: 'then' },
+      { name: 'audits', keys: ['g', 'a'], joined: 'then', resource: 'audits' },
+      { name: 'queue', keys: ['g', 'q'], joined: 'then', resource: 'audits' },
+      { name: 'carriers', keys: ['g', 'c'], joined: 'then', resource: 'carriers' },
+      { name: 'manage', keys: ['g', 'm'], joined: 'then', resource: 'users' },
+      { name: 'inbox', keys: ['g', 'i'], joined: 'then', resource: 'inbox' },
+      { name: 'reports', keys: ['g', 'r'], joined: 'then', resource: 'reports' },
       { name: 'close', keys: ['Esc'] },
     ],
   },

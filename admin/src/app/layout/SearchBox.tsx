@@ -36,14 +36,15 @@ export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null>
   }, [inAddress])
   useEffect(() => () => clearTimeout(pause.current), [])
 
-  const go = (q: string) => {
+  const go = (q: string, isEntered = false) => {
     clearTimeout(pause.current)
-    if (q.trim() === inAddress) return
+    if (q.trim() === inAddress && !isEntered) return
     asked.current = q.trim()
     const { q: _, ...others } = filter
     const wanted = q.trim() === '' ? others : { ...others, q: q.trim() }
     const address = addressOfList(wanted, onList ? sortInAddress(search) : undefined)
-    void navigate(address, { replace: onList && inAddress !== '' })
+    // Of a whole code that is entered the list opens the audit (`useEnteredCode.ts`).
+    void navigate(address, { replace: onList && inAddress !== '', state: { isEntered } })
   }
   const type = (q: string) => {
     setTyped(q)
@@ -56,7 +57,7 @@ export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null>
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
-        go(typed)
+        go(typed, true)
       }}
       sx={({ palette }) => ({
         display: 'flex',

@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { WantedNotices } from '../../notices/WantedNotices.tsx'
+import { mayDo } from '../../providers/permissions.ts'
 import { LoadingOverlay } from '../BootScreen.tsx'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { fetchedCode, fetchWhenIdle } from '../lazyScreen.ts'
@@ -23,6 +24,7 @@ import { CARRIER_SCREENS, STAFF_SCREENS } from '../screens.tsx'
 import { useServices } from '../services.ts'
 import { useSession } from '../sessionContext.ts'
 import { APP_BAR_HEIGHT, MENU_FOLDED_WIDTH, MENU_WIDTH } from '../theme/adminTheme.ts'
+import { useActiveCarrier } from '../useActiveCarrier.ts'
 import { useLiveSettings } from '../useLiveSettings.ts'
 import { useSameAccount } from '../useSameAccount.ts'
 import { Notifications } from './Notifications.tsx'
@@ -41,6 +43,16 @@ const Waiting = lazy<ComponentType>(async () =>
 const KeysDialog = lazy(() =>
   fetchedCode(async () => ({ default: (await import('../keyboard/KeysDialog.tsx')).KeysDialog })),
 )
+
+/** Pressed after `g`, where to, and the resource that is listed there. */
+const GO_KEYS = [
+  ['a', '/audits', 'audits'],
+  ['q', '/queue', 'audits'],
+  ['i', '/inbox', 'inbox'],
+  ['c', '/carriers', 'carriers'],
+  ['m', '/manage', 'users'],
+  ['r', '/reports', 'reports'],
+] as const
 
 /** The frame of every signed-in screen: bar, menu, content, and the keys that work everywhere. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -63,6 +75,7 @@ export function Shell({ children }: { children: ReactNode }) {
   // Who may see no audits gets no menu entry and no search that would lead to a refusal.
   const { canAccess } = useCanAccess({ resource: 'audits', action: 'list' })
   const mayList = canAccess !== false
+  const { user } = useActiveCarrier()
   const folded = menu === 'folded'
   const menuWidth = narrow ? 0 : folded ? MENU_FOLDED_WIDTH : MENU_WIDTH
   useEffect(() => monitoring.shown(pathname, query), [monitoring, pathname, query])
@@ -82,15 +95,12 @@ export function Shell({ children }: { children: ReactNode }) {
     '/': () => search.current?.focus(),
     '?': () => setKeys('open'),
     'g h': () => void navigate('/'),
-    // Where carrier users may not go no key of theirs leads.
-    ...(mayList && {
-      'g a': () => void navigate('/audits'),
-      'g q': () => void navigate('/queue'),
-      'g i': () => void navigate('/inbox'),
-      'g c': () => void navigate('/carriers'),
-      'g m': () => void navigate('/manage'),
-      'g r': () => void navigate('/reports'),
-    }),
+    // Where a role may not go no key of theirs leads.
+    ...Object.fromEntries(
+      GO_KEYS.filter(([, , resource]) => user === null || mayDo(user.role, 'list', resource)).map(
+        ([key, to]) => [`g ${key}`, () => void navigate(to)],
+      ),
+    ),
   })
   const openKeys = () => setKeys('open')
   return (

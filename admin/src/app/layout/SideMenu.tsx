@@ -13,15 +13,34 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import { Link, useHref, useLocation } from 'react-router'
+import { type ComponentType, Fragment, lazy, Suspense } from 'react'
+import { useHref, useLocation } from 'react-router'
 import { addressOfList, filterInAddress } from '../../audits/listAddress.ts'
 import { mayDo } from '../../providers/permissions.ts'
 import { KeyCap } from '../../ui/buttons.tsx'
 import { type Area, areaOf } from '../area.ts'
 import { MENU_FOLDED_WIDTH, MENU_WIDTH } from '../theme/adminTheme.ts'
 import { useActiveCarrier } from '../useActiveCarrier.ts'
+import { MenuLink } from './MenuLink.ts'
+
+// Fetched after the first screen: they say more, and lead where the entry Reports leads too.
+const MenuCount = lazy<ComponentType<{ of: 'queue' | 'inbox' }>>(async () => ({
+  default: (await menuParts()).MenuCount,
+}))
+const MenuReports = lazy<ComponentType<ReportsProps>>(async () => ({
+  default: (await menuParts()).MenuReports,
+}))
+interface ReportsProps {
+  folded: boolean
+  onGo: (() => void) | undefined
+}
+const nothing = () => null
+const menuParts = () =>
+  import('./MenuParts.tsx').catch(() => ({ MenuCount: nothing, MenuReports: nothing }))
+
+/** Of the five reports, kept free for them. */
+const REPORTS_HEIGHT = 160
 
 /** The menu at the left, on the ground; folds to icons. */
 export function SideMenu({
@@ -59,17 +78,28 @@ export function SideMenu({
         bgcolor: 'background.default',
       }}
     >
-      {shown.map(({ to, label, icon: Icon, isHere }) => (
-        <Entry
-          key={to}
-          to={to}
-          title={folded ? translate(label) : undefined}
-          aria-current={isHere(pathname, search) ? 'page' : undefined}
-          onClick={onGo}
-        >
-          <Icon aria-hidden={!folded} titleAccess={folded ? translate(label) : undefined} />
-          {!folded && translate(label)}
-        </Entry>
+      {shown.map(({ to, label, icon: Icon, isHere, count }) => (
+        <Fragment key={to}>
+          <MenuLink
+            to={to}
+            title={folded ? translate(label) : undefined}
+            aria-current={isHere(pathname, search) ? 'page' : undefined}
+            onClick={onGo}
+          >
+            <Icon aria-hidden={!folded} titleAccess={folded ? translate(label) : undefined} />
+            {!folded && translate(label)}
+            {!folded && count && (
+              <Suspense fallback={null}>
+                <MenuCount of={count} />
+              </Suspense>
+            )}
+          </MenuLink>
+          {to === '/reports' && (
+            <Suspense fallback={<Box sx={{ height: REPORTS_HEIGHT }} />}>
+              <MenuReports folded={folded} onGo={onGo} />
+            </Suspense>
+          )}
+        </Fragment>
       ))}
       <Box sx={{ flex: 1 }} />
       <Box
@@ -110,29 +140,14 @@ export function SideMenu({
   )
 }
 
-const Entry = styled(Link)(({ theme: { palette } }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  height: 32,
-  padding: '0 10px',
-  borderRadius: 6,
-  color: palette.text.secondary,
-  fontWeight: 550,
-  '& svg': { fontSize: 18 },
-  '&:hover': { background: palette.bakehouse.hover, textDecoration: 'none' },
-  '&[aria-current]': {
-    background: palette.bakehouse.accentSoft,
-    color: palette.bakehouse.accentText,
-  },
-}))
-
 interface MenuEntry {
   to: string
   label: string
   icon: SvgIconComponent
   /** The resource it lists: only those who may do that see it. */
   resource: string
+  /** What of `MenuCount` stands beside it. */
+  count?: 'queue' | 'inbox'
   /** Whether this is where the person is. */
   isHere: (pathname: string, search: string) => boolean
 }
@@ -161,6 +176,7 @@ const queue = (to: string): MenuEntry => ({
   label: 'menu.queue',
   icon: PhoneInTalkOutlined,
   resource: 'audits',
+  count: 'queue',
   isHere: (pathname) => pathname === '/queue' || pathname === to,
 })
 
@@ -177,7 +193,7 @@ const REPORTS: MenuEntry = {
   label: 'menu.reports',
   icon: InsightsOutlined,
   resource: 'reports',
-  isHere: (pathname) => pathname.startsWith('/reports'),
+  isHere: (pathname) => /^\/reports(\/figures|$)/.test(pathname),
 }
 
 const CARRIERS: MenuEntry = {
@@ -202,11 +218,12 @@ const INBOX: MenuEntry = {
   icon: InboxOutlined,
   isHere: (pathname) => pathname.startsWith('/inbox'),
   resource: 'inbox',
+  count: 'inbox',
 }
 
 /** The screens there are, by area. More come as they are built: nothing here leads nowhere. */
 const MENU_ENTRIES: Record<Area, readonly MenuEntry[]> = {
-  admin: [HOME, AUDITS, queue('/queue'), INBOX, CARRIERS, REPORTS, MANAGE],
+  admin: [HOME, AUDITS, queue('/queue'), INBOX, REPORTS, CARRIERS, MANAGE],
   baker: [queue('/'), MY_CLAIMS, AUDITS],
 }
 

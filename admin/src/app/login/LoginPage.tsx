@@ -11,6 +11,7 @@ import { LoadingOverlay } from '../BootScreen.tsx'
 import { useServices } from '../services.ts'
 import { useSession } from '../sessionContext.ts'
 import { usePageTitle } from '../usePageTitle.ts'
+import './loginMessages.ts'
 
 /** Sign-in: the product's name, one button, and in words why it did not work (specification §6, §8). */
 export function LoginPage() {

@@ -23,7 +23,7 @@ addMessages({
     density_comfortable: 'Comfortable',
     work: 'Work',
     carrier: 'Carrier on screen',
-    language: 'Language: English. There is no other yet.',
+    language: 'Language: English',
     demo: 'The demo page: a demo audit, and the shared parts of the screens',
     kept: 'This browser remembers these choices. Carrier, colors, rows and notifications stay after you sign out.',
   },

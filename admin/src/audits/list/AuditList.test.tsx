@@ -52,7 +52,7 @@ it('specification §4: ORDER first, then due in 30 days, then fire, then the res
   expect(headers).toEqual([
     'OrderNot usable yet: complete the order first',
     'Due in 30 daysDue within 30 days or past',
-    'FireContacting without an insured e-mail',
+    'FireContacting without an insured email',
     'RestEverything else, newest first',
   ])
   const due = screen.getByRole('row', { name: /Ridgeline Framing/ })
@@ -553,4 +553,16 @@ it('an address far down the list says why it is the first page', async () => {
   await shown('M003')
   // The three rows, and looks at the newest change: a refused page is not asked for over and over.
   expect(memory.reads()['audits']).toBeLessThan(10)
+})
+
+it('a whole code that is entered in the search opens its audit; other words stay a search', async () => {
+  const audits = [auditOf({ id: 'one', auditCode: 'DM0001', insuredCompany: 'Blue Heron' })]
+  const { user, address } = await renderAdmin({ path: '/', audits })
+  const search = await screen.findByRole('textbox', { name: 'Search audits' })
+  await user.type(search, 'heron{Enter}')
+  await shown('DM0001')
+  expect(address()).toContain('/audits?')
+  await user.clear(search)
+  await user.type(search, 'dm0001{Enter}')
+  await waitFor(() => expect(address()).toBe('/audits/DM0001'))
 })

@@ -33,6 +33,7 @@ import { ListFooter } from './ListFooter.tsx'
 import { ListNotes, ListToolbar } from './ListToolbar.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { SelectAllMatching, SelectionBar } from './SelectionBar.tsx'
+import { useEnteredCode } from './useEnteredCode.ts'
 import { useFreshRows } from './useFreshRows.ts'
 import { useLiveAudits } from './useLiveAudits.ts'
 import { useSelection } from './useSelection.ts'
@@ -59,6 +60,7 @@ export function AuditList() {
     }),
     [],
   )
+  useEnteredCode()
   const { search } = useLocation()
   const perPage = new URLSearchParams(search).get('perPage')
   // One page size is offered. An address must not be able to ask for the whole collection.

@@ -75,7 +75,15 @@ export function AuditHeader({
       </AuditTitle>
       <Box
         component="dl"
-        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 9, rowGap: 2, m: 0, mt: 2 }}
+        sx={{
+          display: { xs: 'grid', sm: 'flex' },
+          gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+          flexWrap: 'wrap',
+          columnGap: { xs: 3, sm: 9 },
+          rowGap: { xs: 1, sm: 2 },
+          m: 0,
+          mt: 2,
+        }}
       >
         {facts
           .filter(([, value]) => value)

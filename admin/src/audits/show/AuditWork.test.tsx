@@ -184,7 +184,11 @@ it('a baker who set the outcome sees that another reviews it; two people at once
     outcomeBy: ME,
   })
   const panel = await nextPanel()
-  expect(await within(panel).findByText(/another admin has to review it/)).toBeTruthy()
+  expect(
+    await within(panel).findByText(
+      'Another admin has to complete the review. You set the outcome, so it can’t be you.',
+    ),
+  ).toBeTruthy()
   expect(within(panel).queryByRole('button', { name: 'Complete the final review' })).toBeNull()
   await user.keyboard('c')
   expect(await screen.findByText('Claimed until 13:00')).toBeTruthy()

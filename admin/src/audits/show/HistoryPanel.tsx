@@ -19,8 +19,9 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { type HistoryIndicators, historyIndicators } from '#shared/audit/history.ts'
+import { type HistoryIndicators, historyIndicators, shownText } from '#shared/audit/history.ts'
 import type { HistoryEntry } from '#shared/audit/model.ts'
+import { STATES } from '#shared/audit/states.ts'
 import { dueIn } from '#shared/audit/timing.ts'
 import {
   type Day as CalendarDay,
@@ -113,17 +114,14 @@ export function HistoryPanel({
                 )}
                 <EntrySign entry={entry} />
                 <div>
-                  <bdi>{entry.text}</bdi>
-                  {entry.to !== undefined && entry.to !== entry.from && (
-                    <small>
-                      {translate('show.to_state', { state: translate(`states.${entry.to}`) })}
-                    </small>
-                  )}
+                  <bdi>{shownText(entry.text)}</bdi>
                   <small>
                     {entry.userId === userId && userId !== ''
                       ? translate('show.you')
                       : person(entry.userId)}
                     <Ago date={entry.date} />
+                    {newStateOf(entry) !== null &&
+                      translate('show.to_state', { state: newStateOf(entry) })}
                   </small>
                 </div>
               </li>
@@ -142,6 +140,13 @@ export function HistoryPanel({
   )
 }
 
+/** The state that an entry moved its audit to, where the entry's own words don't say it. */
+function newStateOf({ text, from, to }: HistoryEntry): string | null {
+  if (to === undefined || to === from) return null
+  const { label } = STATES[to]
+  return text.toLowerCase().startsWith(label.toLowerCase()) ? null : label
+}
+
 /** "Today" or "Yesterday"; further back the entries' own elapsed time says it. */
 function dayWord(day: CalendarDay, today: CalendarDay, translate: (key: string) => string): string {
   const days = dueIn(today, day)
@@ -150,12 +155,11 @@ function dayWord(day: CalendarDay, today: CalendarDay, translate: (key: string) 
 
 /** How long ago; of a damaged date what is wrong with it (specification §8). */
 function Ago({ date }: { date: unknown }) {
-  const translate = useTranslate()
   const moment = readMoment(date)
   if (moment === null) return <>, {formatMoment(date as DateInput)}</>
   return (
     <>
-      , <ElapsedTime since={moment} short /> {translate('show.ago')}
+      , <ElapsedTime since={moment} inWords />
     </>
   )
 }

@@ -46,9 +46,10 @@ export function StepMenu({
         {anchor !== null &&
           choices.map(({ name, dialog, action, words }) => {
             const title = translate(`show.step_does.${name}`)
-            // Words that are still to be said are no reason why not.
-            const judged = action === null ? null : preview(action, words === 'needed' ? 'x' : '')
-            const refused = judged === null || judged.ok ? null : judged.error
+            const judged = action === null ? null : preview(action)
+            // Words are asked for by the dialog.
+            const isAsked = judged?.ok === false && judged.error.code === 'STEP_REASON_MISSING'
+            const refused = judged === null || judged.ok || isAsked ? null : judged.error
             return (
               <RefusableItem
                 key={name}

@@ -34,25 +34,25 @@ export function SourcesPanel({ audit, timeZone }: { audit: Audit; timeZone: stri
   const { canAccess = false } = useCanAccess({ resource: 'inbox', action: 'show' })
   const [isOpen, setOpen] = useState(false)
   const reading = useSources(audit, isOpen)
-  if (!canAccess) return null
-  const hasOrder = importsOf(audit).length > 0
+  // An audit that no order file stands behind has nothing to lead to.
+  if (!canAccess || importsOf(audit).length === 0) return null
   return (
     <Panel
       title={translate('sources.title')}
       aside={
-        hasOrder && (
-          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {translate(isOpen ? 'sources.hide' : 'sources.show')}
-          </Button>
-        )
+        <Button
+          aria-expanded={isOpen}
+          title={translate('sources.lead')}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {translate(isOpen ? 'sources.hide' : 'sources.show')}
+        </Button>
       }
     >
-      {isOpen ? (
+      {isOpen && (
         <ReadPart reading={reading} timeZone={timeZone} loading={<RowsSkeleton />}>
           {(sources) => <Sources audit={audit} sources={sources} />}
         </ReadPart>
-      ) : (
-        <Words>{translate(`sources.${hasOrder ? 'lead' : wordsOfNone(audit)}`)}</Words>
       )}
     </Panel>
   )
@@ -89,11 +89,6 @@ function Sources({ audit, sources }: { audit: Audit; sources: readonly TracedFie
       </Rows>
     </>
   )
-}
-
-/** Why nothing leads back to a file. */
-function wordsOfNone({ env }: Audit): 'demo' | 'by_hand' {
-  return env === 'demo' ? 'demo' : 'by_hand'
 }
 
 const Words = styled('div')(({ theme: { palette } }) => ({

@@ -9,8 +9,6 @@ addMessages({
     hide: 'Hide',
     find: 'Find a field',
     none_found: 'No field of the order is called so.',
-    by_hand: 'Typed here: no order file stands behind this audit.',
-    demo: 'A demo audit: no order file stands behind it.',
     no_rows: 'The rows of its import are not kept yet, or not any more.',
     place: '%{file}, row %{line}, column %{column}',
     place_constant: '%{file}, row %{line}',

@@ -80,6 +80,7 @@ export const BUSINESS_VERBS = {
   readAuditResults: { load: work, noun: 'commands' },
 
   readUrgent: { load: home, noun: 'home', what: 'figures' },
+  countMenu: { load: home, noun: 'menu', what: 'figures' },
   readMine: { load: home, noun: 'home', what: 'queue' },
   readToday: { load: home, noun: 'home', what: 'activity' },
 

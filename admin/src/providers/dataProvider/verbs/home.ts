@@ -1,8 +1,13 @@
+import { FLAGS } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { countQueue } from '#shared/audit/ops/queue.ts'
+import { countQueue, countQueued } from '#shared/audit/ops/queue.ts'
+import { INBOX_KIND_IDS, INBOX_KINDS } from '#shared/documents/inboxFiles.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { todayIn } from '#shared/kernel/day.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import {
   type ActivityLine,
+  countFlagged,
   countMyWork,
   type HomeFigures,
   readActivity,
@@ -57,4 +62,42 @@ export async function readToday(
   { limit, ...of }: OfCarrier & { limit: number },
 ): Promise<ActivityLine[]> {
   return readActivity(context.store, { ...(await requestOf(context, of)), limit })
+}
+
+/** What the menu says beside its entries; null where the entry isn't the person's. */
+export interface MenuCounts {
+  queue: number
+  inbox: number | null
+  exceptions: number | null
+}
+
+/** The counts of the menu: two of the queue, and for admins four of the inbox and one of the exceptions. */
+export async function countMenu(context: ProviderContext, of: OfCarrier): Promise<MenuCounts> {
+  const { store, session } = context
+  const isAdmins = (await session.user())?.role === 'admin'
+  const [queue, inbox, exceptions] = await Promise.all([
+    countQueued(store, of.carrier),
+    isAdmins ? countInbox(store, of.carrier) : null,
+    isAdmins ? countFlagged(store, await requestOf(context, of), FLAGS) : null,
+  ])
+  return { queue, inbox, exceptions }
+}
+
+/** Files of each kind that wait, and imports with orders to correct: what the inbox lists. */
+async function countInbox(store: DocumentStore, carrier: string): Promise<number> {
+  const ofCarrier = { field: 'carrierCompany', op: '==', value: carrier } as const
+  const waiting = INBOX_KIND_IDS.map((kind) => {
+    const { collection, open } = INBOX_KINDS[kind]
+    const filters = [ofCarrier, { field: 'status', op: 'in', value: open } as const]
+    return store.count(collection, { filters, sort: { field: 'dateAdded', direction: 'desc' } })
+  })
+  const rejects = store.count(COLLECTIONS.uploads, {
+    filters: [
+      ofCarrier,
+      { field: 'status', op: '==', value: 'imported' },
+      { field: 'toCorrect', op: '>', value: 0 },
+    ],
+    sort: { field: 'toCorrect', direction: 'desc' },
+  })
+  return (await Promise.all([...waiting, rejects])).reduce((sum, each) => sum + each, 0)
 }
