@@ -132,7 +132,7 @@ describe('advanceAudit', () => {
   it('says who may, when it is not the actor', () => {
     const error = refused(contacting, 'CANCELLED', BAKER, { reason: 'recalled' })
     expect(error).toMatchObject({ code: 'TRANSITION_NOT_YOURS' })
-    expect(error.next).toContain('admin')
+    expect(error.message).toContain('admin')
   })
 
   it('asks for a reason and for eyes', () => {

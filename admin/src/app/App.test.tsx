@@ -188,9 +188,10 @@ it('the menu leads an admin to every area', async () => {
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
   expect(led).toEqual(
-    ['', '/audits', '/queue', '/inbox', '/carriers', '/reports', '/manage'].map(
-      (path) => `/admin${path}`,
-    ),
+    [
+      ...['', '/audits', '/queue', '/inbox', '/reports', '/reports/calview', '/reports/bakery'],
+      ...['/reports/activity', '/reports/exceptions', '/reports/invoice', '/carriers', '/manage'],
+    ].map((path) => `/admin${path}`),
   )
 })
 

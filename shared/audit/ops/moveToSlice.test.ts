@@ -52,14 +52,15 @@ it('only those of the states that are named, and only as they were at the previe
   if (!preview.ok) throw new Error(preview.error.message)
   await harness.store.update('audits', 'two', { v: harness.audit('two').v + 1 })
   const moved = await move({ planned: preview.value.versions })
-  expect(moved).toMatchObject({
-    value: {
-      results: [
-        { auditFSID: 'one', result: 'MOVED', refusal: null },
-        { auditFSID: 'two', result: 'REFUSED', refusal: { code: 'AUDIT_CHANGED' } },
-      ],
-    },
+  if (!moved.ok) throw new Error(moved.error.message)
+  // Audits are moved side by side: which is done first is not said.
+  const results = moved.value.results.map(({ auditFSID, result, refusal }) => {
+    return [auditFSID, result, refusal?.code]
   })
+  expect(results.sort()).toEqual([
+    ['one', 'MOVED', undefined],
+    ['two', 'REFUSED', 'AUDIT_CHANGED'],
+  ])
   expect(await move({ states: ['ORDER'] })).toMatchObject({ value: { results: [] } })
 })
 
