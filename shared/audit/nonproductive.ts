@@ -146,7 +146,8 @@ const NOT_COUNTED: Readonly<Record<string, string>> = {
   noAnswer: 'nobody answered, and no message was left',
 }
 
-function whyNotCounted({ type, result, acUserId }: Step): string | null {
+function whyNotCounted({ type, result, acUserId, args }: Step): string | null {
+  if (args['asked'] !== undefined) return 'the contact asked for it'
   const { channel } = STEPS[type]
   if (result !== '') return NOT_COUNTED[result] ?? null
   if (channel === 'call') return 'how the call went was not noted'

@@ -8,6 +8,12 @@ export const OPEN_ERRORS = {
     next: 'Correct it and choose Continue again.',
     audience: 'screen',
   },
+  CONTACT_UNREADABLE: {
+    message: 'Type an email like name@example.com, or a phone of 10 digits',
+    spanish: 'Escriba un correo como nombre@example.com o un teléfono de 10 números',
+    next: 'Correct it and choose Continue again.',
+    audience: 'screen',
+  },
   PIN_MISSING: {
     message: 'Enter the PIN',
     spanish: 'Escriba el PIN',

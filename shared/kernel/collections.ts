@@ -6,6 +6,7 @@ export const COLLECTIONS = {
   orderKeys: 'orderKeys',
   intakes: 'intakes',
   opens: 'opens',
+  linkRequests: 'linkRequests',
   users: 'users',
   accessLog: 'accessLog',
   carriers: 'carriers',

@@ -70,6 +70,8 @@ const READS: readonly Access[] = [
   // A link to results: whoever knows it, until its end.
   { path: 'resultLinks/linkOfACME', get: EVERYBODY, absent: EVERYBODY },
   { path: 'resultLinks/endedLinkOfACME', get: NOBODY },
+  // A request for a link is read by no one, not even to learn that it is there.
+  { path: 'linkRequests/requestAAAAAAAAAAAAA', get: NOBODY },
   { path: 'opens/openOfACME', get: EVERYBODY, absent: EVERYBODY },
   {
     path: `carrierAudits/${AUDIT.id}`,

@@ -1,6 +1,6 @@
 import type { BatchWrite, Data } from '#shared/kernel/ports/documentStore.ts'
 import { ACTOR_NAMES, type ActorName } from './actors.ts'
-import { fieldLie, type Lie, liesOf } from './lies.ts'
+import { fieldLie, type Lie, liesOf, missingLie } from './lies.ts'
 import { daysOn, minutesOn, NOW } from './moments.ts'
 import { type Documents, type RuleCase, SERVER_TIME } from './RuleCase.ts'
 import { AUDIT, FOREIGN_AUDIT, WORLD } from './world.ts'
@@ -28,6 +28,28 @@ function receiptWrite(id: string): BatchWrite {
   const data = { openedAt: SERVER_TIME, pending: true }
   return { kind: 'update', collection: 'resultLinks', id, data }
 }
+
+/** Someone asks for their link again. */
+function linkRequestWrite(data: Data = {}, id = 'requestBBBBBBBBBBBBB'): BatchWrite {
+  const request = { code: 'ACME1', contact: 'ines@oven.example', at: SERVER_TIME }
+  return { kind: 'create', collection: 'linkRequests', id, data: { ...request, ...data } }
+}
+
+const REQUEST_LIES: readonly Lie[] = [
+  ...[
+    { code: '' },
+    { code: 'acme1' },
+    { code: 'A'.repeat(41) },
+    { code: 7 },
+    { contact: '' },
+    { contact: 'a b@c.example' },
+    { contact: 'a'.repeat(255) },
+    { contact: ['a@b.example'] },
+    { to: 'other@b.example' },
+    { at: minutesOn(-1) },
+  ].map((fields) => fieldLie(fields)),
+  ...['code', 'contact', 'at'].map(missingLie),
+]
 
 const RECEIPT_LIES: readonly Lie[] = [
   { openedAt: null },
@@ -109,11 +131,25 @@ const SAVES: readonly Save[] = [
     seed: paused,
     lies: [fieldLie(submission, 'the submission')],
   },
+  { name: 'asks for a link', write: linkRequestWrite(), lies: REQUEST_LIES },
+  { name: 'asks by phone', write: linkRequestWrite({ contact: '207.555.0101' }) },
   { name: 'says that results were opened', write: receiptWrite('linkOfACME'), lies: RECEIPT_LIES },
 ]
 
 /** Saves that no one may make. */
 const REFUSED: readonly Save[] = [
+  { name: 'asks for a link under an id of another form', write: linkRequestWrite({}, 'short') },
+  {
+    name: 'changes a request for a link',
+    write: {
+      ...linkRequestWrite({}, 'requestAAAAAAAAAAAAA'),
+      kind: 'update',
+    } as BatchWrite,
+  },
+  {
+    name: 'takes a request for a link back',
+    write: { kind: 'delete', collection: 'linkRequests', id: 'requestAAAAAAAAAAAAA' },
+  },
   { name: 'says so of a link that has ended', write: receiptWrite('endedLinkOfACME') },
   { name: 'says so a second time', write: receiptWrite('openedLinkOfACME') },
   ...['expired', 'revoked', 'submitted', 'closed'].map((state) => ({

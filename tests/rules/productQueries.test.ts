@@ -78,6 +78,7 @@ const TRUSTED: readonly (readonly [string, ListOptions])[] = [
   ],
   ['results', { filters: [is('state', 'WAITING')], ...asc('tryAt') }],
   ['results', { filters: [CARRIER, is('auditFSID', 'a')] }],
+  ['linkRequests', { ...asc('at') }],
   ['resultLinks', { filters: [is('pending', true)], ...asc('openedAt') }],
   ['resultLinks', { filters: [CARRIER, is('auditFSID', 'a')], ...asc('id') }],
   ...['mail', 'messages'].map(

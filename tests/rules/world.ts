@@ -103,6 +103,11 @@ function documentsOf(id: string, audit: typeof AUDIT): Documents {
     [`intakes/revokedOf${id}`]: { ...stored(intake), revoked: true },
     [`intakes/submittedOf${id}`]: { ...stored(intake), status: 'submitted' },
     [`intakes/closedOf${id}`]: { ...stored(intake), status: 'closed' },
+    ['linkRequests/requestAAAAAAAAAAAAA']: {
+      code: 'ACME1',
+      contact: 'ines@oven.example',
+      at: NOW,
+    },
     [`opens/openOf${id}`]: {
       intakeId: audit.intakeId,
       auditFSID: audit.id,

@@ -26,6 +26,8 @@ export interface Shelf {
 export interface PublicServices {
   /** The intake that a code and its PIN open, or null. Rejects with a `StoreError`. */
   lookUp: (typed: { code: string; pin: string }) => Promise<string | null>
+  /** Asks for a link to be sent again to the contact on file. Rejects with a `StoreError`. */
+  askForLink: (asked: { id: string; code: string; contact: string }) => Promise<void>
   /** Rejects with a `StoreError` when the server does not answer. */
   connect: () => Promise<FlowServices>
   /** What this browser keeps until it is sent. */
@@ -51,6 +53,11 @@ export function browserServices(): PublicServices {
     lookUp: async (typed) => {
       const attested = await (await attestation())?.token()
       return lookUpIntake(request, await settings(), { ...typed, attested })
+    },
+    askForLink: async (asked) => {
+      const { askForLink } = await import('#shared/firebase-web/askForLink.ts')
+      const attested = await (await attestation())?.token()
+      return askForLink(request, await settings(), { ...asked, attested })
     },
     connect: onceUntilItFails(async () => {
       const { connectPublic } = await import('#shared/firebase-web/connectPublic.ts')

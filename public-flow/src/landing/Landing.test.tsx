@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { beforeEach, expect, it } from 'vitest'
@@ -98,6 +98,39 @@ it('staff open a code without its PIN in the back office, which asks who they ar
   // Nothing is asked of the server: the page cannot tell whether there is such a code.
   expect(lookedUp()).toBe(0)
 })
+
+it.each([
+  ['en', 'Send me my link again', 'Email or phone', /If what you typed matches/],
+  ['es', 'Envíenme mi enlace otra vez', 'Correo o teléfono', /Si lo que escribió coincide/],
+])(
+  'asks for the link again in %s, and answers the same whether it matches or not',
+  async (...row) => {
+    const [language, open, contact, answer] = row
+    for (const typed of ['ines@harboroven.example', 'eve@evil.example']) {
+      window.localStorage.clear()
+      const { user, container, harness } = await landing()
+      if (language === 'es') await user.click(screen.getByRole('button', { name: 'Español' }))
+      await user.type(document.getElementById('code') as HTMLElement, 'hm-0044870')
+      await user.click(await screen.findByRole('button', { name: open }))
+      const field = await screen.findByLabelText(contact)
+      await user.type(field, 'nobody')
+      await user.click(document.querySelector('form button[type=submit]') as HTMLElement)
+      await screen.findByRole('alert')
+      await user.clear(field)
+      await user.type(field, ` ${typed.toUpperCase()} `)
+      const { violations } = await axe.run(container, {
+        rules: { 'color-contrast': { enabled: false } },
+      })
+      expect(violations.map(({ id }) => id)).toEqual([])
+      await user.click(document.querySelector('form button[type=submit]') as HTMLElement)
+      expect((await screen.findByRole('status')).textContent).toMatch(answer)
+      expect(harness.store.all('linkRequests')).toMatchObject([
+        { code: 'HM0044870', contact: typed },
+      ])
+      cleanup()
+    }
+  },
+)
 
 it('is the landing page at any address, in either language', async () => {
   const { user } = await landing('/some/where/very/deep')

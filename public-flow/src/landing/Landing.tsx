@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, useEffect, useMemo, useState } from 'react'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { canonicalPin, PIN_LENGTHS } from '#shared/audit/access/pin.ts'
 import { OPEN_ERRORS } from '#shared/errors/opening.ts'
@@ -10,6 +10,8 @@ import type { PublicServices } from '../app/publicServices.ts'
 import { stillWrong } from '../fields/FieldError.tsx'
 import { PageForm } from '../fields/PageForm.tsx'
 import { TextField } from '../fields/TextField.tsx'
+
+const LinkAgain = lazy(async () => ({ default: (await import('./LinkAgain.tsx')).LinkAgain }))
 
 interface OpenFault {
   field: 'code' | 'pin'
@@ -40,6 +42,7 @@ export function Landing({
     return shown.map((fault) => ({ field: fault.field, text: inWords(OPEN_ERRORS[fault.code]) }))
   }, [faults, refusal, code, pin, inWords])
 
+  const [isAgain, setAgain] = useState(false)
   const staffCode = canonicalAuditCode(code)
 
   // While code and PIN are typed, what comes next can load.
@@ -67,6 +70,7 @@ export function Landing({
     setIsLooking(false)
   }
 
+  if (isAgain) return <LinkAgain services={services} code={code} onBack={() => setAgain(false)} />
   return (
     <PageFrame
       footer={
@@ -93,6 +97,11 @@ export function Landing({
         line={<p className="hint line">{say('private')}</p>}
         after={
           <>
+            <p>
+              <button type="button" className="link" onClick={() => setAgain(true)}>
+                {say('again')}
+              </button>
+            </p>
             <details open={hintOpen}>
               <summary>{say('where')}</summary>
               <p className="more">{say('whereText')}</p>
@@ -179,6 +188,7 @@ export const LAND_TEXTS = {
     'Your policy’s price was based on an estimate of your sales or payroll. The year is over, so now we check the real numbers.',
     'El precio de su póliza se basó en un cálculo de sus ventas o su nómina. El año ya terminó y ahora revisamos los números reales.',
   ],
+  again: ['Send me my link again', 'Envíenme mi enlace otra vez'],
   staff: ['Staff sign-in', 'Acceso del personal'],
   staffCode: [
     'Staff: open {code} in the back office',

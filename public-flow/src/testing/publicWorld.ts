@@ -31,6 +31,11 @@ export function publicWorld({ seed = 5 }: { seed?: number } = {}) {
       if (failure) throw failure
       return opens.get(openHash(code, pin)) ?? null
     },
+    askForLink: async ({ id, ...asked }) => {
+      if (failure) throw failure
+      const data = { ...asked, at: harness.clock.now() }
+      await harness.store.batch([{ kind: 'create', collection: 'linkRequests', id, data }])
+    },
     connect: async () => ({ intakes, files, resultLinks }),
     shelf: own,
     clock: harness.clock,

@@ -184,6 +184,8 @@ export const PENDING_QUERIES = {
     filters: [{ field: 'state', op: '==', value: 'WAITING' }],
     sort: { field: 'at', direction: 'asc' },
   },
+  /** Requests of the public for a link. */
+  linkRequests: { filters: [], sort: { field: 'at', direction: 'asc' } },
 } as const satisfies Record<string, ListOptions>
 
 /**

@@ -199,6 +199,10 @@ const WORK_SIGNALS = {
       limit: 1,
     },
   },
+  linkRequests: {
+    collection: COLLECTIONS.linkRequests,
+    options: { ...PENDING_QUERIES.linkRequests, limit: FIRST },
+  },
   /** Every write of an audit makes it the newest. */
   changes: {
     collection: COLLECTIONS.audits,

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import type { Intake } from '#shared/audit/access/intake.ts'
+import type { OutgoingMail } from '#shared/audit/messages/outgoing.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { attemptsOf } from '#shared/audit/nonproductive.ts'
+import type { Step } from '#shared/audit/steps/model.ts'
+import { intakeIdOf } from '#shared/testing/builders.ts'
+import { workerHarness } from '#shared/testing/workerHarness.ts'
+import { REQUESTS_A_PASS } from './sendLinksAgain.ts'
+
+async function opened(changes: Partial<Audit> = {}) {
+  const harness = workerHarness()
+  await harness.addCarrier()
+  const id = await harness.addAudit({ bakeState: 'CONTACTING', auditCode: 'T0001', ...changes })
+  await harness.store.set('auditCodes', 'T0001', { auditFSID: id, carrierCompany: 'DEMO' })
+  let asked = 0
+  const ask = async (contact: string, code = 'T0001') => {
+    const request = { code, contact, at: harness.clock.now() }
+    await harness.store.set('linkRequests', `request${++asked}`, request)
+  }
+  const mails = () => harness.store.all<OutgoingMail & { id: string }>('mail')
+  const answer = async (contact: string, code?: string) => {
+    const before = mails().length
+    await ask(contact, code)
+    await harness.passAndSend()
+    expect(harness.store.all('linkRequests')).toEqual([])
+    return mails()
+      .slice(before)
+      .map(({ to }) => to[0])
+  }
+  return { harness, id, ask, answer, mails }
+}
+
+const LINK = (id: string) => `https://audits.example/sml/audit/${id}`
+
+describe('a link that is asked for', () => {
+  it('goes to the contact on file with its history entry, and is no attempt to reach them', async () => {
+    const { harness, id, answer, mails } = await opened({ insuredLanguage: 'es' })
+    expect(await answer('INES@harboroven.example')).toEqual(['ines@harboroven.example'])
+    const [mail] = mails()
+    expect(mail?.message.subject).toMatch(/^Su enlace: .* \[T0001\]$/)
+    expect(mail?.message.text).toContain(LINK(intakeIdOf(id)))
+    expect(mail?.message.text).toContain('código T0001 y el PIN AB12CD')
+    const texts = harness.audit(id).history.map(({ text }) => text)
+    expect(texts.slice(-2)).toEqual([
+      'Link asked for on the public page',
+      expect.stringContaining('link sent again'),
+    ])
+    const steps = harness.store.all<Step>('asteps').filter(({ auditFSID }) => auditFSID === id)
+    expect(attemptsOf(steps).map(({ notCounted }) => notCounted)).toEqual([
+      'the contact asked for it',
+    ])
+    expect(harness.isSealed()).toBe(true)
+    expect(harness.audit(id).bakeState).toBe('CONTACTING')
+  })
+
+  it('by a phone number on file goes to the email on file', async () => {
+    const { answer, harness, id } = await opened()
+    expect(await answer(harness.audit(id).insuredPhone)).toEqual(['ines@harboroven.example'])
+  })
+
+  it.each([
+    ['another address', {}, 'eve@evil.example', 'T0001'],
+    ['another code', {}, 'ines@harboroven.example', 'T0002'],
+    ['a list of addresses', {}, 'ines@harboroven.example,eve@evil.example', 'T0001'],
+    ['no contact', {}, '', 'T0001'],
+    ['closed links', { linkClosedAt: new Date(0) }, 'ines@harboroven.example', 'T0001'],
+    ['a cancelled audit', { bakeState: 'CANCELLED' }, 'ines@harboroven.example', 'T0001'],
+    ['an opt-out', { doNotContact: { email: true } }, 'ines@harboroven.example', 'T0001'],
+    [
+      'a bounced address',
+      { bouncedEmails: ['ines@harboroven.example'] },
+      'ines@harboroven.example',
+      'T0001',
+    ],
+    ['an agent who has had no link', {}, 'audits@casco.example', 'T0001'],
+  ] as const)(
+    'is not sent for %s, and the audit stays as it was',
+    async (_, changes, contact, code) => {
+      const { harness, id, answer } = await opened(changes as Partial<Audit>)
+      const before = harness.audit(id)
+      expect(await answer(contact, code)).toEqual([])
+      expect(harness.audit(id).history).toEqual(before.history)
+      expect(harness.logged.join()).not.toMatch(/@/)
+    },
+  )
+
+  it('is one of their own for an agent who has had one, and for a delegate', async () => {
+    const { harness, id, answer, mails } = await opened({ delegateEmail: 'cpa@books.example' })
+    const intake = harness.store.all<Intake>('intakes')[0]
+    const { id: _, ...base } = intake ?? ({} as Intake)
+    const open = { ...base, dateAdded: harness.clock.now() }
+    await harness.store.set('intakes', 'delegateIntake000001', { ...open, scope: 'delegate' })
+    await harness.store.set('intakes', 'agentIntake000000001', { ...open, scope: 'agent' })
+    expect(await answer('cpa@books.example')).toEqual(['cpa@books.example'])
+    expect(mails().at(-1)?.message.text).toContain(LINK('delegateIntake000001'))
+    expect(await answer('audits@casco.example')).toEqual(['audits@casco.example'])
+    const { text } = mails().at(-1)?.message ?? { text: '' }
+    const [, own = ''] = /audit\/(\w{20})/.exec(text) ?? []
+    expect(harness.store.all<Intake>('intakes').find((each) => each.id === own)).toMatchObject({
+      scope: 'agent',
+      auditFSID: id,
+    })
+    expect(text).not.toContain(intakeIdOf(id))
+    expect(text).not.toContain('AB12CD')
+  })
+
+  it('is sent three times a day at most', async () => {
+    const { harness, answer } = await opened()
+    for (let n = 0; n < 3; n++) expect(await answer('ines@harboroven.example')).toHaveLength(1)
+    expect(await answer('ines@harboroven.example')).toEqual([])
+    harness.passDays(1)
+    expect(await answer('ines@harboroven.example')).toHaveLength(1)
+  })
+})
+
+describe('a flood of requests', () => {
+  it('is worked off by bounded passes, delays no one else, and sends no more than its due', async () => {
+    const { harness, id, ask, mails } = await opened()
+    for (let n = 0; n < 10_000; n++)
+      await ask(n % 2 === 0 ? 'ines@harboroven.example' : `eve${n}@evil.example`)
+    const now = harness.clock.now()
+    const other = await harness.addAudit({ bakeState: 'CONTACTING', wakeAt: now }, [
+      { type: 'EMAIL_INSURED', dueAt: now },
+    ])
+    const { duties } = await harness.pass()
+    expect(harness.steps(other)).toContain('EMAIL_INSURED QUEUED')
+    expect(duties.linksAgain).toMatchObject({ found: REQUESTS_A_PASS, oldestLeft: now })
+    expect(harness.store.all('linkRequests')).toHaveLength(10_000 - REQUESTS_A_PASS)
+    for (let n = 1; n < 10_000 / REQUESTS_A_PASS; n++) await harness.pass()
+    expect(harness.store.all('linkRequests')).toEqual([])
+    expect(mails().filter(({ auditFSID }) => auditFSID === id)).toHaveLength(1)
+  }, 120_000)
+
+  it('over the hour’s budget waits for the next hour', async () => {
+    const { harness, ask, mails } = await opened()
+    const since = harness.clock.now()
+    await harness.store.set('engine', 'linkRequests', { since, sent: 300 })
+    await ask('ines@harboroven.example')
+    const { duties } = await harness.pass()
+    expect(duties.linksAgain).toMatchObject({ isIdle: true })
+    expect(mails()).toEqual([])
+    harness.clock.set(new Date(since.getTime() + 3_600_000))
+    await harness.pass()
+    expect(mails()).toHaveLength(1)
+    expect(harness.store.all('linkRequests')).toEqual([])
+  })
+})
