@@ -162,6 +162,7 @@ function linkMessage(
     },
   })
   const message = { subject, text, html }
-  const data = { ...origin, to: [to], replyKey: newReplyKey(random), message }
+  const address = { to: [to], replyKey: newReplyKey(random), sendAt: facts.now }
+  const data = { ...origin, ...address, message }
   return { ok: true, value: { collection: 'mail', id, data } }
 }
