@@ -119,3 +119,19 @@ it('without a claimed audit it says how much is in the queue, and leads there', 
   const link = mine.getByRole('link', { name: 'Open the queue' })
   expect(link.getAttribute('href')).toBe('/admin/queue')
 })
+
+it('says which messages do not leave: without a sender, or while it fails for all of them', async () => {
+  const working = { kind: 'smtp', from: 'audits@firm.example', stoppedSince: null, why: '' }
+  await renderAdmin({
+    audits: audits(),
+    path: '/',
+    seed: (store) =>
+      store.set('engine', 'senders', {
+        mail: { ...working, stoppedSince: new Date('2026-11-19T15:00:00Z'), why: 'Login refused.' },
+        text: { ...working, kind: 'none', from: '' },
+      }),
+  })
+  expect(await screen.findByText('No sender of text messages is set up')).toBeTruthy()
+  const stopped = await screen.findByText(/^Emails have not left since 11\/19\/26/)
+  expect(stopped.closest('section')?.textContent).toContain('Login refused.')
+})

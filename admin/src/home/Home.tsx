@@ -7,6 +7,7 @@ import { formatDay, todayIn } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
+import { SendersNote } from '../outbox/SendersNote.tsx'
 import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { StateCountBars } from '../ui/bars.tsx'
 import { KeyCap, LinkButton } from '../ui/buttons.tsx'
@@ -66,6 +67,7 @@ export function Home() {
           )
         )}
       </Box>
+      <SendersNote timeZone={timeZone} />
       <ReadPart
         reading={figures}
         timeZone={timeZone}

@@ -15,6 +15,7 @@ import { ToneChip } from '../ui/ToneChip.tsx'
 import { Column } from '../ui/toolkit.tsx'
 import { OutboxShow } from './OutboxShow.tsx'
 import { OUTBOXES, OUTGOING_LOOKS, type Outbox, type Outgoing, wordsOf } from './outgoing.ts'
+import { SendersNote } from './SendersNote.tsx'
 import './outboxMessages.ts'
 
 const NEWEST_FIRST = { field: 'dateAdded', order: 'DESC' } as const
@@ -31,6 +32,7 @@ export function OutboxList() {
   if (user === null) return <RowsSkeleton />
   return (
     <>
+      <SendersNote timeZone={carrier.timeZone} />
       <PlainList
         key={`${carrier.id} ${box} ${only}`}
         resource="outbox"

@@ -30,6 +30,19 @@ addMessages({
       takenBack: 'Taken back',
       print: 'To print',
     },
+    sender: {
+      mail: {
+        none: 'No sender of emails is set up',
+        stopped: 'Emails have not left since %{since}',
+      },
+      text: {
+        none: 'No sender of text messages is set up',
+        stopped: 'Text messages have not left since %{since}',
+      },
+      none_hint:
+        'What is written waits in the outbox, and no step counts as an attempt. The person who runs the worker sets one up: "bakehouse doctor" says how.',
+      stopped_hint: 'It is tried again automatically. Nothing is lost or sent twice.',
+    },
     actions: 'Actions',
     open: 'Read',
     open_of: 'Read "%{what}" to %{to}',
