@@ -41,6 +41,8 @@ interface CommandParts<Opened, Typed, Ready, Report> {
   print?(report: Report, io: Io, done: Done<Opened, Ready>): void
   /** The status of a report; `done` when left out. */
   exit?(report: Report): ExitCode
+  /** The status of a refusal; the catalogue's when left out. */
+  exitOf?(refused: Refusal): ExitCode
   /** What `--json` is for, where it does not print a report. */
   json?: string
 }
@@ -93,7 +95,7 @@ export function defineCommand<Opened, Report, Typed = null, Ready = Typed>(
       const done = await perform(parts, name, command, runtime)
       if (!done.ok) {
         printRefusal(name, done.error, json === true, runtime.io)
-        return exitCodeOf(done.error)
+        return (parts.exitOf ?? exitCodeOf)(done.error)
       }
       const { report, ...context } = done.value
       if (!json) parts.print?.(report, runtime.io, context)
@@ -166,6 +168,8 @@ export const EXIT_CODES = {
   notAllowed: 4,
   /** A conflict or a lock: data folder in use, port in use. */
   conflict: 5,
+  /** For mail servers (`sysexits.h`): not taken now, to be handed over again. */
+  tryLater: 75,
   /** Interrupted; running it again continues. */
   interrupted: 130,
 } as const

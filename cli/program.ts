@@ -26,6 +26,7 @@ const NOUNS: Record<string, string> = {
   users: 'The people who can sign in',
   bakery: 'Settings of the steps',
   slices: 'Which audits are on screen',
+  inbound: 'Messages that came in',
   outbox: 'Outgoing emails, texts and letters',
   letters: 'Letters to print and mail',
   seed: 'Demo data',

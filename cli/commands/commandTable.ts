@@ -296,6 +296,31 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./reports/activity.ts')).reportsActivityCommand,
   },
   {
+    name: 'inbound mail',
+    summary: 'Take an email from standard input, as a pipe of a mail server does',
+    load: async () => (await import('./inbound/mail.ts')).inboundMailCommand,
+  },
+  {
+    name: 'inbound list',
+    summary: 'List the messages that wait for a person',
+    load: async () => (await import('./inbound/list.ts')).inboundListCommand,
+  },
+  {
+    name: 'inbound show',
+    summary: 'Show a message that came in, with its words and files',
+    load: async () => (await import('./inbound/list.ts')).inboundShowCommand,
+  },
+  {
+    name: 'inbound attach',
+    summary: 'Make a message a response of an audit',
+    load: async () => (await import('./inbound/decide.ts')).inboundAttachCommand,
+  },
+  {
+    name: 'inbound dismiss',
+    summary: 'Set a message aside',
+    load: async () => (await import('./inbound/decide.ts')).inboundDismissCommand,
+  },
+  {
     name: 'outbox list',
     summary: 'List what was sent for a carrier, and its delivery state',
     load: async () => (await import('./outbox/list.ts')).outboxListCommand,

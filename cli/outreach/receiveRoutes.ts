@@ -1,6 +1,7 @@
 import type { Result } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { ReceiveRoute } from './receiveHandler.ts'
+import { receiveMailRoute } from './receiveMailRoute.ts'
 import { textRoutes } from './textRoutes.ts'
 import { readTwilioAccount, receiveUrlOf } from './twilioAccount.ts'
 
@@ -15,7 +16,8 @@ export function receiveRoutes(env: Env, here: string): Result<ReceiveRoute[]> {
   const account = readTwilioAccount(env)
   if (!account.ok) return account
   const texts = account.value ? textRoutes(account.value, receiveUrlOf(env, here)) : []
-  return { ok: true, value: [HEALTH, ...texts] }
+  const mail = receiveMailRoute(env)
+  return { ok: true, value: [HEALTH, ...(mail ? [mail] : []), ...texts] }
 }
 
 /** For what watches the service: it answers, and its database does. */

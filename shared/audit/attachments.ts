@@ -2,6 +2,7 @@ import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
 import { canonicalAuditCode } from './access/auditCode.ts'
+import type { ActionHandler } from './actions.ts'
 import { DOCUMENT_TYPES, type DocumentType } from './documentTypes.ts'
 import type { Audit } from './model.ts'
 import { type NewRemovedFile, removedFileOf } from './removedFiles.ts'
@@ -56,26 +57,58 @@ export function attachDocument(
   if (refused) return { ok: false, error: refused }
   const draft = new AuditDraft(worked, context)
   draft.record('ATTACHED', `Added ${titleOf(document.docType)}`, null)
-  const attachment: Attachment = {
-    ...document,
-    name,
-    audit: audit.id,
-    carrierCompany: audit.carrierCompany,
-    dateAdded: context.facts.now,
-  }
+  const attachment = attachmentOf({ ...document, name }, audit, context)
   return { ok: true, value: { ...draft.finish(), attachments: [{ kind: 'create', attachment }] } }
 }
 
-/** Gives a document another type. Of the same type: nothing changes. */
+/**
+ * A document that came with a message, of an audit that has it to be checked: what the response brings.
+ * `handler` is the response itself.
+ */
+export function withDocuments(
+  handler: ActionHandler,
+  documents: readonly NewDocument[],
+): ActionHandler {
+  if (documents.length === 0) return handler
+  return {
+    ...handler,
+    work: ({ audit: before, openSteps }, context) => {
+      const toCheck = [...(before.toCheck ?? []), ...documents.map(({ attId }) => attId)]
+      const done = handler.work({ audit: { ...before, toCheck }, openSteps }, context)
+      if (!done.ok) return done
+      const attachments = documents.map((document) => ({
+        kind: 'create' as const,
+        attachment: attachmentOf(document, before, context),
+      }))
+      return { ok: true, value: { ...done.value, attachments } }
+    },
+  }
+}
+
+function attachmentOf(
+  document: NewDocument,
+  { id: audit, carrierCompany }: Audit,
+  { facts }: ActionContext,
+): Attachment {
+  return { ...document, audit, carrierCompany, dateAdded: facts.now }
+}
+
+/**
+ * Gives a document another type. One that was to be checked is checked then, also where its type was
+ * right; of another, of the same type, nothing changes.
+ */
 export function retypeDocument(
   worked: AuditWithSteps,
   { attId, docType: before }: KnownDocument,
   docType: DocumentType,
   context: ActionContext,
 ): Result<AuditChange> {
-  if (before === docType) return nothingDone(worked)
+  const isToCheck = worked.audit.toCheck?.includes(attId) ?? false
+  if (before === docType && !isToCheck) return nothingDone(worked)
   const draft = new AuditDraft(worked, context)
-  draft.record('RETYPED', `${titleOf(before)} is ${titleOf(docType)}`, null)
+  setChecked(draft, attId)
+  if (before === docType) draft.record('CHECKED', `Checked ${titleOf(docType)}`, null)
+  else draft.record('RETYPED', `${titleOf(before)} is ${titleOf(docType)}`, null)
   return {
     ok: true,
     value: { ...draft.finish(), attachments: [{ kind: 'update', attId, docType }] },
@@ -91,9 +124,16 @@ export function removeDocument(
   if (context.facts.reason === '')
     return { ok: false, error: refusal('DOCUMENT_REASON_MISSING', { name }) }
   const draft = new AuditDraft(worked, context)
+  setChecked(draft, attId)
   draft.record('REMOVED', `Removed ${titleOf(docType)}`, null)
   const file = removedFileOf({ attId, url }, worked.audit, context.facts.now)
   return { ok: true, value: { ...draft.finish(), attachments: [{ kind: 'delete', attId, file }] } }
+}
+
+/** Nothing is left to be checked of a document that a person has decided on. */
+function setChecked(draft: AuditDraft, attId: string): void {
+  const { toCheck = [] } = draft.audit
+  if (toCheck.includes(attId)) draft.change({ toCheck: toCheck.filter((each) => each !== attId) })
 }
 
 function titleOf(docType: DocumentType): string {

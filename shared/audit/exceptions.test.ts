@@ -28,6 +28,7 @@ const ROWS: Record<ExceptionName, { has: Partial<Audit>; hasNot: Partial<Audit> 
     has: { bakeState: 'CONTACTING', openSteps: {}, nextStep: null },
     hasNot: { bakeState: 'WORKSHEET', openSteps: {}, nextStep: null },
   },
+  DOCUMENTS_TO_CHECK: { has: { toCheck: ['f1'] }, hasNot: { toCheck: [] } },
   SENDING_FAILED: {
     has: { bakeState: 'FINAL_REVIEW_COMPLETE', lastEventOp: 'FAILED' },
     hasNot: { bakeState: 'CONTACTING', lastEventOp: 'FAILED' },

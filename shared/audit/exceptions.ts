@@ -61,7 +61,8 @@ export type ExceptionFacts = Pick<
   | 'nextDue'
   | 'defects'
   | 'lastEventOp'
->
+> &
+  Partial<Pick<Audit, 'toCheck'>>
 
 interface Exception {
   label: string
@@ -78,7 +79,7 @@ const ALWAYS: Day = '1900-01-01'
 
 /**
  * What is wrong with an audit so that a person has to act. The engine sets and clears these in `flags`
- * with every write. The first four follow from events, the others from the day, also during a pause.
+ * with every write. The first five follow from events, the others from the day, also during a pause.
  */
 export const EXCEPTIONS = {
   DEFECTS: {
@@ -100,6 +101,11 @@ export const EXCEPTIONS = {
     clears: 'Add a step, or move the audit on.',
     since: ({ bakeState, nextStep, nextDue }) =>
       nextAction({ bakeState, nextStep, nextDue }).kind === 'exception' ? ALWAYS : null,
+  },
+  DOCUMENTS_TO_CHECK: {
+    label: 'Documents that came by email are to be checked',
+    clears: 'Open each under Documents, and confirm its type or remove it.',
+    since: ({ toCheck = [] }) => (toCheck.length > 0 ? ALWAYS : null),
   },
   SENDING_FAILED: {
     label: 'The results could not be sent to the carrier',

@@ -37,6 +37,8 @@ export interface HistoryEntry {
   step?: StepType
   /** The step wrote to or called the retail agent whom the agent of the order named. */
   toProvidedAgent?: boolean
+  /** The message that came in (collection `inbound`), in entries of responses. */
+  inbound?: string
   /** The fields of the audit that an edit changed. */
   fields?: string[]
   /** What a return named, in entries that ask for documents again. */
@@ -241,6 +243,8 @@ export interface Audit extends InsuredFields, DelegateFields, AgentFields, Engin
    * this was kept (`messages/recipients.ts`).
    */
   bouncedEmails?: string[]
+  /** Documents that came with a message and that no person has checked yet, by id; absent without any. */
+  toCheck?: string[]
   /** Channels by which the insured does not want to be reached. */
   doNotContact: Partial<Record<StepChannel, boolean>>
   dateSent: Date | null

@@ -131,4 +131,90 @@ export const OUTREACH_ERRORS = {
     audience: 'everyone',
     exit: 5,
   },
+  // Messages that came in.
+  MESSAGE_TOO_LARGE: {
+    message: 'The email has more than {most} MB.',
+    next: 'It was not taken. Ask the sender for smaller files, or send them their link.',
+    audience: 'everyone',
+    exit: 1,
+  },
+  MESSAGE_EMPTY: {
+    message: 'There is no email in what came.',
+    next: 'Hand over the whole message with its headers, as the mail server has it.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  MESSAGE_UNKNOWN: {
+    message: 'There is no message {id} that came in.',
+    next: 'See "bakehouse inbound list". Nothing was changed.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  MESSAGE_NOT_KEPT: {
+    message: 'This message does not wait any more.',
+    next: 'Someone has decided on it, or it is in its audit. Nothing was changed.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  MESSAGE_OF_NO_AUDIT: {
+    message: 'The message names no audit that is known.',
+    next: 'Attach it to its audit, or set it aside.',
+    audience: 'everyone',
+  },
+  MESSAGE_OF_UNKNOWN_SENDER: {
+    message:
+      'The message names an audit by its code alone, and its sender is no contact of that audit.',
+    next: 'Anyone may know a code. Attach it if it belongs there, or set it aside.',
+    audience: 'everyone',
+  },
+  MESSAGE_OF_TWO_AUDITS: {
+    message: 'The message answers emails of more than one audit.',
+    next: 'Attach it to the audit that it is about, or set it aside.',
+    audience: 'everyone',
+  },
+  MESSAGE_WITHOUT_WORDS: {
+    message: 'The message has no words and no files.',
+    next: 'Attach it if it counts as an answer, or set it aside.',
+    audience: 'everyone',
+  },
+  MESSAGE_NOT_READ: {
+    message: 'The message could not be read: it is damaged, or has too many parts.',
+    next: 'Read it in the mailbox, and ask the sender to send it again.',
+    audience: 'everyone',
+  },
+  MESSAGE_LOOP: {
+    message: 'Programs answer each other: more than {most} automatic messages in an hour.',
+    next: 'Nothing has to be done; nothing was answered.',
+    audience: 'everyone',
+  },
+  MESSAGE_AUTOMATIC: {
+    message: 'A program wrote this, not a person.',
+    next: 'Nothing has to be done. It is no response.',
+    audience: 'everyone',
+  },
+  MESSAGE_WISH_UNCLEAR: {
+    message: 'Someone who is not the insured wants no more emails.',
+    next: 'Take the address off the audit if it is not needed, and set the message aside.',
+    audience: 'everyone',
+  },
+  FILE_IN_WINMAIL: {
+    message: 'Outlook has packed the files in winmail.dat.',
+    next: 'Ask the sender for the files as PDF, or send them their link.',
+    audience: 'everyone',
+  },
+  FILE_IS_INLINE: {
+    message: 'A small picture in the text, as of a signature.',
+    next: 'Nothing has to be done.',
+    audience: 'everyone',
+  },
+  FILE_IS_MESSAGE: {
+    message: 'A message that came as a file.',
+    next: 'Read it in the mailbox, or ask for its files alone.',
+    audience: 'everyone',
+  },
+  FILES_TOO_MANY: {
+    message: 'More than {most} files came with one message.',
+    next: 'Ask for the rest in another message, or through the link.',
+    audience: 'everyone',
+  },
 } as const satisfies Record<string, ErrorEntry>

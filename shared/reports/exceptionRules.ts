@@ -140,6 +140,11 @@ export const EXCEPTION_RULES = {
     source: { kind: 'band', band: 'order' },
     since: sinceAdded,
   },
+  DOCUMENTS_TO_CHECK: flagRule(
+    'DOCUMENTS_TO_CHECK',
+    'Documents to check',
+    'Files came with an email, and no one has confirmed what they are.',
+  ),
   DEFECTS: flagRule('DEFECTS', 'Order has defects', 'The order lacked something when it came in.'),
   UNMAPPED_CLASS: {
     label: 'Unmapped class',

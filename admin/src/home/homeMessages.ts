@@ -46,6 +46,7 @@ addMessages({
     open: '%{count} open',
     flags: {
       DEFECTS: 'with defects',
+      DOCUMENTS_TO_CHECK: 'with documents to check',
       CHASE_ENDED: 'without an outcome',
       NO_NEXT_ACTION: 'without a next step',
       SENDING_FAILED: 'not sent',

@@ -73,7 +73,11 @@ async function documentsOf(store: DocumentStore, audit: Audit): Promise<Document
   const found = await store.list<{ docType: DocumentType }>(COLLECTIONS.attachments, {
     filters: [{ field: 'audit', op: '==', value: audit.id }],
   })
-  return found.map(({ docType }) => docType).filter((type) => DOCUMENT_TYPE_IDS.includes(type))
+  // What came with a message counts once a person has checked it.
+  const { toCheck = [] } = audit
+  return found
+    .filter(({ id, docType }) => !toCheck.includes(id) && DOCUMENT_TYPE_IDS.includes(docType))
+    .map(({ docType }) => docType)
 }
 
 /**

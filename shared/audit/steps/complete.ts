@@ -42,6 +42,8 @@ export interface Completion {
   callbackAt?: Date
   /** A new display name (specification §4); empty: unchanged. */
   name?: string
+  /** The message that came in, of a response that the engine has taken from it. */
+  inbound?: string
 }
 
 /**
@@ -66,7 +68,7 @@ export function completeStep(
 export function completeInDraft(
   draft: AuditDraft,
   step: Step,
-  { disposition, callbackAt, name = '' }: Completion = {},
+  { disposition, callbackAt, name = '', inbound }: Completion = {},
 ): Result<AuditChange> {
   const { type } = step
   const { actor, facts } = draft.context
@@ -88,7 +90,7 @@ export function completeInDraft(
   if (disposition === 'callBack') return callBack(draft, step, callbackAt)
 
   if (actor.role === 'system' && isSentByEngine(type)) return queueInDraft(draft, step)
-  return carryOut(draft, step, { disposition, at: facts.now, name: named.value })
+  return carryOut(draft, step, { disposition, at: facts.now, name: named.value, inbound })
 }
 
 /** The engine's own e-mail, text or letter goes to the outbox; its sender completes the step. */
@@ -111,13 +113,22 @@ interface CarriedOut {
   name?: string
   /** What the history says behind the step's own text; the new name unless given. */
   words?: string
+  /** The message that came in. */
+  inbound?: string | undefined
 }
 
 /** A step was carried out `at`: it ends with its entry, and what follows it opens. */
 export function carryOut(
   draft: AuditDraft,
   step: Step,
-  { at, disposition, result = disposition ?? step.result, name = '', words = name }: CarriedOut,
+  {
+    at,
+    disposition,
+    result = disposition ?? step.result,
+    name = '',
+    words = name,
+    inbound,
+  }: CarriedOut,
 ): Result<AuditChange> {
   const { type } = step
   const follow = followOf(draft, type, disposition, at)
@@ -129,7 +140,8 @@ export function carryOut(
     result,
   })
   const { text, ...entry } = completionEntry(type, disposition, draft.audit)
-  const refused = recordCompletion(draft, follow, { ...entry, text: withWords(text, words) })
+  const said = { ...entry, text: withWords(text, words), ...(inbound ? { inbound } : {}) }
+  const refused = recordCompletion(draft, follow, said)
   if (refused) return { ok: false, error: refused }
   endForeignSteps(draft)
   if (STEPS[type].direction === 'in') answerTrack(draft, type)

@@ -31,7 +31,7 @@ import { daysLater, nextOpenStep, onBusinessDay, waitDays, wakeAtOf } from './sc
 import { STEPS } from './table.ts'
 
 /** What an entry says as data, for later decisions. */
-type EntryFacts = Pick<HistoryEntry, 'figures' | 'step' | 'toProvidedAgent' | 'fields'>
+type EntryFacts = Pick<HistoryEntry, 'figures' | 'step' | 'toProvidedAgent' | 'inbound' | 'fields'>
 
 /**
  * An action on an audit and its open steps while it is applied. `finish` gives everything that changed,

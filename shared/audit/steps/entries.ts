@@ -13,7 +13,9 @@ import { STEPS } from './table.ts'
 type EntryOf = Pick<HistoryEntry, 'op' | 'text' | 'step' | 'toProvidedAgent' | 'fields'>
 
 /** The same of an entry that is about a step. */
-export type StepEntry = Pick<HistoryEntry, 'op' | 'text' | 'toProvidedAgent'> & { step: StepType }
+export type StepEntry = Pick<HistoryEntry, 'op' | 'text' | 'toProvidedAgent' | 'inbound'> & {
+  step: StepType
+}
 
 /** The entry of a step that was carried out; `toProvidedAgent`: with the retail agent. */
 export function carriedOutEntry(type: StepType, toProvidedAgent: boolean): StepEntry {

@@ -10,6 +10,7 @@ import type {
   PrintedLetter,
   ReadFont,
 } from '../letters/model.ts'
+import type { ReadMail } from '../readMail.ts'
 import { type ValidInboxFile, validateDocument, validateInboxFile } from '../validateFile.ts'
 
 /**
@@ -29,6 +30,8 @@ export interface ContentWork {
   validateInboxFile(name: string, bytes: Uint8Array): Promise<Result<ValidInboxFile>>
   /** `shared/documents/content.ts` */
   sniffContent(name: string, bytes: Uint8Array): Promise<SniffedFile>
+  /** `shared/documents/readMail.ts` */
+  readMail(bytes: Uint8Array): Promise<ReadMail | null>
   /** In lower-case hex. */
   sha256(bytes: Uint8Array): Promise<string>
 }
@@ -64,6 +67,8 @@ export function contentHere(readFont: ReadFont): ContentWork {
     validateDocument: async (name, bytes) => validateDocument(name, bytes),
     validateInboxFile: async (name, bytes) => validateInboxFile(name, bytes),
     sniffContent: async (name, bytes) => sniffContent(name, bytes),
+    // The reader of emails is loaded with the first of them.
+    readMail: async (bytes) => (await import('../readMail.ts')).readMail(bytes),
     sha256: async (bytes) => bytesToHex(sha256(bytes)),
   }
 }

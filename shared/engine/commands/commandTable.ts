@@ -6,6 +6,7 @@ import { CARRIER_KINDS, type CarrierRequests } from './kinds/carrierKinds.ts'
 import { FILE_KINDS, type FileRequests } from './kinds/fileKinds.ts'
 import { INBOX_COMMANDS, type InboxRequests } from './kinds/inboxKinds.ts'
 import { LETTER_KINDS, type LetterRequests } from './kinds/letterKinds.ts'
+import { MESSAGE_KINDS, type MessageRequests } from './kinds/messageKinds.ts'
 import { ORDER_KINDS, type OrderRequests } from './kinds/orderKinds.ts'
 import { STOP_KINDS, type StopRequests } from './longWork.ts'
 import type { CommandRow } from './row.ts'
@@ -19,6 +20,7 @@ export interface CommandRequests
     FileRequests,
     InboxRequests,
     LetterRequests,
+    MessageRequests,
     OrderRequests,
     StopRequests {}
 
@@ -31,6 +33,7 @@ export const COMMANDS: { [K in CommandKind]: CommandRow<CommandRequests[K]> } = 
   ...FILE_KINDS,
   ...INBOX_COMMANDS,
   ...LETTER_KINDS,
+  ...MESSAGE_KINDS,
   ...ORDER_KINDS,
   ...CARRIER_KINDS,
   ...ADMINISTRATION_KINDS,

@@ -1,16 +1,14 @@
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { inboundWrite } from '#shared/outreach/inbound/inboundWrite.ts'
 import type { Inbound } from '#shared/outreach/inbound/model.ts'
 import { applyInboundText } from './applyInboundText.ts'
+import { applyMail } from './applyMail.ts'
 import {
-  countDone,
   type Duty,
   type DutyReport,
   eachInPages,
   emptyReport,
   type Pass,
   PENDING_QUERIES,
-  unlessInBetween,
   type WorkerWorld,
 } from './duty.ts'
 
@@ -20,7 +18,7 @@ type Apply<T> = (world: WorkerWorld, pass: Pass, report: DutyReport, inbound: T)
 type ByKind = { [K in Inbound['kind']]: Apply<Extract<Inbound, { kind: K }>> }
 
 const KINDS: ByKind = {
-  mail: keepForPerson,
+  mail: applyMail,
   text: applyInboundText,
 }
 
@@ -41,16 +39,4 @@ export const applyInbound: Duty = async (world, pass) => {
         : KINDS.text(world, pass, report, inbound),
   })
   return report
-}
-
-async function keepForPerson(
-  { store }: WorkerWorld,
-  { dryRun }: Pass,
-  report: DutyReport,
-  { id }: Inbound,
-): Promise<boolean> {
-  report.done++
-  countDone(report, 'kept')
-  if (dryRun) return true
-  return unlessInBetween(() => store.batch([inboundWrite(id, { state: 'KEPT' })]))
 }

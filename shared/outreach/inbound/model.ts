@@ -1,4 +1,5 @@
 import type { StepParty } from '#shared/audit/steps/table.ts'
+import type { ErrorCode } from '#shared/errors/refusal.ts'
 
 /**
  * `WAITING`: the engine has not read it yet. `APPLIED`: it is in its audit. `KEPT`: it waits in the inbox
@@ -33,8 +34,8 @@ interface InboundOrigin {
   auditCode: string
   /** Absent until it was read. */
   meaning?: InboundMeaning
-  /** Why it waits for a person, or why nothing is done, as a code of the catalogue. */
-  why?: string
+  /** Why it waits for a person, or why nothing is done. */
+  why?: ErrorCode
   /** Whose side the sender is on, and whether they are a contact on file. */
   party?: StepParty
   isKnown?: boolean
@@ -51,8 +52,8 @@ export interface InboundFile {
   size: number
   /** The document it became; absent where it became none. */
   attId?: string
-  /** Why it became none, as a code of the catalogue; `INLINE` for a picture of a signature. */
-  fault?: string
+  /** Why it became none. */
+  fault?: ErrorCode
 }
 
 /** An email that came in; its bytes lie in Storage at `inboundPath(id)`. */
@@ -60,6 +61,8 @@ export interface InboundMail extends InboundOrigin {
   kind: 'mail'
   /** Of the whole message, in bytes. */
   size: number
+  /** Whom it came to, by the envelope, where the door knew it. */
+  recipients?: string[]
   /** The rest is absent until it was read. */
   fromName?: string
   subject?: string

@@ -1,0 +1,247 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
+import { MAX_MAIL_BYTES } from '#shared/documents/mailBounds.ts'
+import type { InboundMail } from '#shared/outreach/inbound/model.ts'
+import { ADMIN } from '#shared/testing/builders.ts'
+import { inboundHarness, KEYS } from '#shared/testing/inboundHarness.ts'
+
+const FOLDER = new URL('../../../tests/fixtures/inbound/', import.meta.url)
+const DOCS = new URL('../../../docs/outreach.md', import.meta.url)
+
+const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(`${name}.eml`, FOLDER)))
+
+/** What became of each: kind and reason, whose it is, its words or their beginning, its files. */
+const BECAME: Record<string, string> = {
+  '01-plain': 'response APPLIED; HM-001; Insured e-mailed; "Hello,"',
+  '02-html-only': 'response APPLIED; HM-001; Insured e-mailed; "Payroll is 84,000 & rising."',
+  '03-quoted-gmail': 'response APPLIED; HM-001; Insured e-mailed; "We close on Friday."',
+  '04-quoted-outlook': 'response APPLIED; HM-001; Insured e-mailed; "Please call me on Tuesday."',
+  '05-quoted-apple': 'response APPLIED; HM-001; Insured e-mailed; "Attached next week."',
+  '06-quoted-yahoo': 'response APPLIED; HM-001; Insured e-mailed; "Who is this?"',
+  '07-quoted-original-message': 'response APPLIED; HM-001; Insured e-mailed; "Figures below."',
+  '08-quoted-html-outlook': 'response APPLIED; HM-001; Insured e-mailed; "See you then."',
+  '09-quoted-german': 'response APPLIED; HM-001; Insured e-mailed; "Danke, kommt morgen."',
+  '10-spanish':
+    'response APPLIED; HM-001; Insured e-mailed; "Buenos días, les envío los papeles mañana."',
+  '11-spanish-outlook': 'response APPLIED; HM-001; Insured e-mailed; "Ya está todo listo."',
+  '12-inline-answers': 'response APPLIED; HM-001; Insured e-mailed; "My answers:"',
+  '13-two-pdfs':
+    'response APPLIED; HM-001; Insured e-mailed: 2 files to check; "Both are attached."; Profit and Loss 2025.pdf: document; scan 2.pdf: document',
+  '14-forwarded': 'response APPLIED; HM-001; Insured e-mailed; "From my bookkeeper:"',
+  '15-winmail':
+    'response APPLIED; HM-001; Insured e-mailed; "Files attached."; winmail.dat: FILE_IN_WINMAIL',
+  '16-signature-picture':
+    'response APPLIED; HM-001; Insured e-mailed; "Thanks."; image001.png: FILE_IS_INLINE',
+  '17-inline-photo':
+    'response APPLIED; HM-001; Insured e-mailed: 1 file to check; "A photo of the page:"; IMG_0042.png: document',
+  '18-autoreply-header':
+    'autoreply IGNORED MESSAGE_AUTOMATIC; HM-001; Automatic reply to an email, insured; "We have received your message."',
+  '19-autoreply-precedence':
+    'autoreply IGNORED MESSAGE_AUTOMATIC; HM-001; Automatic reply to an email, insured; "Ticket 4711 was opened."',
+  '20-autoreply-subject':
+    'autoreply IGNORED MESSAGE_AUTOMATIC; HM-001; Automatic reply to an email, insured; "I am out of the office until November 20."',
+  '21-bounce-postfix':
+    'bounce APPLIED; HM-001; status 5.1.1; "This is the mail system at host mx.oven.example."; file-2: FILE_IS_MESSAGE',
+  '22-bounce-exchange':
+    'bounce APPLIED; HM-001; status 5.1.10; "Your message could not be delivered."; file-2: FILE_IS_MESSAGE',
+  '23-bounce-gmail':
+    'bounce APPLIED; HM-001; status 5.1.1; "** Address not found **"; file-2: FILE_IS_MESSAGE',
+  '24-bounce-exim':
+    'bounce APPLIED; HM-001; status 5.1.1; "This message was created automatically by mail delivery soft"',
+  '25-bounce-qmail':
+    'bounce APPLIED; HM-001; status ?; "Hi. This is the qmail-send program at qmail.example."',
+  '26-delayed':
+    'delayed IGNORED; HM-001; "Your message could not be delivered yet. It is tried again."; file-2: FILE_IS_MESSAGE',
+  '27-bounce-full-mailbox-later':
+    'delayed IGNORED; HM-001; "Tried for a while."; file-2: FILE_IS_MESSAGE',
+  '28-wrong-charset':
+    'response APPLIED; HM-001; Insured e-mailed; "Señor Núñez vendió pan por 90 000 €."',
+  '29-latin1-header': 'response APPLIED; HM-001; Insured e-mailed; "Mañana le llamo."',
+  '30-dangerous-names':
+    'response APPLIED; HM-001; Insured e-mailed: 1 file to check; "Invoice as agreed."; invoice.pdf.exe: DOCUMENT_NOT_TAKEN; passwd.pdf: document; statement.html: DOCUMENT_NOT_TAKEN; a.zip: DOCUMENT_NOT_TAKEN; photo.jpg: DOCUMENT_NOT_TAKEN',
+  '31-no-message-id': 'response APPLIED; HM-001; Insured e-mailed; "No ID here, but words."',
+  '32-duplicate': 'response APPLIED; HM-001; Insured e-mailed; "Hello,"',
+  '33-key-of-another-carrier': 'response APPLIED; BE-001; "Close this audit at once."',
+  '34-empty': 'response KEPT MESSAGE_WITHOUT_WORDS; HM-001',
+  '35-nested-message':
+    'response APPLIED; HM-001; Insured e-mailed; "See the message from my accountant."; accountant.eml: FILE_IS_MESSAGE',
+  '36-calendar-reply':
+    'autoreply IGNORED MESSAGE_AUTOMATIC; HM-001; Automatic reply to an email, insured',
+  '37-unsubscribe': 'unsubscribe APPLIED; HM-001; Insured not to be reached by email: by email',
+  '38-unsubscribe-agent': 'unsubscribe KEPT MESSAGE_WISH_UNCLEAR; HM-001',
+  '39-agent-by-thread':
+    'response APPLIED; HM-001; Agent e-mailed; "Their contact is Ana, 207.555.0103."',
+  '40-accountant-delegate':
+    'response APPLIED; HM-001; Accountant e-mailed; "I keep her books; figures on Monday."',
+  '41-code-known-sender': 'response APPLIED; HM-001; Insured e-mailed; "Which year do you need?"',
+  '42-code-unknown-sender':
+    'response KEPT MESSAGE_OF_UNKNOWN_SENDER; HM-001; "I am the insured, believe me."',
+  '43-guessed-key': 'response KEPT MESSAGE_OF_NO_AUDIT; no audit; "Guessing."',
+  '44-removed-audit': 'response KEPT MESSAGE_OF_NO_AUDIT; no audit; "Is this still open?"',
+  '45-unknown-sender-with-key':
+    'response APPLIED; HM-001; Insured e-mailed: from ana.private@mail.example, which is not on file; "Writing from my own address."',
+  '46-two-audits': 'response KEPT MESSAGE_OF_TWO_AUDITS; no audit; "To both."',
+  '47-header-injection': 'response APPLIED; HM-001; Insured e-mailed; "Words."',
+  '48-nothing-of-ours': 'response KEPT MESSAGE_OF_NO_AUDIT; no audit; "Click here."',
+}
+
+describe('what becomes of an email (the table of docs/outreach.md)', () => {
+  it.each(Object.entries(BECAME))('%s', async (name, became) => {
+    const at = await inboundHarness()
+    const taken = await at.take(bytesOf(name))
+    expect(taken).toMatchObject({ ok: true, value: { isNew: true } })
+    const before = at.audit(at.id).history.length
+    await at.work()
+    const [message] = at.messages()
+    const history = at.audit(at.id).history.slice(before)
+    const status = at.bounced(KEYS.insured)
+    expect(inWords(message, history, status?.state === 'ERROR' ? (status.status ?? '?') : '')).toBe(
+      became,
+    )
+    // Again it changes nothing.
+    const { v } = at.audit(at.id)
+    await at.take(bytesOf(name))
+    await at.work()
+    expect([at.messages().length, at.audit(at.id).v, at.logged]).toEqual([1, v, []])
+    expect(at.isSealed()).toBe(true)
+  })
+
+  it('every message has a row, and the page shows them', () => {
+    const names = readdirSync(FOLDER).map((name) => name.replace('.eml', ''))
+    expect(Object.keys(BECAME)).toEqual(names.sort())
+    const rows = Object.entries(BECAME).map(([name, became]) => `| ${name} | ${became} |`)
+    const docs = readFileSync(DOCS, 'utf8')
+    expect(rows.filter((row) => !docs.includes(row))).toEqual([])
+  })
+})
+
+function inWords(
+  message: InboundMail | undefined,
+  history: readonly { text: string }[],
+  bounced: string,
+): string {
+  const {
+    state,
+    meaning,
+    why,
+    auditCode,
+    words = '',
+    files = [],
+  } = message ?? ({} as Partial<InboundMail>)
+  const [first = ''] = words.split('\n')
+  return [
+    `${meaning} ${state}${why ? ` ${why}` : ''}`,
+    auditCode || 'no audit',
+    ...history.map(({ text }) => text),
+    ...(bounced === '' ? [] : [`status ${bounced}`]),
+    ...(first === '' ? [] : [`"${first.slice(0, 60)}"`]),
+    ...files.map(({ name, fault }) => `${name}: ${fault ?? 'document'}`),
+  ].join('; ')
+}
+
+describe('an email with two PDFs', () => {
+  it('is a response, and both wait as documents until a person has checked them', async () => {
+    const at = await inboundHarness()
+    await at.take(bytesOf('13-two-pdfs'))
+    await at.work()
+    const { toCheck = [], flags, bakeState } = at.audit(at.id)
+    expect([toCheck.length, bakeState]).toEqual([2, 'HEARTBEAT'])
+    expect(flags).toContain('DOCUMENTS_TO_CHECK')
+    expect(at.steps(at.id)).toContain('RESPONSE_EMAIL_INSURED COMPLETED')
+    expect(at.steps(at.id).join()).toContain('WAITING_FOR_INSURED')
+    const [message] = at.messages()
+    expect(at.audit(at.id).history.find(({ inbound }) => inbound === message?.id)?.text).toBe(
+      'Insured e-mailed: 2 files to check',
+    )
+    expect(
+      at.documents().map(({ name, attId, audit }) => [name, audit, toCheck.includes(attId)]),
+    ).toEqual([
+      ['Profit and Loss 2025.pdf', at.id, true],
+      ['scan 2.pdf', at.id, true],
+    ])
+    expect(
+      at.files.paths().filter((path) => path.startsWith(`audits/${at.id}/files/`)),
+    ).toHaveLength(2)
+    const [first, second] = at.documents()
+    if (!first || !second) throw new Error('Two documents are missing.')
+    const on = { auditFSID: at.id, actor: ADMIN }
+    const same = { kind: 'retype', document: first, docType: first.docType } as const
+    await actOnAudit(at.world, on, same)
+    expect(at.audit(at.id)).toMatchObject({ toCheck: [second.attId], lastEventOp: 'CHECKED' })
+    const gone = { kind: 'removeDocument', document: second } as const
+    await actOnAudit(at.world, { ...on, reason: 'Twice' }, gone)
+    expect(at.audit(at.id).toCheck).toEqual([])
+    expect(at.audit(at.id).flags).not.toContain('DOCUMENTS_TO_CHECK')
+  })
+
+  it('is done once by two workers', async () => {
+    const at = await inboundHarness()
+    await at.take(bytesOf('13-two-pdfs'))
+    await Promise.all([at.work(), at.work()])
+    await at.work()
+    expect(at.documents()).toHaveLength(2)
+    expect(at.audit(at.id).history.filter(({ op }) => op === 'RESPONSE')).toHaveLength(1)
+  })
+})
+
+describe('attacks', () => {
+  it('the same email by another way is one; the key decides, whatever the subject says', async () => {
+    const at = await inboundHarness()
+    const first = await at.take(bytesOf('01-plain'))
+    const again = await at.take(bytesOf('32-duplicate'))
+    expect([first, again]).toMatchObject([{ value: { isNew: true } }, { value: { isNew: false } }])
+    await at.take(bytesOf('33-key-of-another-carrier'))
+    await at.work()
+    expect(at.audit(at.foreign).history.at(-1)?.text).toBe(
+      'Insured e-mailed: from eve@elsewhere.example, which is not on file',
+    )
+    expect(at.audit(at.id).history.filter(({ op }) => op === 'RESPONSE')).toHaveLength(1)
+  })
+
+  it('one of 25 MB is taken and read, one of more is not', async () => {
+    const at = await inboundHarness()
+    const head = `From: ana@oven.example\r\nTo: audits+${KEYS.insured}@bakehouse.example\r\n`
+    const begin = `${head}Message-ID: <big@oven.example>\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nBig.\r\n--b\r\nContent-Type: application/pdf; name="all.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\n`
+    const end = '\r\n--b--\r\n'
+    const space = MAX_MAIL_BYTES - begin.length - end.length
+    const pdf = Buffer.concat([
+      Buffer.from('%PDF-1.4\n'),
+      Buffer.alloc(18_000_000, 0x20),
+      Buffer.from('\n%%EOF\n'),
+    ])
+    const lines = (pdf.toString('base64').match(/.{1,76}/g) ?? []).join('\r\n')
+    const whole = begin + lines + '\r\n'.repeat(Math.floor((space - lines.length) / 2)) + end
+    expect(await at.take(new Uint8Array(Buffer.from(whole)))).toMatchObject({ ok: true })
+    await at.work()
+    const [message] = at.messages()
+    expect(message?.files).toMatchObject([{ name: 'all.pdf', size: pdf.length }])
+    expect(message?.files?.[0]?.fault).toBeUndefined()
+    const more = new Uint8Array(MAX_MAIL_BYTES + 1)
+    expect(await at.take(more)).toMatchObject({ error: { code: 'MESSAGE_TOO_LARGE' } })
+    expect(await at.take(new Uint8Array(3))).toMatchObject({ error: { code: 'MESSAGE_EMPTY' } })
+  }, 60_000)
+
+  it('one of a hundred thousand parts is not read, and waits for a person', async () => {
+    const at = await inboundHarness()
+    const head = `From: ana@oven.example\r\nTo: audits+${KEYS.insured}@bakehouse.example\r\n`
+    const parts = '--b\r\n\r\nx\r\n'.repeat(100_000)
+    const bomb = `${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n${parts}--b--\r\n`
+    await at.take(new Uint8Array(Buffer.from(bomb)))
+    await at.work()
+    expect(at.messages()).toMatchObject([{ state: 'KEPT', why: 'MESSAGE_NOT_READ' }])
+  })
+
+  it('programs that answer each other are noted three times an hour', async () => {
+    const at = await inboundHarness()
+    const text = Buffer.from(bytesOf('18-autoreply-header')).toString()
+    for (let n = 0; n < 6; n++) {
+      await at.take(new Uint8Array(Buffer.from(text.replace('<m18@', `<loop${n}@`))))
+      await at.work()
+      at.clock.set(new Date(at.clock.now().getTime() + 60_000))
+    }
+    expect(at.audit(at.id).history.filter(({ op }) => op === 'AUTOREPLY')).toHaveLength(3)
+    expect(at.audit(at.id).bakeState).toBe('CONTACTING')
+    expect(at.messages().filter(({ why }) => why === 'MESSAGE_LOOP')).toHaveLength(3)
+  })
+})
