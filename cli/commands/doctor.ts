@@ -10,6 +10,7 @@ import { refusalOfClock } from '#shared/kernel/ops/clockOffset.ts'
 import type { DocumentStore, TimedStore } from '#shared/kernel/ports/documentStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import { readSenders } from '#shared/outreach/ops/senderState.ts'
+import type { Senders } from '#shared/outreach/senders.ts'
 import { readWorkerLag } from '#shared/reports/ops/workerLag.ts'
 import { readRestoreMark } from '../backup/restoreBackup.ts'
 import { type Door, defineCommand, EXIT_CODES } from '../command.ts'
@@ -42,7 +43,7 @@ export const doctorCommand = defineCommand({
       ...(await checkData(store)),
       await checkRestore(store),
       await checkWorker(store, clock.now()),
-      await checkMail(store),
+      ...(await checkSenders(store)),
     ]
     return { ok: true, value: [...machine, ...found] }
   },
@@ -162,18 +163,36 @@ async function checkWorker(store: DocumentStore, now: Date): Promise<Check> {
   return { name: 'worker', holds, says: `${who}; ${waits}${advice}` }
 }
 
-async function checkMail(store: DocumentStore): Promise<Check> {
-  const mail = (await readSenders(store))?.mail
-  const name = 'emails'
-  if (mail === undefined || mail.kind === 'none') {
-    const says =
-      'no email sender is set up, so emails stay in the outbox; start the worker with BAKEHOUSE_SMTP and BAKEHOUSE_FROM (docs/outreach.md)'
-    return { name, holds: false, says }
-  }
-  if (mail.stoppedSince !== null) {
-    const says = `none leaves since ${mail.stoppedSince.toISOString()}: ${mail.why}; put the mail server or BAKEHOUSE_SMTP right, it is tried again by itself`
-    return { name, holds: false, says }
-  }
-  const where = mail.kind === 'folder' ? 'written into a folder, not sent' : 'sent'
-  return { name, holds: true, says: `${where}, from ${mail.from}` }
+/** What is said of the sender of emails, and of that of texts. */
+const SENDERS = {
+  mail: {
+    what: 'emails',
+    missing:
+      'no email sender is set up, so emails stay in the outbox; start the worker with BAKEHOUSE_SMTP and BAKEHOUSE_FROM (docs/outreach.md)',
+    mend: 'put the mail server or BAKEHOUSE_SMTP right',
+  },
+  text: {
+    what: 'texts',
+    missing:
+      'no sender of texts is set up, so texts stay in the outbox; start the worker with BAKEHOUSE_TWILIO (docs/outreach.md)',
+    mend: 'put the account or BAKEHOUSE_TWILIO right',
+  },
+} as const satisfies Record<keyof Senders, object>
+
+async function checkSenders(store: DocumentStore): Promise<Check[]> {
+  const senders = await readSenders(store)
+  const rows = Object.entries(SENDERS) as [keyof Senders, (typeof SENDERS)[keyof Senders]][]
+  return rows.map(([kind, { what: name, missing, mend }]) => {
+    const sender = senders?.[kind]
+    if (sender === undefined || sender.kind === 'none') return { name, holds: false, says: missing }
+    const { stoppedSince, why, from, lines = {} } = sender
+    if (stoppedSince !== null) {
+      const says = `none leaves since ${stoppedSince.toISOString()}: ${why}; ${mend}, it is tried again by itself`
+      return { name, holds: false, says }
+    }
+    const where = sender.kind === 'folder' ? 'written into a folder, not sent' : 'sent'
+    const own = Object.entries(lines).map(([carrier, line]) => `${line} for ${carrier}`)
+    const lists = [from, ...own].filter((each) => each !== '')
+    return { name, holds: true, says: `${where}, from ${lists.join(', ')}` }
+  })
 }

@@ -12,6 +12,7 @@ import { dataFolder, LOCAL_PROJECT, parseFolder } from '../firebase/target.ts'
 import { mailChannelOf } from '../outreach/mailChannel.ts'
 import { isReceivePath, receiveHandler } from '../outreach/receiveHandler.ts'
 import { receiveRoutes } from '../outreach/receiveRoutes.ts'
+import { textChannelOf } from '../outreach/textChannel.ts'
 import type { Runtime } from '../runtime.ts'
 import { STRANGER } from '../seed/people.ts'
 import { followAccounts } from '../server/localAccounts.ts'
@@ -50,6 +51,8 @@ export const startCommand = defineCommand({
       if (existsSync(join(folder, 'index.html'))) continue
       return { ok: false, error: refusal('APPS_NOT_BUILT', { folder }) }
     }
+    const texts = options.worker ? textChannelOf(runtime) : NO_CHANNEL
+    if (!texts.ok) return texts
     const channel = options.worker ? await mailChannelOf(runtime) : NO_CHANNEL
     if (!channel.ok) return channel
     const mail = channel.value
@@ -86,7 +89,8 @@ export const startCommand = defineCommand({
       info: io.info,
     })
     const place = { ...connection, isReal: false }
-    const working = options.worker ? workBeside(place, { runtime, publicUrl, mail }) : null
+    const text = texts.value?.(server.url) ?? null
+    const working = options.worker ? workBeside(place, { runtime, publicUrl, mail, text }) : null
     await untilAborted(signal)
     io.info('Stopping ...')
     unfollow()

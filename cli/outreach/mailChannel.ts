@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { MailChannel } from '#shared/outreach/ops/mailSender.ts'
-import { MAILS_A_MINUTE } from '#shared/outreach/pacing.ts'
+import { MESSAGES_A_MINUTE } from '#shared/outreach/pacing.ts'
 import type { Runtime } from '../runtime.ts'
 import { readLetterhead, readMailServer } from './readMailServer.ts'
 
@@ -64,7 +64,7 @@ export function readSetup({ smtp, from, replyTo, perMinute }: MailSetup) {
     return 'Say which folder: BAKEHOUSE_SMTP=folder:DIR.'
   const letterhead = readLetterhead(from, replyTo)
   if (typeof letterhead === 'string') return letterhead
-  const rate = perMinute === '' ? MAILS_A_MINUTE : Number(perMinute)
+  const rate = perMinute === '' ? MESSAGES_A_MINUTE : Number(perMinute)
   if (!Number.isInteger(rate) || rate < 1)
     return 'BAKEHOUSE_MAIL_RATE is how many emails a minute at most, as a whole number.'
   return { server, letterhead, perMinute: rate }

@@ -9,6 +9,7 @@ import { keepPeople } from '#shared/firm/ops/users.ts'
 import { refusalOfClock } from '#shared/kernel/ops/clockOffset.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { MailChannel } from '#shared/outreach/ops/mailSender.ts'
+import type { TextChannel } from '#shared/outreach/textSender.ts'
 import { refusalToWork } from '../backup/restoreBackup.ts'
 import type { Target } from '../firebase/openTarget.ts'
 import type { Runtime } from '../runtime.ts'
@@ -20,6 +21,8 @@ export interface WorkOptions {
   publicUrl: string | null
   /** How emails leave; null: they stay in the outbox. */
   mail: MailChannel | null
+  /** How texts leave, likewise. */
+  text: TextChannel | null
   /** Called once nothing speaks against its start. */
   onStart?: () => void
 }
@@ -37,7 +40,7 @@ export async function workInStore(
     live,
     isReal,
   }: Pick<Target, 'store' | 'timed' | 'files' | 'bucket' | 'live' | 'isReal'>,
-  { runtime, publicUrl, mail, onStart }: WorkOptions,
+  { runtime, publicUrl, mail, text, onStart }: WorkOptions,
 ): Promise<Result<null>> {
   const { io, clock, random, signal, content } = runtime
   const pacer = timedPacer(signal)
@@ -53,6 +56,7 @@ export async function workInStore(
     content,
     logger: ioLogger(io),
     mail,
+    text,
     ...(publicUrl === null ? {} : { publicUrl }),
   }
   const ready = await untilReady(world, { runtime, pacer, onStart })

@@ -67,7 +67,7 @@ it('does not work where a restore is unfinished, and says why', async () => {
   const { timed } = store
   const live = memoryLiveStore(store)
   const place = { store, timed, files, bucket: 'memory', live, isReal: false }
-  const working = workInStore(place, { runtime, publicUrl: null, mail: null })
+  const working = workInStore(place, { runtime, publicUrl: null, mail: null, text: null })
   await vi.waitFor(() => expect(logged.join('\n')).toContain('[RESTORE_UNFINISHED]'))
   abort()
   await working
@@ -78,7 +78,7 @@ it('does not start with a clock that is not the database clock, and says by how 
   const { runtime, store, files } = await recordedRuntime()
   const clock = { now: () => new Date(runtime.clock.now().getTime() - 90_000) }
   const place = { store, timed: store.timed, files, bucket: 'memory', isReal: false }
-  const working = { runtime: { ...runtime, clock }, publicUrl: null, mail: null }
+  const working = { runtime: { ...runtime, clock }, publicUrl: null, mail: null, text: null }
   const worked = await workInStore({ ...place, live: memoryLiveStore(store) }, working)
   expect(worked).toMatchObject({ ok: false, error: { code: 'CLOCK_OFF' } })
   expect(worked.ok ? '' : worked.error.message).toContain('1 minute 30 seconds behind')

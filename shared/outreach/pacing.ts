@@ -1,26 +1,26 @@
-import { isResultMail, type OutgoingMail } from '#shared/audit/messages/outgoing.ts'
+import { isResultMail } from '#shared/audit/messages/outgoing.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { StepType } from '#shared/firm/model.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Emails a minute of a sender, unless the operator says otherwise. */
-export const MAILS_A_MINUTE = 60
+/** Emails or texts a minute of a sender, unless the operator says otherwise. */
+export const MESSAGES_A_MINUTE = 60
 
-/** Until the next try of an email that its server defers; after the last it has failed. */
+/** Until the next try of a message that the receiving side defers; after the last it has failed. */
 const PAUSES_MS = [
   ...[5, 15, 30].map((minutes) => minutes * MINUTE_MS),
   ...[1, 2, 4, 8, 12, 12].map((hours) => hours * HOUR_MS),
 ] as const
 
-/** When an email that was deferred so often is tried again; null: never. */
+/** When a message that was deferred so often is tried again; null: never. */
 export function nextTryAt(deferrals: number, now: Date): Date | null {
   const pause = PAUSES_MS[deferrals - 1]
   return pause === undefined ? null : new Date(now.getTime() + pause)
 }
 
-/** Until a sender that fails for every email is tried again, with one email. */
+/** Until a sender that fails for every message is tried again, with one. */
 const STOPS_MS = [10_000, 30_000, MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS] as const
 
 /** When a stopped sender is tried again, after so many failures in a row. */
@@ -29,7 +29,7 @@ export function resumeAt(failures: number, now: Date): Date {
   return new Date(now.getTime() + pause)
 }
 
-/** So long a contact gets no second email, by who it is, unless the carrier says otherwise. */
+/** So long a contact gets no second email or text, by who it is, unless the carrier says otherwise. */
 const CONTACT_GAPS_MS = {
   insured: HOUR_MS,
   agent: HOUR_MS,
@@ -41,14 +41,11 @@ const CONTACT_GAPS_MS = {
 /** What a contact has just done or asked for is answered at once. */
 const ANSWERS: readonly StepType[] = ['SENDING_CONFIRMATION_EMAIL', 'REACHED_OUT_EMAIL_ACCOUNTANT']
 
-/** How long after an earlier email to the same address this one leaves, in milliseconds. */
-export function contactGapMs(
-  mail: Pick<OutgoingMail, 'stepType'>,
-  gapMinutes: number | undefined,
-): number {
-  if (isResultMail(mail)) return 0
-  if (ANSWERS.includes(mail.stepType)) return 0
-  const { party } = STEPS[mail.stepType]
+/** How long after an earlier message to the same contact this one leaves, in milliseconds. */
+export function contactGapMs(sent: { stepType: StepType }, gapMinutes: number | undefined): number {
+  if (isResultMail(sent)) return 0
+  if (ANSWERS.includes(sent.stepType)) return 0
+  const { party } = STEPS[sent.stepType]
   if (party === null || CONTACT_GAPS_MS[party] === 0) return 0
   return gapMinutes === undefined ? CONTACT_GAPS_MS[party] : gapMinutes * MINUTE_MS
 }

@@ -26,3 +26,14 @@ export interface TextSender {
   lineOf(carrier: string): string | null
   send(text: TextToSend): Promise<TextHandover>
 }
+
+/** The way of texts out of this process. */
+export interface TextChannel {
+  kind: 'twilio'
+  sender: TextSender
+  /** The line of carriers that have none of their own; empty: there is none. */
+  from: string
+  /** Carriers with a line of their own. */
+  lines: Readonly<Record<string, string>>
+  perMinute: number
+}

@@ -47,26 +47,29 @@ const TRUSTED: readonly (readonly [string, ListOptions])[] = [
   ['comments', { filters: [is('pending', true)], ...asc('id') }],
   ['jobs', { filters: [is('state', 'WAITING')], ...asc('id') }],
   ['mail', { filters: [is('folded', false)], ...asc('id') }],
-  // What is due to be sent, the minute's and the contact's limits (`sendMail.ts`).
-  ['mail', { filters: [{ field: 'sendAt', op: '<=', value: SOON }], ...asc('sendAt') }],
-  ['mail', { filters: [CARRIER, { field: 'sendAt', op: '<=', value: SOON }], ...asc('sendAt') }],
-  [
-    'mail',
-    {
-      filters: [{ field: 'delivery.startTime', op: '>', value: SOON }],
-      ...asc('delivery.startTime'),
-    },
-  ],
-  [
-    'mail',
-    {
-      filters: [
-        { field: 'to', op: 'array-contains', value: 'ana@oven.example' },
-        { field: 'delivery.startTime', op: '>', value: SOON },
-      ],
-      sort: { field: 'delivery.startTime', direction: 'desc' },
-    },
-  ],
+  ['messages', { filters: [is('folded', false)], ...asc('id') }],
+  // What is due to be sent, the minute's and the contact's limits (`sendDue.ts`).
+  ...(['mail', 'messages'] as const).flatMap((box): [string, ListOptions][] => [
+    [box, { filters: [{ field: 'sendAt', op: '<=', value: SOON }], ...asc('sendAt') }],
+    [box, { filters: [CARRIER, { field: 'sendAt', op: '<=', value: SOON }], ...asc('sendAt') }],
+    [
+      box,
+      {
+        filters: [{ field: 'delivery.startTime', op: '>', value: SOON }],
+        ...asc('delivery.startTime'),
+      },
+    ],
+    [
+      box,
+      {
+        filters: [
+          { field: 'to', op: box === 'mail' ? 'array-contains' : '==', value: 'ana@oven.example' },
+          { field: 'delivery.startTime', op: '>', value: SOON },
+        ],
+        sort: { field: 'delivery.startTime', direction: 'desc' },
+      },
+    ],
+  ]),
   ['intakes', { filters: [CARRIER], ...asc('id') }],
   ['commands', { filters: [among('state', 'WAITING', 'RUNNING')], ...asc('at') }],
   [

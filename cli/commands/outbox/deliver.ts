@@ -2,8 +2,9 @@ import { readRestored } from '#shared/engine/restored.ts'
 import { type ErrorCode, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { mailOutlet } from '#shared/outreach/ops/mailOutlet.ts'
 import type { StopReason } from '#shared/outreach/ops/mailSender.ts'
-import { type MailResult, sendDueMail } from '#shared/outreach/ops/sendMail.ts'
+import { type SendResult, sendDue } from '#shared/outreach/ops/sendDue.ts'
 import { defineCommand, EXIT_CODES } from '../../command.ts'
 import { mailSetupIn, openMailChannel, readSetup } from '../../outreach/mailChannel.ts'
 import { ADMINS, asUser } from '../context.ts'
@@ -39,14 +40,16 @@ export const outboxDeliverCommand = defineCommand({
       signal,
       isAsked: true,
       carrierOf: (id: string) => store.get<Carrier>(COLLECTIONS.carriers, id),
-      onResult: ({ to, result, why }: MailResult) => {
+      onResult: ({ to, result, why }: SendResult) => {
         if (result !== 'sent') io.warn(`${to}: ${result}. ${why}`.trim())
       },
     }
-    const results: MailResult[] = []
+    const world = { store, clock, random }
+    const outlet = mailOutlet(world, channel)
+    const results: SendResult[] = []
     try {
       for (;;) {
-        const round = await sendDueMail({ store, clock, random }, channel, request)
+        const round = await sendDue(world, outlet, request)
         results.push(...round.results)
         if (round.stopped) {
           const { reason, why } = round.stopped
@@ -88,8 +91,8 @@ const STOPPED = {
   author: 'OUTBOX_REFUSED',
 } as const satisfies Record<StopReason, ErrorCode>
 
-function totalsOf(results: readonly MailResult[]) {
-  const count = (name: MailResult['result']) =>
+function totalsOf(results: readonly SendResult[]) {
+  const count = (name: SendResult['result']) =>
     results.filter(({ result }) => result === name).length
   return {
     sent: count('sent'),

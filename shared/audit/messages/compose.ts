@@ -76,7 +76,7 @@ function documentOf(
   }
   const id = randomFsid(random)
   if (channel === 'text') {
-    const data = { ...origin, to: mobileOf(audit), body: text }
+    const data = { ...origin, to: mobileOf(audit), body: text, sendAt: now }
     return { ok: true, value: { collection: 'messages', id, data } }
   }
   if (channel === 'letter') {

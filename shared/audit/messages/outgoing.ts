@@ -27,18 +27,22 @@ export interface MailAttachment {
   contentType: string
 }
 
-/** An e-mail, in the shape of Firebase's Trigger Email extension. */
-export interface OutgoingMail extends OutgoingOrigin {
-  to: string[]
+/** What the engine's own senders take. */
+interface Sendable extends OutgoingOrigin {
   /** When its sender takes it next, or finds that a run has left it; null: it is out of its hands. */
   sendAt: Date | null
+}
+
+/** An e-mail, in the shape of Firebase's Trigger Email extension. */
+export interface OutgoingMail extends Sendable {
+  to: string[]
   /** What an answer or a bounce message is recognized by (`replyKey.ts`). */
   replyKey: string
   message: { subject: string; text: string; html?: string; attachments?: MailAttachment[] }
 }
 
 /** A text message, in the shape of Twilio's extension. */
-export interface OutgoingMessage extends OutgoingOrigin {
+export interface OutgoingMessage extends Sendable {
   to: string
   body: string
   /** The text that came in which this one answers automatically: it belongs to no step. */

@@ -164,7 +164,7 @@ async function applyKeyword(
     return {
       ...{ auditFSID: known[0]?.audit.id ?? '', stepId: '', stepType: 'RESPONSE_TEXT_INSURED' },
       ...{ carrierCompany: carrier?.id ?? '', dateAdded: now, folded: false },
-      ...{ to: text.from, body, answers: text.id },
+      ...{ sendAt: now, to: text.from, body, answers: text.id },
     }
   }
 }

@@ -13,6 +13,7 @@ import {
 import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { CarrierEndpoint, Logger } from '#shared/kernel/ports/host.ts'
 import type { MailChannel } from '#shared/outreach/ops/mailSender.ts'
+import type { TextChannel } from '#shared/outreach/textSender.ts'
 
 /** What the worker needs beside the ports of an audit's actions: a log, files, and the way to carriers. */
 export interface WorkerWorld extends ActionWorld, ContentWorld {
@@ -25,6 +26,8 @@ export interface WorkerWorld extends ActionWorld, ContentWorld {
   files?: ListingFileStore
   /** How emails leave this process; null: it has no sender. Absent: it sends none, and says nothing of it. */
   mail?: MailChannel | null
+  /** How texts leave, likewise. */
+  text?: TextChannel | null
   /** Without it results wait for a worker that can reach carriers' endpoints. */
   endpoint?: CarrierEndpoint
 }

@@ -80,7 +80,7 @@ export async function runWorker(
   const watch = live
     ? watchWork(live, {
         // Without a sender what is due stays due.
-        names: SIGNAL_NAMES.filter((name) => name !== 'outbox' || world.mail),
+        names: SIGNAL_NAMES.filter((name) => !isOfSender(name) || world[SENDERS[name]]),
         logger: world.logger,
         onNews: () => {
           hasNews = true
@@ -110,8 +110,11 @@ export async function runWorker(
     if (!watch?.isWhole() || report.interrupted) return now + EVERY_MS
     if (reports.some(({ oldestLeft, isIdle }) => oldestLeft && !isIdle)) return now + EVERY_MS
     const rests = [...restingUntil.values()].filter((until) => until > now)
-    const dues = [watch.dueAt('waits'), report.duties.outbox?.isIdle ? null : watch.dueAt('outbox')]
-    const moments = dues.flatMap((due) => (due ? Math.max(due.getTime(), now + EVERY_MS) : []))
+    const isWaiting = report.duties.outbox?.isIdle === true
+    const moments = SIGNAL_NAMES.flatMap((name) => {
+      const due = isTimed(name) && !(isOfSender(name) && isWaiting) ? watch.dueAt(name) : null
+      return due ? Math.max(due.getTime(), now + EVERY_MS) : []
+    })
     return Math.min(now + IDLE_MS, ...moments, ...rests)
   }
 
@@ -167,6 +170,13 @@ interface WorkSignal {
 /** Documents a listener follows: beyond them the worker has work anyway. */
 const FIRST = 20
 
+/** The message that its sender takes first. */
+const FIRST_DUE = {
+  filters: [{ field: 'sendAt', op: '>', value: new Date(0) }],
+  sort: { field: 'sendAt', direction: 'asc' },
+  limit: 1,
+} as const
+
 /** The duties' queries, with as few documents as show a change. */
 const WORK_SIGNALS = {
   intakes: {
@@ -190,15 +200,9 @@ const WORK_SIGNALS = {
     collection: COLLECTIONS.inbound,
     options: { ...PENDING_QUERIES.inbound, limit: FIRST },
   },
-  /** The email that is due first. */
-  outbox: {
-    collection: COLLECTIONS.mail,
-    options: {
-      filters: [{ field: 'sendAt', op: '>', value: new Date(0) }],
-      sort: { field: 'sendAt', direction: 'asc' },
-      limit: 1,
-    },
-  },
+  /** The email and the text that are due first. */
+  mailOutbox: { collection: COLLECTIONS.mail, options: FIRST_DUE },
+  textOutbox: { collection: COLLECTIONS.messages, options: FIRST_DUE },
   linkRequests: {
     collection: COLLECTIONS.linkRequests,
     options: { ...PENDING_QUERIES.linkRequests, limit: FIRST },
@@ -235,7 +239,14 @@ interface WorkWatch {
 const SIGNAL_NAMES = Object.keys(WORK_SIGNALS) as WorkSignalName[]
 
 /** Signals of what is due later, with the field that says when. */
-const DUE_FIELDS = { waits: 'wakeAt', outbox: 'sendAt' } as const
+const DUE_FIELDS = { waits: 'wakeAt', mailOutbox: 'sendAt', textOutbox: 'sendAt' } as const
+
+/** Signals of what only a sender of this process works on. */
+const SENDERS = { mailOutbox: 'mail', textOutbox: 'text' } as const
+
+function isOfSender(name: WorkSignalName): name is keyof typeof SENDERS {
+  return Object.hasOwn(SENDERS, name)
+}
 
 type TimedSignal = keyof typeof DUE_FIELDS
 

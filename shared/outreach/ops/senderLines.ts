@@ -1,23 +1,13 @@
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
-
-/** The id of the document of `engine` that says what sends emails and texts. */
-const SENDERS_ID = 'senders'
-
-interface TextLines {
-  /** The line of carriers that have none of their own. */
-  from: string | null
-  lines?: Readonly<Record<string, string>>
-}
+import { readSenders } from './senderState.ts'
 
 /**
  * Whether a carrier's texts come from a line: carriers that share it are one sender to who gets them.
- * While no worker has said what sends texts, all carriers are one.
+ * Where no worker has said what sends texts, or has no sender, all carriers are one.
  */
 export async function sharesLine(store: DocumentStore): Promise<SharesLine> {
-  const senders = await store.get<{ text?: TextLines }>(COLLECTIONS.engine, SENDERS_ID)
-  const text = senders?.text
-  if (!text) return () => true
+  const text = (await readSenders(store))?.text
+  if (!text || text.kind === 'none') return () => true
   return (carrier, line) => (text.lines?.[carrier] ?? text.from) === line
 }
 

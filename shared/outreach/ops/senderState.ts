@@ -17,13 +17,21 @@ export function readSenders(store: Pick<DocumentStore, 'get'>): Promise<Senders 
 export async function knownSender(
   ports: Ports,
   name: keyof Senders,
-  { kind, from }: Pick<SenderState, 'kind' | 'from'>,
+  about: Pick<SenderState, 'kind' | 'from' | 'lines'>,
 ): Promise<SenderState> {
   const stored = (await readSenders(ports.store))?.[name]
-  if (stored?.kind === kind && stored.from === from) return stored
-  const state = { kind, from, stoppedSince: null, why: '' }
+  if (stored && isSame(stored, about)) return stored
+  const state = { ...about, stoppedSince: null, why: '' }
   await writeSender(ports, name, state)
   return state
+}
+
+function isSame(
+  one: Pick<SenderState, 'kind' | 'from' | 'lines'>,
+  other: Pick<SenderState, 'kind' | 'from' | 'lines'>,
+): boolean {
+  const linesOf = ({ lines = {} }: typeof one) => JSON.stringify(Object.entries(lines).sort())
+  return one.kind === other.kind && one.from === other.from && linesOf(one) === linesOf(other)
 }
 
 /** The sender has failed for every message: it rests, longer each time. */
@@ -46,8 +54,8 @@ export async function resumeSender(
   state: SenderState,
 ): Promise<void> {
   if (state.stoppedSince === null) return
-  const { kind, from } = state
-  await writeSender(ports, name, { kind, from, stoppedSince: null, why: '' })
+  const { nextTryAt: _, failures: __, ...about } = state
+  await writeSender(ports, name, { ...about, stoppedSince: null, why: '' })
 }
 
 async function writeSender(

@@ -1,4 +1,3 @@
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { isWriteConflict } from '#shared/kernel/ops/storeVerbs.ts'
 import type { Data, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 
@@ -9,11 +8,12 @@ export interface SeenOutgoing {
 }
 
 /**
- * Changes an email if no word on its delivery came since it was read; its new `rev`, or null when one
+ * Changes an email or text if no word on its delivery came since it was read; its new `rev`, or null when one
  * came: nothing is written then.
  */
 export async function changeDelivery(
   store: DocumentStore,
+  collection: string,
   { id, rev }: SeenOutgoing,
   change: Data,
 ): Promise<number | null> {
@@ -21,7 +21,7 @@ export async function changeDelivery(
   const data = { ...change, rev: next }
   const expect = { field: 'rev', value: rev }
   try {
-    await store.batch([{ kind: 'update', collection: COLLECTIONS.mail, id, data, expect }])
+    await store.batch([{ kind: 'update', collection, id, data, expect }])
     return next
   } catch (error) {
     if (isWriteConflict(error)) return null

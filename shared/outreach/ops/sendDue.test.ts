@@ -7,8 +7,9 @@ import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import type { Email } from '../email.ts'
 import type { Senders } from '../senders.ts'
 import { noteLaterNews } from './laterNews.ts'
+import { mailOutlet } from './mailOutlet.ts'
 import type { Handover } from './mailSender.ts'
-import { sendDueMail } from './sendMail.ts'
+import { sendDue } from './sendDue.ts'
 
 const NOW = new Date('2026-11-02T15:00:00.000Z')
 const FROM = { name: '', address: 'audits@firm.example' }
@@ -63,17 +64,16 @@ interface Options {
 const deliver = (
   sender: ReturnType<typeof senderOf>,
   { carriers, perMinute = 1000, most = 200, isAsked = false, settings, in: eyes }: Options = {},
-) =>
-  sendDueMail(
-    { store: eyes ?? store, clock, random: seededRandom(5) },
-    { kind: 'smtp', sender, letterhead: { from: FROM }, perMinute },
-    {
-      carriers: carriers ?? null,
-      most,
-      isAsked,
-      carrierOf: async () => (settings ? { mail: settings } : null),
-    },
-  )
+) => {
+  const world = { store: eyes ?? store, clock, random: seededRandom(5) }
+  const channel = { kind: 'smtp', sender, letterhead: { from: FROM }, perMinute } as const
+  return sendDue(world, mailOutlet(world, channel), {
+    carriers: carriers ?? null,
+    most,
+    isAsked,
+    carrierOf: async () => (settings ? { mail: settings } : null),
+  })
+}
 
 const mail = (id: string) =>
   store.get<{

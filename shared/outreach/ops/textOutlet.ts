@@ -1,0 +1,55 @@
+import type { OutgoingMessage } from '#shared/audit/messages/outgoing.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { afterQuietHours } from '#shared/audit/steps/schedule.ts'
+import { refusal } from '#shared/errors/refusal.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
+import { type ContactWishes, isClosedFor } from '../contactWishes.ts'
+import { contactGapMs } from '../pacing.ts'
+import type { TextChannel, TextHandover } from '../textSender.ts'
+import type { Handover } from './mailSender.ts'
+import type { Due, Outlet } from './outlet.ts'
+
+/** Until a text whose carrier has no line is looked at again. */
+const NO_LINE_MS = 15 * 60_000
+
+/**
+ * The way of texts out: not to a number that has said STOP to their sender, and only from 8:00 to 20:00 on
+ * the insured's clock, whatever time they were written at. What answers a text that came in is exempt from
+ * both, and from the contact's hour: its owner has just asked for it.
+ */
+export function textOutlet(
+  { store, clock }: { store: DocumentStore; clock: Clock },
+  { kind, sender, from, lines, perMinute }: TextChannel,
+): Outlet<Due<OutgoingMessage>> {
+  return {
+    ...{ collection: COLLECTIONS.messages, name: 'text', perMinute, toOp: '==' },
+    about: { kind, from, lines },
+    gapMs: (text) => (isAnswer(text) ? 0 : contactGapMs(text, undefined)),
+    holdOf: async (text) => {
+      const now = clock.now()
+      const line = sender.lineOf(text.carrierCompany)
+      if (line === null) return { until: new Date(now.getTime() + NO_LINE_MS) }
+      if (isAnswer(text)) return null
+      const wishes = await store.get<ContactWishes>(COLLECTIONS.contactWishes, text.to)
+      if (isClosedFor(wishes, line)) return { refused: refusal('RECIPIENT_OPTED_OUT') }
+      const audit = await store.get<Audit>(COLLECTIONS.audits, text.auditFSID)
+      const until = audit ? afterQuietHours(now, audit.timeZone) : now
+      return until > now ? { until } : null
+    },
+    claimChange: () => ({}),
+    send: async ({ id, to, body, carrierCompany }) =>
+      handoverOf(await sender.send({ id, to, body, carrierCompany })),
+  }
+}
+
+function isAnswer({ answers }: OutgoingMessage): boolean {
+  return answers !== undefined
+}
+
+function handoverOf(handover: TextHandover): Handover {
+  if (handover.kind !== 'refused') return handover
+  const { kind, why, fault } = handover
+  return fault === 'optedOut' ? { kind, why, code: 'RECIPIENT_OPTED_OUT' } : { kind, why }
+}
