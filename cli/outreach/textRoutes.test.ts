@@ -94,6 +94,18 @@ it('STOP closes a number for every audit of its sender, and for no other sender'
   expect(await wishes()).toMatchObject({ lines: [{ line: FIRM, isClosed: false }] })
 })
 
+it('STOP closes a number for every carrier while the worker has no sender of texts', async () => {
+  const nothing = { kind: 'none', from: '', stoppedSince: null, why: '' }
+  await worker.store.set('engine', 'senders', { text: nothing })
+  const ids = [
+    await worker.addAudit({ ...CELL }),
+    await worker.addAudit({ ...CELL, carrierCompany: 'OTHER' }),
+  ]
+  await text('STOP')
+  await passes(2)
+  for (const id of ids) expect((await auditOf(id))?.doNotContact.text).toBe(true)
+})
+
 it('what is posted twice is one message; what Twilio has not signed is none', async () => {
   await worker.addAudit({ ...CELL })
   const sid = await text('STOP')

@@ -5,13 +5,13 @@ import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentSto
 import { noWishes, withWish } from '#shared/outreach/contactWishes.ts'
 import { decideOutgoing } from '#shared/outreach/ops/outbox.ts'
 import { readSenders } from '#shared/outreach/ops/senderState.ts'
-import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
+import { workerCommand } from '../commands/worker.ts'
 import { textChannelOf } from '../outreach/textChannel.ts'
 import { recordedIo } from '../testing/recordedIo.ts'
 import { recordedRuntime } from '../testing/recordedRuntime.ts'
+import { runCommand } from '../testing/runCommand.ts'
 import { twilioStandIn } from '../testing/twilioStandIn.ts'
-import { workInStore } from './workInStore.ts'
 
 const ANA = '+12075550109'
 const FIRM = '+12075550100'
@@ -242,23 +242,43 @@ it('killed between handing over and noting, it was perhaps sent: a person decide
   expect(twilio.accepted).toHaveLength(1)
 })
 
-it('a worker at work sends a text as soon as it is there', async () => {
-  const { runtime, store, files, abort } = await recordedRuntime()
-  const live = memoryLiveStore(store)
-  const place = { store, timed: store.timed, files, bucket: 'memory', live, isReal: false }
-  const setup = { runtime, publicUrl: 'http://127.0.0.1:9', mail: null, text: channel() }
-  const working = workInStore(place, setup)
-  await vi.waitFor(
-    async () => expect((await readSenders(store))?.text?.kind).toBe('twilio'),
-    60_000,
-  )
-  const now = runtime.clock.now()
-  await store.set('messages', 'in1', {
-    ...{ auditFSID: '', stepId: '', stepType: 'RESPONSE_TEXT_INSURED', carrierCompany: 'DEMO' },
-    ...{ to: ANA, body: 'Help is near.', answers: 'in1' },
-    ...{ dateAdded: now, sendAt: now, folded: false },
+describe('bakehouse worker', () => {
+  const commandIn = async (env: Record<string, string>) => {
+    const recorded = await recordedRuntime()
+    const runtime = { ...recorded.runtime, env }
+    return { ...recorded, run: () => runCommand(workerCommand, 'worker', { ...recorded, runtime }) }
+  }
+
+  it('sends a text as soon as it is there, by what BAKEHOUSE_TWILIO names', async () => {
+    const { store, run, abort, runtime } = await commandIn({
+      ...{ BAKEHOUSE_TWILIO: twilio.setting(FIRM), BAKEHOUSE_TWILIO_API: twilio.api },
+    })
+    const working = run()
+    await vi.waitFor(async () => expect((await readSenders(store))?.text).toBeTruthy(), 60_000)
+    const now = runtime.clock.now()
+    await store.set('messages', 'in1', {
+      ...{ auditFSID: '', stepId: '', stepType: 'RESPONSE_TEXT_INSURED', carrierCompany: 'DEMO' },
+      ...{ to: ANA, body: 'Help is near.', answers: 'in1' },
+      ...{ dateAdded: now, sendAt: now, folded: false },
+    })
+    await vi.waitFor(() => expect(twilio.accepted).toHaveLength(1), 60_000)
+    abort()
+    expect((await working).exit).toBe(0)
+  }, 180_000)
+
+  it('says that no sender of texts is set up, and does not start with one that can’t be read', async () => {
+    const without = await commandIn({})
+    without.abort()
+    expect((await without.run()).exit).toBe(0)
+    expect(without.logged.join('\n')).toContain('No sender of texts is set up (BAKEHOUSE_TWILIO)')
+    for (const env of [
+      { BAKEHOUSE_TWILIO: 'x' },
+      { BAKEHOUSE_TWILIO: twilio.setting(FIRM), BAKEHOUSE_TEXT_RATE: 'many' },
+    ]) {
+      const wrong = await commandIn(env)
+      expect((await wrong.run()).exit).toBe(2)
+      expect(wrong.logged.join('\n')).toContain('[TEXT_SETUP_INVALID]')
+      expect(wrong.logged.join('\n')).not.toContain(twilio.token)
+    }
   })
-  await vi.waitFor(() => expect(twilio.accepted).toHaveLength(1), 60_000)
-  abort()
-  await working
-}, 180_000)
+})
