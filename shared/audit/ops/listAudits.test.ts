@@ -81,7 +81,7 @@ describe('listing audits (specification §4, the order of the list)', () => {
       await store.update('audits', id, { sliceID: slices[at % 4], flags: ['PAST_DUE'] })
     for (const { queries, ...wide } of [
       { states: BAKE_STATES, queries: 4 },
-      { flags: FLAGS, queries: 2 },
+      { flags: FLAGS, queries: 4 },
     ]) {
       asked.length = 0
       const query = { ...QUERY, slices, ...wide }

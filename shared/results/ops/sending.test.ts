@@ -48,7 +48,7 @@ describe('sending to a carrier that has an address', () => {
     await pass()
     expect(state()).toBe('SENT_TO_CARRIER')
     expect(last()).toMatch(
-      /^Sent to carrier: uw@carrier.example, receipt M-1, results [0-9a-f]{64}$/,
+      /^Sent to carrier: uw@carrier.example, receipt M-1, results [0-9a-f]{12}$/,
     )
     expect(harness.audit(id).dateSent).toEqual(harness.clock.now())
     expect(harness.audit(id).openSteps).toEqual({})
