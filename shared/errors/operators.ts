@@ -1,13 +1,16 @@
 import { BACKUP_ERRORS, COMMAND_LINE_ERRORS, EXPORT_ERRORS } from './commandLine.ts'
+import { OUTREACH_ERRORS } from './outreach.ts'
 import { VERIFY_ERRORS } from './verify.ts'
 
 /**
- * What only operators see: at the command line, of backups and exports, and what verify finds. Browsers
- * load `noOperators.ts` in its place (`imports` in package.json): no screen can meet one of these.
+ * What no code of a browser refuses: the command line, backups and exports, what verify finds, and what
+ * the engine alone does with messages. Browsers load `noOperators.ts` in its place (`imports` in
+ * package.json); a refusal of the engine reaches them with its words.
  */
 export const OPERATOR_ERRORS = {
   ...COMMAND_LINE_ERRORS,
   ...EXPORT_ERRORS,
   ...BACKUP_ERRORS,
   ...VERIFY_ERRORS,
+  ...OUTREACH_ERRORS,
 }

@@ -7,7 +7,6 @@ import { FIRM_ERRORS } from './firm.ts'
 import { KERNEL_ERRORS } from './kernel.ts'
 import type { ErrorEntry } from './model.ts'
 import { ORDER_ERRORS } from './orders.ts'
-import { OUTREACH_ERRORS } from './outreach.ts'
 import { REPORT_ERRORS } from './reports.ts'
 import { RESULT_ERRORS } from './results.ts'
 import { SPECIFICATION_ERRORS } from './specification.ts'
@@ -57,7 +56,6 @@ export const ERRORS = {
   ...AUDIT_ERRORS,
   ...DOCUMENT_ERRORS,
   ...ORDER_ERRORS,
-  ...OUTREACH_ERRORS,
   ...BILLING_ERRORS,
   ...RESULT_ERRORS,
   ...REPORT_ERRORS,
