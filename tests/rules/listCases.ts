@@ -387,6 +387,12 @@ export const LISTS: readonly ProductList[] = [
       limit: 51,
     },
   },
+  {
+    collection: 'inbound',
+    by: 'admin',
+    needs: [is('carrierCompany', ''), is('state', 'KEPT')],
+    options: { sort: { field: 'at', direction: 'desc' }, limit: 51 },
+  },
   ...['mail', 'messages'].flatMap((collection) =>
     [is('folded', false), is('delivery.state', 'ERROR')].map((filter) => ({
       collection,
@@ -551,6 +557,7 @@ export function listCases(): RuleCase[] {
 /** What belongs to BETA, by what belongs to ACME. */
 const FOREIGN: Record<string, string> = {
   ACME: 'BETA',
+  '': 'BETA',
   [AUDIT.id]: FOREIGN_AUDIT.id,
   [AUDIT.openSteps.READY ?? '']: FOREIGN_AUDIT.openSteps.READY ?? '',
   'claims@acme.example': 'claims@beta.example',

@@ -4,9 +4,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useGetList, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { INBOX_KIND_IDS, INBOX_KINDS, type InboxKind } from '#shared/documents/inboxFiles.ts'
+import { fetchedCode } from '../app/lazyScreen.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useIsHere } from '../app/useIsHere.ts'
 import { useKnownCount } from '../app/useKnownCount.ts'
@@ -23,12 +24,17 @@ import { addressOfFile, byCame, type InboxDocument, type InboxRow, inboxRow } fr
 import { InboxTable } from './InboxTable.tsx'
 import './inboxMessages.ts'
 
-type Part = 'all' | InboxKind | 'past'
+type Part = 'all' | InboxKind | 'messages' | 'past'
 
 /** Files of one kind that the screen shows: a morning's post and more. */
 const MAX_WAITING = 500
 
-const PARTS: readonly Part[] = ['all', ...INBOX_KIND_IDS, 'past']
+const PARTS: readonly Part[] = ['all', ...INBOX_KIND_IDS, 'messages', 'past']
+
+// Lazy: most visits are for files.
+const MessagesTab = lazy(() =>
+  fetchedCode(async () => ({ default: (await import('./messages/MessagesTab.tsx')).MessagesTab })),
+)
 
 /** The carrier's files that are not worked on yet, with the drop zone for more. */
 export function InboxList() {
@@ -54,7 +60,7 @@ export function InboxList() {
       void navigate(addressOfFile(only.left))
   }
   const countOf = (name: Part) => {
-    if (inbox.rows === undefined || name === 'past') return undefined
+    if (inbox.rows === undefined || name === 'messages' || name === 'past') return undefined
     return name === 'all' ? inbox.rows.length : inbox.counts[name]
   }
   const [nextScan] = [...scans].reverse()
@@ -89,6 +95,10 @@ export function InboxList() {
         </Box>
         {part === 'past' ? (
           <PastFiles timeZone={carrier.timeZone} />
+        ) : part === 'messages' ? (
+          <Suspense fallback={<RowsSkeleton />}>
+            <MessagesTab />
+          </Suspense>
         ) : (
           <Waiting inbox={inbox} part={part} onShowAll={() => show('all')} />
         )}

@@ -11,6 +11,7 @@ addMessages({
     upload: 'Order files',
     scan: 'Scans',
     xml: 'XML files',
+    messages: 'Messages',
     past: 'Done',
     kind: { upload: 'Order file', scan: 'Scan', xml: 'XML file' },
     status: {

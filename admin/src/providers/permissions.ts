@@ -9,6 +9,7 @@ const PERMISSIONS: Record<Role, Record<string, readonly string[]>> = {
     demo: ['list'],
     outbox: ['list', 'show'],
     accessLog: ['list'],
+    inbound: ['list', 'show'],
     slices: ['list', 'create', 'delete'],
     inbox: ['list', 'show', 'edit', 'create'],
     reports: ['list', 'show', 'edit'],

@@ -88,6 +88,13 @@ export const RESOURCES: Record<string, ResourceRow> = {
     isOfCarrier: true,
     filters: ['carrierCompany', 'folded', 'delivery.state'],
   },
+  /** Messages that came in. */
+  inbound: {
+    path: COLLECTIONS.inbound,
+    what: 'The messages',
+    isOfCarrier: true,
+    filters: ['carrierCompany', 'state'],
+  },
   invoices: {
     path: COLLECTIONS.invoices,
     what: 'The invoices',
