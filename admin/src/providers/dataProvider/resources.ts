@@ -25,6 +25,7 @@ export interface ResourceRow {
   sort?: NonNullable<ListOptions['sort']>
 }
 
+const BY_STATUS = { isOfCarrier: true, filters: ['carrierCompany', 'status'] } as const
 const BY_ID = { field: 'id', direction: 'asc' } as const
 
 /** Every resource but `audits`, whose lists have their own queries (`listAudits.ts`). */
@@ -53,8 +54,7 @@ export const RESOURCES: Record<string, ResourceRow> = {
   uploads: {
     path: COLLECTIONS.uploads,
     what: 'The order files',
-    isOfCarrier: true,
-    filters: ['carrierCompany', 'status'],
+    ...BY_STATUS,
   },
   /** Imports with rejected orders that are still to be corrected, the most first. */
   rejects: {
@@ -71,14 +71,12 @@ export const RESOURCES: Record<string, ResourceRow> = {
   scans: {
     path: COLLECTIONS.scans,
     what: 'The scans',
-    isOfCarrier: true,
-    filters: ['carrierCompany', 'status'],
+    ...BY_STATUS,
   },
   xmls: {
     path: COLLECTIONS.xmls,
     what: 'The order files',
-    isOfCarrier: true,
-    filters: ['carrierCompany', 'status'],
+    ...BY_STATUS,
   },
   carrierAudits: { path: COLLECTIONS.carrierAudits, what: 'Your audits' },
   /** Emails, text messages, letters or runs of letters: `meta.of` is their collection. */
@@ -88,18 +86,16 @@ export const RESOURCES: Record<string, ResourceRow> = {
     isOfCarrier: true,
     filters: ['carrierCompany', 'folded', 'delivery.state'],
   },
-  /** Messages that came in. */
+  /** Messages that came in: a list names its carrier, or that none is known. */
   inbound: {
     path: COLLECTIONS.inbound,
-    what: 'The messages',
-    isOfCarrier: true,
+    what: 'The inbox',
     filters: ['carrierCompany', 'state'],
   },
   invoices: {
     path: COLLECTIONS.invoices,
     what: 'The invoices',
-    isOfCarrier: true,
-    filters: ['carrierCompany', 'status'],
+    ...BY_STATUS,
   },
   users: { path: COLLECTIONS.users, what: 'The users', seenBy: usersSeenBy, sort: BY_ID },
   accessLog: { path: COLLECTIONS.accessLog, what: 'The access log', seenBy: usersSeenBy },
