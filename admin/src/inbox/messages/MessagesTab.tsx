@@ -2,13 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useSearchParams } from 'react-router'
-import { refusal } from '#shared/errors/refusal.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { PlainList } from '../../ui/PlainList.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { Column } from '../../ui/toolkit.tsx'
-import { aboutOf, type Message, MessageShow } from './MessageShow.tsx'
+import { aboutOf, type Message, MessageShow, reasonKept } from './MessageShow.tsx'
 import './inboundMessages.ts'
 
 const NEWEST_FIRST = { field: 'at', order: 'DESC' } as const
@@ -89,7 +88,7 @@ function KeptList({
       <Column
         source="why"
         disableSort
-        render={({ why }) => (why === undefined ? '' : refusal(why).message)}
+        render={({ why }) => (why === undefined ? '' : reasonKept(why).message)}
       />
       <Column
         label="inbound.actions"
