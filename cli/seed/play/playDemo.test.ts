@@ -34,18 +34,20 @@ function play(moment: string) {
   return playDemo({ seed: 5, now }, carriersAt(now))
 }
 
-describe.each(PLAYED)('the demo up to $moment', ({ moment, played }) => {
+describe.each(PLAYED)('the demo up to $moment', ({ moment, played: demo }) => {
   const now = new Date(moment)
 
   it('has every state, band and exception, and one audit in each of its scenarios’ places', {
     timeout: 60_000,
   }, async () => {
-    const { store, refused } = await played
+    const { store, refused } = await demo
     const audits = store.all<Audit>('audits')
     expect(audits).toHaveLength(96)
     expect(new Set(audits.map(({ bakeState }) => bakeState))).toEqual(new Set(BAKE_STATES))
     expect(new Set(audits.map(({ band }) => band))).toEqual(new Set(Object.keys(BANDS)))
-    expect(new Set(audits.flatMap(({ flags }) => flags))).toEqual(new Set(FLAGS))
+    // No email comes in while the demo is played, so no file of one waits to be checked.
+    const played = FLAGS.filter((flag) => flag !== 'DOCUMENTS_TO_CHECK')
+    expect(new Set(audits.flatMap(({ flags }) => flags))).toEqual(new Set(played))
     const inState = (...states: BakeState[]) =>
       audits.filter(({ bakeState }) => states.includes(bakeState)).length
     expect([inState('INVOICED'), inState('SENT_TO_CARRIER')]).toEqual([9, 10])
@@ -61,13 +63,13 @@ describe.each(PLAYED)('the demo up to $moment', ({ moment, played }) => {
   })
 
   it('holds what verify looks at', async () => {
-    const { store } = await played
+    const { store } = await demo
     const checks = await verifyStore({ store, clock: { now: () => now } })
     expect(checks.filter(({ failed }) => failed > 0)).toEqual([])
   })
 
   it('ends now: nothing has happened later, something has lately', async () => {
-    const { store } = await played
+    const { store } = await demo
     const audits = store.all<Audit>('audits')
     const moments = audits.flatMap(({ history }) => history.map(({ date }) => date.getTime()))
     expect(Math.max(...moments)).toBeLessThanOrEqual(now.getTime())
@@ -79,7 +81,7 @@ describe.each(PLAYED)('the demo up to $moment', ({ moment, played }) => {
   })
 
   it('has one month invoiced and the next to invoice', async () => {
-    const { store } = await played
+    const { store } = await demo
     const { invoicedThrough, invoiceable } = demoCalendar(now)
     const invoices = store.all<Invoice>('invoices')
     expect(invoices).toMatchObject([{ through: invoicedThrough, status: 'ISSUED', lineCount: 9 }])
