@@ -134,15 +134,19 @@ describe('audits tick: weeks in a minute', () => {
       'commands',
       'intakes',
       'deliveries',
+      'inbound',
       'waits',
       'bands',
       'relisting',
       'projections',
       'results',
+      'openedResults',
+      'outbox',
       'files',
       'lost',
       'staging',
       'links',
+      'linksAgain',
     ])
     expect((await stored()).audits.flatMap(({ texts }) => texts)).not.toContain('Emailed Insured')
     await send(at(0))
