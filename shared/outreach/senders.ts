@@ -1,8 +1,8 @@
-/** How the senders are (`engine/senders`), for screens and `doctor`. */
-export interface Senders {
-  mail?: SenderState
-  text?: SenderState
-}
+/** The senders of the engine, each of a kind of message. */
+export const SENDER_NAMES = ['mail', 'text'] as const
+
+/** How the senders are (`engine/senders`), for screens, exceptions and `doctor`. */
+export type Senders = Partial<Record<(typeof SENDER_NAMES)[number], SenderState>>
 
 export interface SenderState {
   /** `none`: the engine has no sender, so that messages stay in the outbox. */
@@ -23,3 +23,13 @@ export interface SenderState {
 
 /** The one document of `engine` about senders. */
 export const SENDERS_ID = 'senders'
+
+/** Whether a sender hands over nothing because it fails for every message. */
+export function isStopped(sender: SenderState | undefined): boolean {
+  return sender !== undefined && sender.stoppedSince !== null
+}
+
+/** Whether a sender is set up and hands messages over. */
+export function isWorking(sender: SenderState | undefined): boolean {
+  return sender !== undefined && sender.kind !== 'none' && !isStopped(sender)
+}

@@ -11,6 +11,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { addDays, type Day, todayIn } from '#shared/kernel/day.ts'
+import type { Senders } from '#shared/outreach/senders.ts'
 
 /** How the audits of a rule are found: by an index, or by reading those of some states. */
 export type ExceptionSource =
@@ -19,9 +20,17 @@ export type ExceptionSource =
   | { kind: 'step'; step: StepType }
   | { kind: 'test'; states: readonly BakeState[]; passes: (audit: Audit) => boolean }
   | { kind: 'price' }
-  /** Audits whose letter has waited in the outbox for longer than so many days. */
-  | { kind: 'letters'; days: number }
-  | { kind: 'worker' }
+  | { kind: 'outbox'; waits: OutboxWait }
+  /** Of the engine, and of no audit: it is counted for each part of it that stands still. */
+  | { kind: 'worker' | 'senders' }
+
+/**
+ * Audits with a message in the outbox: one that is perhaps sent, or one that has waited for longer than
+ * so many hours, where it waits for a `sender` only while that one works.
+ */
+export type OutboxWait =
+  | { boxes: readonly ('mail' | 'messages')[]; state: 'UNCERTAIN' }
+  | { boxes: readonly ('mail' | 'letters')[]; hours: number; sender?: keyof Senders }
 
 interface ExceptionRule {
   label: string
@@ -77,6 +86,15 @@ export const EXCEPTION_RULES = {
     source: { kind: 'worker' },
     since: sinceLastEvent,
   },
+  SENDER_STOPPED: {
+    label: 'Emails or texts do not leave',
+    cause:
+      'The mail server or the provider of texts takes none of them, so they wait. Nothing is lost.',
+    clears:
+      'See why on Home or with npx bakehouse doctor, and put the server or its settings right.',
+    source: { kind: 'senders' },
+    since: sinceLastEvent,
+  },
   FIRE: {
     label: 'Fire',
     cause: 'Contacting, and there is no email address of the insured.',
@@ -119,12 +137,26 @@ export const EXCEPTION_RULES = {
     'UNDELIVERED',
     "An email address is not one address, or the insured's mobile number could not be reached.",
   ),
+  PERHAPS_SENT: {
+    label: 'Perhaps sent',
+    cause: 'An email or text was handed over, and no answer came: it may have left or not.',
+    clears: 'Decide on Manage, Outbox, "Perhaps sent": it was sent, or send it again.',
+    source: { kind: 'outbox', waits: { boxes: ['mail', 'messages'], state: 'UNCERTAIN' } },
+    since: sinceLastEvent,
+  },
+  EMAIL_WAITS: {
+    label: 'Email waits to be sent',
+    cause: 'An email has waited for longer than two hours, although a sender is set up and works.',
+    clears: 'See why on Manage, Outbox: its server may put it off, or more are due than may leave.',
+    source: { kind: 'outbox', waits: { boxes: ['mail'], hours: 2, sender: 'mail' } },
+    since: sinceLastEvent,
+  },
   LETTER_WAITS: {
     label: 'Letter waits to be printed',
     cause: 'A letter has waited for longer than two days, to be printed or to be marked as mailed.',
     clears:
       'Print it on Manage, Letters, and mark its run as mailed. If it was left out, see why there.',
-    source: { kind: 'letters', days: 2 },
+    source: { kind: 'outbox', waits: { boxes: ['letters'], hours: 48 } },
     since: sinceLastEvent,
   },
   RESULTS_UNDELIVERED: workerRule('RESULTS_UNDELIVERED', 'The carrier did not get the results.'),
@@ -205,3 +237,9 @@ export const EXCEPTION_RULES = {
 export type ExceptionRuleName = keyof typeof EXCEPTION_RULES
 
 export const EXCEPTION_RULE_NAMES = Object.keys(EXCEPTION_RULES) as ExceptionRuleName[]
+
+/** Whether an exception is one of the engine: no audit has it. */
+export function isOfEngine(rule: ExceptionRuleName): boolean {
+  const { kind } = EXCEPTION_RULES[rule].source
+  return kind === 'worker' || kind === 'senders'
+}

@@ -16,6 +16,7 @@ import { openCommandsOn } from '#shared/engine/commands/commandQueries.ts'
 import type { DocumentStore, Filter, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import { CALENDAR_KIND_NAMES } from '#shared/reports/calendar.ts'
 import { readCalendar, readCalendarDay } from '#shared/reports/ops/readCalendar.ts'
+import { readExceptions } from '#shared/reports/ops/readExceptions.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import {
@@ -117,6 +118,16 @@ describe('the admin', () => {
     const params = { target: 'auditFSID', id: 'a', pagination, sort, filter: {} }
     const found = await provider().getManyReference<RaRecord>('asteps', params)
     expect(found.data).toEqual([])
+  })
+})
+
+describe.each(CLIENTS)('the exceptions from the %s', (client) => {
+  it('are counted, those of the outbox too', async () => {
+    const mail = { kind: 'smtp', from: 'a@firm.example', stoppedSince: null, why: '' }
+    await admin.store.set('engine', 'senders', { mail })
+    const request = { carrier: 'HM', slices: SLICES, timeZone: 'UTC', now: fixedClock().now() }
+    const { rules } = await readExceptions(stores[client], request)
+    expect(rules.filter(({ count }) => count > 0).map(({ rule }) => rule)).toEqual(['WORKER_LAG'])
   })
 })
 

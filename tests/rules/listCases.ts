@@ -357,19 +357,19 @@ export const LISTS: readonly ProductList[] = [
     needs: [MINE],
     options: { filters: [is('folded', false)] },
   },
-  // Letters that have waited too long.
-  {
-    collection: 'letters',
-    by: 'admin',
+  // Letters and emails that have waited too long.
+  ...['letters', 'mail'].map((collection) => ({
+    collection,
+    by: 'admin' as const,
     needs: [MINE],
     options: {
       filters: [
         is('folded', false),
-        { field: 'dateAdded', op: '<=', value: new Date('2026-12-01T05:00:00.000Z') },
+        { field: 'dateAdded', op: '<=' as const, value: new Date('2026-12-01T05:00:00.000Z') },
       ],
-      sort: { field: 'dateAdded', direction: 'asc' },
+      sort: { field: 'dateAdded', direction: 'asc' as const },
     },
-  },
+  })),
   {
     collection: 'letterRuns',
     by: 'admin',
@@ -394,12 +394,14 @@ export const LISTS: readonly ProductList[] = [
     options: { sort: { field: 'at', direction: 'desc' }, limit: 51 },
   },
   ...['mail', 'messages'].flatMap((collection) =>
-    [is('folded', false), is('delivery.state', 'ERROR')].map((filter) => ({
-      collection,
-      by: 'admin' as const,
-      needs: [MINE],
-      options: { filters: [filter], limit: 51 },
-    })),
+    [is('folded', false), is('delivery.state', 'ERROR'), is('delivery.state', 'UNCERTAIN')].map(
+      (filter) => ({
+        collection,
+        by: 'admin' as const,
+        needs: [MINE],
+        options: { filters: [filter], limit: 51 },
+      }),
+    ),
   ),
   {
     collection: 'carriers',

@@ -10,6 +10,7 @@ import {
   EXCEPTION_RULES,
   type ExceptionRuleName,
   type ExceptionSource,
+  isOfEngine,
 } from '#shared/reports/exceptionRules.ts'
 import type { ExceptionAudits, ExceptionCount } from '#shared/reports/ops/readExceptions.ts'
 import { addressOfList } from '../audits/listAddress.ts'
@@ -131,12 +132,12 @@ function Rules({
                   </Box>
                 </th>
                 <td className="number figures">
-                  {rule === 'WORKER_LAG' ? '' : to === null ? text : <Link to={to}>{text}</Link>}
+                  {isOfEngine(rule) ? '' : to === null ? text : <Link to={to}>{text}</Link>}
                 </td>
                 <td className="wide quiet">{translate(`reports.rule_cause.${rule}`)}</td>
                 <td>{translate(`reports.rule_clears.${rule}`)}</td>
                 <td className="number">
-                  {rule === 'WORKER_LAG' ? (
+                  {isOfEngine(rule) ? (
                     <Link to="/">{translate('reports.to_home')}</Link>
                   ) : (
                     <Button
@@ -228,5 +229,5 @@ function listOf(source: ExceptionSource): string | null {
 }
 
 function isRule(text: string): text is ExceptionRuleName {
-  return Object.hasOwn(EXCEPTION_RULES, text) && text !== 'WORKER_LAG'
+  return Object.hasOwn(EXCEPTION_RULES, text) && !isOfEngine(text as ExceptionRuleName)
 }

@@ -1,5 +1,6 @@
 import { readAudit } from '#shared/audit/listing.ts'
 import type { AuditQuery } from '#shared/audit/listQuery.ts'
+import type { OutgoingOnItsWay } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { countAudits } from '#shared/audit/ops/countAudits.ts'
 import { listAudits } from '#shared/audit/ops/listAudits.ts'
@@ -10,13 +11,16 @@ import type { Result } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { readLease } from '#shared/kernel/ops/lease.ts'
-import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { DocumentStore, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import { type WorkerState, workerState } from '#shared/kernel/workerState.ts'
+import { readSenders } from '#shared/outreach/ops/senderState.ts'
+import { isStopped, isWorking, SENDER_NAMES, type Senders } from '#shared/outreach/senders.ts'
 import {
   EXCEPTION_RULE_NAMES,
   EXCEPTION_RULES,
   type ExceptionRuleName,
   type ExceptionSource,
+  type OutboxWait,
 } from '../exceptionRules.ts'
 import type { ReportRequest } from '../reportSettings.ts'
 import { stateFilters } from './readBakery.ts'
@@ -53,6 +57,7 @@ export async function readExceptions(
   request: ReportRequest,
 ): Promise<Exceptions> {
   const reads = new Map<string, ReturnType<typeof readInStates>>()
+  const senders = readSenders(store)
   const [rules, lease] = await Promise.all([
     Promise.all(EXCEPTION_RULE_NAMES.filter((rule) => rule !== 'WORKER_LAG').map(counted)),
     readLease(store),
@@ -63,8 +68,13 @@ export async function readExceptions(
 
   async function counted(rule: ExceptionRuleName): Promise<ExceptionCount> {
     const source: ExceptionSource = EXCEPTION_RULES[rule].source
-    if (source.kind === 'letters') {
-      const { audits, isMore } = await withOldLetter(store, request, source.days)
+    if (source.kind === 'senders') {
+      const known = await senders
+      const stopped = SENDER_NAMES.filter((name) => isStopped(known?.[name]))
+      return { rule, count: stopped.length, isAtLeast: false }
+    }
+    if (source.kind === 'outbox') {
+      const { audits, isMore } = await waitingInOutbox(store, request, source.waits, senders)
       return { rule, count: audits.length, isAtLeast: isMore }
     }
     const query = queryOf(source, request)
@@ -99,7 +109,7 @@ export interface ExceptionAudits {
 
 /**
  * The audits of a rule with their ages, oldest first, at most `limit`: the oldest of all where the rule
- * has no more than 100, else of the first 100 in the working order. WORKER_LAG has none.
+ * has no more than 100, else of the first 100 in the working order. Those of the engine have none.
  */
 export async function readExceptionAudits(
   store: DocumentStore,
@@ -120,9 +130,13 @@ async function auditsOf(
   request: ReportRequest,
   source: ExceptionSource,
 ): Promise<Result<{ audits: Audit[]; isMore: boolean }>> {
-  if (source.kind === 'worker') return { ok: true, value: { audits: [], isMore: false } }
-  if (source.kind === 'letters')
-    return { ok: true, value: await withOldLetter(store, request, source.days) }
+  if (source.kind === 'worker' || source.kind === 'senders')
+    return { ok: true, value: { audits: [], isMore: false } }
+  if (source.kind === 'outbox')
+    return {
+      ok: true,
+      value: await waitingInOutbox(store, request, source.waits, readSenders(store)),
+    }
   const query = queryOf(source, request)
   if (query !== null) {
     const page = await listAudits(store, { ...query, limit: MOST_READ })
@@ -163,28 +177,48 @@ async function testOf(
   return (audit) => !priceAudit(audit, schedule.value, todayIn(timeZone, audit.dateSent ?? now)).ok
 }
 
-/** Audits whose letter has waited for longer than so many days, the longest first. */
-async function withOldLetter(
+/** Audits with a message that waits in the outbox, of at most 100 messages of a kind. */
+async function waitingInOutbox(
   store: DocumentStore,
   { carrier, slices, now }: ReportRequest,
-  days: number,
+  waits: OutboxWait,
+  senders: Promise<Senders | null>,
 ): Promise<{ audits: Audit[]; isMore: boolean }> {
-  const before = new Date(now.getTime() - days * 86_400_000)
-  const letters = await store.list<{ auditFSID: string }>(COLLECTIONS.letters, {
-    filters: [
-      { field: 'carrierCompany', op: '==', value: carrier },
-      { field: 'folded', op: '==', value: false },
-      { field: 'dateAdded', op: '<=', value: before },
-    ],
-    sort: { field: 'dateAdded', direction: 'asc' },
-    limit: MOST_READ + 1,
-  })
-  const ids = [...new Set(letters.map(({ auditFSID }) => auditFSID))]
+  if ('hours' in waits && waits.sender && !isWorking((await senders)?.[waits.sender]))
+    return { audits: [], isMore: false }
+  const lists = waits.boxes.map((box) =>
+    store.list<Pick<OutgoingOnItsWay, 'auditFSID' | 'delivery'>>(box, {
+      ...optionsOf(carrier, waits, now),
+      limit: MOST_READ + 1,
+    }),
+  )
+  const found = (await Promise.all(lists)).flat()
+  // What is perhaps sent waits for a person, and is an exception of its own.
+  const due = found.filter(({ delivery }) => 'state' in waits || delivery?.state !== 'UNCERTAIN')
+  const ids = [...new Set(due.map(({ auditFSID }) => auditFSID))]
   const read = await Promise.all(ids.map((id) => store.get<Audit>(COLLECTIONS.audits, id)))
   const audits = read.flatMap((audit) =>
     audit !== null && slices.includes(audit.sliceID) ? [readAudit(audit)] : [],
   )
-  return { audits: audits.slice(0, MOST_READ), isMore: letters.length > MOST_READ }
+  return { audits: audits.slice(0, MOST_READ), isMore: found.length > MOST_READ }
+}
+
+function optionsOf(carrier: string, waits: OutboxWait, now: Date): ListOptions {
+  const mine = { field: 'carrierCompany', op: '==', value: carrier } as const
+  if ('state' in waits)
+    return {
+      filters: [mine, { field: 'delivery.state', op: '==', value: waits.state }],
+      sort: { field: 'dateAdded', direction: 'desc' },
+    }
+  const before = new Date(now.getTime() - waits.hours * 3_600_000)
+  return {
+    filters: [
+      mine,
+      { field: 'folded', op: '==', value: false },
+      { field: 'dateAdded', op: '<=', value: before },
+    ],
+    sort: { field: 'dateAdded', direction: 'asc' },
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { recordEntry } from '#shared/audit/history.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { BakeState } from '#shared/audit/states.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
 import { CALENDAR_VIEWS } from '../calendar.ts'
@@ -279,6 +280,71 @@ describe('exceptions', () => {
     expect(rules.find(({ rule }) => rule === 'LETTER_WAITS')).toMatchObject({ count: 1 })
     await store.update('letters', 'one', { folded: true })
     expect(await rows()).toEqual([])
+  })
+
+  it('what is perhaps sent is one at once, an email that waits after two hours, while its sender works', async () => {
+    const harness = await world()
+    const { store, clock } = harness
+    const [doubtful, waiting, texted] = [
+      await harness.addAudit({ bakeState: 'CONTACTING' }),
+      await harness.addAudit({ bakeState: 'CONTACTING' }),
+      await harness.addAudit({ bakeState: 'CONTACTING' }),
+    ]
+    const message = (auditFSID: string, more: object) => ({
+      ...{ auditFSID, carrierCompany: 'DEMO', dateAdded: clock.now(), folded: false },
+      ...more,
+    })
+    const uncertain = { delivery: { state: 'UNCERTAIN', error: 'No answer.' } }
+    await store.set('mail', 'one', message(doubtful, uncertain))
+    await store.set('mail', 'two', message(waiting, { delivery: { state: 'RETRY' } }))
+    await store.set('messages', 'three', message(texted, uncertain))
+    await store.set('messages', 'night', message(waiting, {}))
+    await store.set('mail', 'other', message(doubtful, { ...uncertain, carrierCompany: 'HM' }))
+    const held = async () => {
+      const { rules } = await readExceptions(store, request(harness))
+      const names = ['SENDER_STOPPED', 'PERHAPS_SENT', 'EMAIL_WAITS']
+      return names.map((name) => rules.find(({ rule }) => rule === name)?.count)
+    }
+    const works = { kind: 'smtp', from: 'audits@firm.example', stoppedSince: null, why: '' }
+    await store.set('engine', 'senders', { mail: works })
+    expect(await held()).toEqual([0, 2, 0])
+    harness.passDays(2.1 / 24)
+    expect(await held()).toEqual([0, 2, 1])
+    const asked = { rule: 'EMAIL_WAITS', limit: 5 } as const
+    const found = await readExceptionAudits(store, request(harness), asked)
+    expect(found.ok && found.value.rows.map((row) => row.audit.id)).toEqual([waiting])
+
+    // A line that stands still is one exception, however many emails wait for it.
+    const stopped = { ...works, stoppedSince: clock.now(), why: 'Login refused.' }
+    await store.set('engine', 'senders', { mail: stopped, text: { ...works, kind: 'twilio' } })
+    expect(await held()).toEqual([1, 2, 0])
+    const none = { ...works, kind: 'none', from: '' }
+    await store.set('engine', 'senders', { mail: none, text: none })
+    expect(await held()).toEqual([0, 2, 0])
+    await store.update('mail', 'one', { delivery: { state: 'SUCCESS' } })
+    expect(await held()).toEqual([0, 1, 0])
+  })
+
+  it('of the outbox need three queries more than the others and one document', async () => {
+    const harness = await world()
+    const asked: string[] = []
+    const store: DocumentStore = {
+      ...harness.store,
+      get: (collection, id) => {
+        asked.push(`${collection}/${id}`)
+        return harness.store.get(collection, id)
+      },
+      list: (collection, options) => {
+        asked.push(collection)
+        return harness.store.list(collection, options)
+      },
+    }
+    await harness.store.set('engine', 'senders', {
+      mail: { kind: 'smtp', from: 'a@firm.example', stoppedSince: null, why: '' },
+    })
+    await readExceptions(store, request(harness))
+    const outbox = asked.filter((each) => /^(mail|messages|letters|engine.senders)$/.test(each))
+    expect(outbox.sort()).toEqual(['engine/senders', 'letters', 'mail', 'mail', 'messages'])
   })
 })
 
