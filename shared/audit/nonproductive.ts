@@ -133,8 +133,9 @@ function endedAt({ statusHistory }: Step): Date | null {
 }
 
 /**
- * Why an attempt does not count by how it went; results that are not here count. An e-mail, text or letter
- * counts once it has left and not failed since, a call when someone spoke or a message was left.
+ * Why an attempt does not count by how it went; of what did not fail, results that are not here count. An
+ * e-mail, text or letter counts once it has left and not failed since, a call when someone spoke or a
+ * message was left.
  */
 const NOT_COUNTED: Readonly<Record<string, string>> = {
   bounced: 'it bounced',
@@ -142,12 +143,14 @@ const NOT_COUNTED: Readonly<Record<string, string>> = {
   refused: 'the mail server refused it',
   undelivered: 'it was not delivered',
   returned: 'the letter came back',
+  optedOut: 'the number had opted out',
   wrongNumber: 'it was a wrong number',
   noAnswer: 'nobody answered, and no message was left',
 }
 
-function whyNotCounted({ type, result, acUserId, args }: Step): string | null {
+function whyNotCounted({ type, status, result, acUserId, args }: Step): string | null {
   if (args['asked'] !== undefined) return 'the contact asked for it'
+  if (status === 'FAILED') return NOT_COUNTED[result] ?? 'it failed'
   const { channel } = STEPS[type]
   if (result !== '') return NOT_COUNTED[result] ?? null
   if (channel === 'call') return 'how the call went was not noted'

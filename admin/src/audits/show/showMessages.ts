@@ -136,6 +136,8 @@ addMessages({
       undeliverable: 'Could not be sent',
       undelivered: 'Not delivered',
       returned: 'Came back',
+      refused: 'Refused by the mail server',
+      optedOut: 'Not sent, opted out',
       sent: 'Sent',
       delivered: 'Delivered',
     },
