@@ -39,6 +39,7 @@ export function ourPeer(backend: LocalBackend, user: User): ReadPeer {
         carrier: async () => user.carriers[0] ?? '',
         activeSlices: async () => ['99', '9999'],
         forget: () => {},
+        ended: () => {},
       },
       clock: { now: () => new Date() },
       random: { below: (limit: number) => Math.floor(Math.random() * limit) },

@@ -92,6 +92,7 @@ const browserOf = (store: DocumentStore) => ({
     carrier: async () => 'DEMO',
     activeSlices: async () => ['99'],
     forget: () => {},
+    ended: () => {},
   },
 })
 

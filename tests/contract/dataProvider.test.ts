@@ -61,6 +61,7 @@ beforeAll(async () => {
       carrier: async () => 'DEMO',
       activeSlices: async () => ['99', '9999'],
       forget: () => {},
+      ended: () => {},
     },
     clock: { now },
     random: seededRandom(7),

@@ -99,6 +99,7 @@ describe('the admin', () => {
         carrier: async () => 'HM',
         activeSlices: async () => SLICES,
         forget: () => {},
+        ended: () => {},
       },
       clock: fixedClock(),
       random: seededRandom(),

@@ -120,12 +120,36 @@ it('a database that does not answer at the start causes no sign-out, and can be 
   expect(await screen.findByText('A1')).toBeTruthy()
 })
 
-it('an ended session (401) leads to the sign-in and says so', async () => {
-  const { user, failing } = await renderAdmin({ audits: audits(), path: '/nowhere' })
+it.each([
+  ['a list', 'audits', 'ga'],
+  ["a verb of the business's own", 'asteps', 'gq'],
+])(
+  'an ended session, as %s finds it, leads to the sign-in, says so and keeps what was typed',
+  async (_, collection, keys) => {
+    const { user, failing, identity, services } = await renderAdmin({
+      audits: audits(),
+      path: '/nowhere',
+    })
+    await screen.findByText('There is no such page')
+    services.drafts.write('ada', 'A1', { text: 'typed' })
+    const signOut = vi.spyOn(identity, 'signOut')
+    failing.breakReads(collection, 'unauthenticated')
+    await user.keyboard(keys)
+    expect(await screen.findByText('Sign in with Google')).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toContain('You are no longer signed in.')
+    expect(new Set(signOut.mock.calls.map(([how]) => how?.byWish))).toEqual(new Set([false]))
+    expect(services.drafts.read('ada', 'A1')).toEqual({ text: 'typed' })
+  },
+)
+
+it('a refused read (403) is no sign-out', async () => {
+  const { user, failing, identity } = await renderAdmin({ audits: audits(), path: '/nowhere' })
   await screen.findByText('There is no such page')
-  failing.breakReads('audits', 'unauthenticated')
-  await user.keyboard('ga')
-  expect((await screen.findByRole('alert')).textContent).toContain('You are no longer signed in.')
+  failing.breakReads('asteps', 'permission-denied')
+  await user.keyboard('gq')
+  await screen.findByRole('alert')
+  expect(await identity.current()).not.toBeNull()
+  expect(screen.queryByText('Sign in with Google')).toBeNull()
 })
 
 it('signing out ends the session and leads to the sign-in', async () => {

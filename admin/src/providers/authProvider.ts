@@ -16,7 +16,8 @@ export interface AdminIdentity extends UserIdentity {
 
 /**
  * Sign-in, sign-out and permissions (specification §6). Refusals reject with a `RefusalError` that
- * carries the catalogue's words. A denied read (403) is not a sign-out; an ended session (401) is.
+ * carries the catalogue's words. A failed verb is no sign-out here: of an ended session (401) the data
+ * provider notifies the session, and `useSameAccount` signs out.
  */
 export function createAuthProvider({
   store,
@@ -62,7 +63,8 @@ export function createAuthProvider({
       await signOutUnregistered()
       throw new RefusalError(refusal(why))
     },
-    async logout() {
+    async logout({ hasEnded = false }: { hasEnded?: boolean } = {}) {
+      if (hasEnded) because = 'SIGN_IN_NEEDED'
       // Drafts outlive an expired session, but not a deliberate sign-out.
       if (because === null) drafts.clear()
       await identity.signOut({ byWish: because === null })
@@ -82,11 +84,7 @@ export function createAuthProvider({
       await signOutUnregistered()
       throw toSignIn()
     },
-    async checkError(error: { status?: number }) {
-      if (error.status !== 401) return
-      because = 'SIGN_IN_NEEDED'
-      throw toSignIn()
-    },
+    async checkError() {},
     async getIdentity(): Promise<AdminIdentity> {
       const user = await session.user()
       if (user === null) throw new RefusalError(refusal('SIGN_IN_NEEDED'))

@@ -18,6 +18,10 @@ export interface Session {
   lastPlace: string | null
   /** Drops everything read for the last user. */
   forget(): void
+  /** Notes that the server no longer takes who is signed in: a verb was refused with 401. */
+  ended(): void
+  /** Hears of that until the returned function is called. */
+  onEnded(listener: () => void): () => void
 }
 
 interface SessionNeeds {
@@ -36,6 +40,7 @@ export function createSession({
 }: SessionNeeds): Session {
   let user: Promise<User | null> | null = null
   let slices: { read: Promise<readonly string[]>; at: number } | null = null
+  const listeners = new Set<() => void>()
 
   const session: Session = {
     lastPlace: null,
@@ -70,6 +75,13 @@ export function createSession({
     forget() {
       user = null
       slices = null
+    },
+    ended() {
+      for (const listener of listeners) listener()
+    },
+    onEnded(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
   return session

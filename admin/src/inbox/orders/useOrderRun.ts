@@ -7,9 +7,9 @@ import type { DetectedProfile } from '#shared/orders/detectProfile.ts'
 import type { ImportedOrders, InboxImportResult } from '#shared/orders/importReport.ts'
 import type { ImportTotals } from '#shared/orders/model.ts'
 import { profileForFile, profileNamed } from '#shared/orders/profiles.ts'
+import { useServices } from '../../app/services.ts'
 import { useAdminProvider } from '../../providers/useAdminProvider.ts'
-import { useFollowed } from '../../providers/useFollowed.ts'
-import { refusalOf } from '../../providers/useProviderMutation.ts'
+import { refusalOf, useProviderMutation } from '../../providers/useProviderMutation.ts'
 import { readInboxAgain } from '../InboxRow.ts'
 
 /** An order file of the inbox with all that working on it needs. */
@@ -66,10 +66,15 @@ export interface OrderRun {
 export function useOrderRun(file: OrderFile, commandId: string | undefined): OrderRun {
   const imported = useImport(file, commandId)
   const check = useCheck(file)
-  const { clear } = imported
+  const clear = () => {
+    // What goes on is followed further.
+    if (!imported.isRunning) imported.clear()
+  }
   const profile = JSON.stringify(check.reading?.profile)
+  const latestClear = useRef(clear)
+  latestClear.current = clear
   // Read by another profile, it is another import.
-  useEffect(() => clear(), [profile, clear])
+  useEffect(() => latestClear.current(), [profile])
   const { ended } = imported
   const { outcome, reading } = check
   return {
@@ -164,46 +169,34 @@ function useCheck({ id, name, bytes, carrier, profile: chosen }: OrderFile) {
 function useImport({ kind, id: fileId, carrier }: OrderFile, commandId: string | undefined) {
   const provider = useAdminProvider()
   const queries = useQueryClient()
-  const [end, setEnd] = useState(NOT_ENDED)
-  const clear = useRef(() => setEnd(NOT_ENDED)).current
-  const { isRunning, stop, ...progress } = useFollowed(
+  const { clock } = useServices()
+  const { ask, waiting, progress, since, stop, result, refused, clear } = useProviderMutation(
     'importOrders',
-    (request) => request.fileId === fileId && request.kind === kind,
+    undefined,
     {
-      onBegin: clear,
-      onEnd: (result) => {
-        if (result.ok) setEnd({ ended: result.value as unknown as EndedImport, refused: null })
-        // One that is stopped before it has begun leaves the file as it was.
-        else if (result.error.code !== 'COMMAND_WITHDRAWN')
-          setEnd({ ended: null, refused: result.error })
-        readInboxAgain(queries, 'audits', 'home')
-      },
+      follows: (request) => request.fileId === fileId && request.kind === kind,
+      onEnd: () => readInboxAgain(queries, 'audits', 'home'),
     },
   )
-
   useEffect(() => {
     // To anyone but its asker it says nothing.
     if (commandId !== undefined) provider.followImport({ commandId }).catch(() => {})
   }, [provider, commandId])
 
+  const { done = 0, total = null } = progress ?? {}
+  const seconds = since === null ? 0 : (clock.now().getTime() - since.getTime()) / 1_000
   return {
-    ...end,
-    isRunning,
-    progress,
+    /** None of this file has ended since the page was opened, or the last was refused: null. */
+    ended: result as EndedImport | null,
+    // One that is stopped before it has begun leaves the file as it was.
+    refused: refused?.code === 'COMMAND_WITHDRAWN' ? null : refused,
+    isRunning: waiting,
+    progress: { done, total: total ?? 0, rate: seconds > 0 ? Math.round(done / seconds) : 0 },
     start: (profile: string) => {
-      if (isRunning) return
-      // How it ends is followed above.
-      const request = { kind, fileId, profile }
-      provider.importOrders({ carrierCompany: carrier.id, request }).catch(() => {})
+      if (!waiting) void ask({ carrierCompany: carrier.id, request: { kind, fileId, profile } })
     },
-    stop,
+    stop: () => void stop(),
     /** Forgets how the last one ended. */
     clear,
   }
-}
-
-/** `ended` null: none of this file has ended since the page was opened, or the last was refused. */
-const NOT_ENDED: { ended: EndedImport | null; refused: Refusal | null } = {
-  ended: null,
-  refused: null,
 }

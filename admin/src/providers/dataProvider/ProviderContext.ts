@@ -15,7 +15,7 @@ export interface ProviderContext {
   /** Every change is asked of the engine, by these. */
   commands: CommandClient
   identity: Pick<Identity, 'current'>
-  session: Omit<Session, 'lastPlace'>
+  session: Omit<Session, 'lastPlace' | 'onEnded'>
   clock: Clock
   random: Random
   logger: Logger

@@ -1,5 +1,5 @@
 import type { HttpError } from 'ra-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { engineFieldsOf } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { commandClient } from '#shared/engine/commands/commandClient.ts'
@@ -30,6 +30,7 @@ async function provide(audits: Audit[], slices: string[] = ['99', '9999']) {
   const sending = { ...sender }
   for (const audit of audits) await store.set('audits', audit.id, { ...audit })
   const log: { message: string; facts: Record<string, unknown> }[] = []
+  const ended = vi.fn()
   const provider = createDataProvider({
     store,
     files: memoryFileStore(clock.now),
@@ -50,6 +51,7 @@ async function provide(audits: Audit[], slices: string[] = ['99', '9999']) {
       carrier: async () => 'DEMO',
       activeSlices: async () => slices,
       forget: () => {},
+      ended,
     },
     clock,
     random: seededRandom(),
@@ -61,7 +63,7 @@ async function provide(audits: Audit[], slices: string[] = ['99', '9999']) {
     const { audits: after = 0 } = store.reads()
     return after - before
   }
-  return { provider, store, log, readsOf, sending }
+  return { provider, store, log, readsOf, sending, ended }
 }
 
 function laterSoon(_: number, call: () => void): () => void {
@@ -326,7 +328,7 @@ describe('the rest of the contract', () => {
   })
 
   it('a write that fails says so as one, with what to do', async () => {
-    const { provider, store, sending } = await provide(many(1))
+    const { provider, store, sending, ended } = await provide(many(1))
     await store.set('carriers', 'DEMO', { ...aCarrier() })
     const previousData = (await provider.getOne('audits', { id: 'audit00000' })).data
     const data = { insuredDbaName: 'Oven' }
@@ -341,6 +343,7 @@ describe('the rest of the contract', () => {
         provider.update('audits', { id: 'audit00000', data, previousData }),
       ).rejects.toMatchObject({ status, body: { refusal: { code: words } } })
     }
+    expect(ended).toHaveBeenCalledOnce()
   })
 
   it('a write that cannot be sent is sent when the database answers again', async () => {
@@ -459,7 +462,7 @@ describe('the rest of the contract', () => {
   ])(
     'a %s of the store is status %i, with a reference that the log has too',
     async (code, status, words) => {
-      const { provider, store, log } = await provide([])
+      const { provider, store, log, ended } = await provide([])
       store.get = () => Promise.reject(new StoreError(code, 'GetD', 'made to fail'))
       const error: HttpError = await provider
         .getOne('audits', { id: 'x' })
@@ -467,6 +470,8 @@ describe('the rest of the contract', () => {
       const body: FailureBody = error.body
       expect(error.status).toBe(status)
       expect(body.refusal.code).toBe(words)
+      // The session hears of its end, and of nothing else.
+      expect(ended).toHaveBeenCalledTimes(status === 401 ? 1 : 0)
       expect(body.reference).toMatch(/^[0-9a-f]{4}-[0-9a-f]{4}$/)
       expect(log).toEqual([
         {

@@ -86,9 +86,17 @@ const OTHER_WORDS: Record<string, string> = {
   inboxFile: 'The file',
 }
 
-/** The verb's answer; its failure becomes an `HttpError` with a reference, logged once. */
+/**
+ * The verb's answer; its failure becomes an `HttpError` with a reference, logged once. Of a 401 the session
+ * is notified: that is the one place where its end is heard.
+ */
 export async function reported<T>(
-  { clock, random, logger }: Pick<ProviderContext, 'clock' | 'random' | 'logger'>,
+  {
+    session,
+    clock,
+    random,
+    logger,
+  }: Pick<ProviderContext, 'session' | 'clock' | 'random' | 'logger'>,
   resource: string,
   answer: Promise<T>,
   kind: 'read' | 'write' | 'command' = 'read',
@@ -102,6 +110,7 @@ export async function reported<T>(
     // What the engine refuses is an answer, and in its own log.
     if (kind !== 'command' || !(error instanceof RefusalError))
       logger.error('request failed', { resource, status, code: words.code, reference })
+    if (status === 401) session.ended()
     const body: FailureBody = { refusal: words, reference, at: clock.now(), ...details(error) }
     throw Object.assign(new HttpError(words.message, status, body), { cause: error })
   }

@@ -55,6 +55,7 @@ it('of 1,000 audits the 37 that cannot go are refused with their reasons, and no
     carrier: async () => 'DEMO',
     activeSlices: async () => ['99'],
     forget: () => {},
+    ended: () => {},
   }
   const planned = await previewBulk(
     { ...world, session },

@@ -2,6 +2,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { listAudits } from '#shared/audit/ops/listAudits.ts'
 import { DEFAULT_CARRIER, DEFAULT_SLICE } from '#shared/kernel/constants.ts'
 import { DEMO_WORD } from '#shared/orders/ops/createTypedAudit.ts'
+import { RefusalError } from '../../RefusalError.ts'
 import type { ProviderContext } from '../ProviderContext.ts'
 
 /** The demo audits there are, whatever carrier is on screen; at most `limit`. */
@@ -11,5 +12,6 @@ export async function listDemoAudits(
 ): Promise<Audit[]> {
   const query = { carrier: DEFAULT_CARRIER, slices: [DEFAULT_SLICE], search: DEMO_WORD }
   const found = await listAudits(store, { ...query, limit })
-  return found.ok ? found.value.audits : []
+  if (!found.ok) throw new RefusalError(found.error)
+  return found.value.audits
 }

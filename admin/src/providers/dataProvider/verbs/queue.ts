@@ -3,6 +3,7 @@ import { readQueue as readWork } from '#shared/audit/ops/queue.ts'
 import type { Queue } from '#shared/audit/queue.ts'
 import type { WorkKind } from '#shared/audit/steps/facts.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { RefusalError } from '../../RefusalError.ts'
 import type { ProviderContext } from '../ProviderContext.ts'
 import type { LiveQuery } from '../subscriptions.ts'
 
@@ -21,7 +22,8 @@ export async function countReplies(
 ): Promise<number> {
   const slices = await session.activeSlices()
   const found = await countAudits(store, { carrier, slices, flags: ['CARRIER_COMMENT'] })
-  return found.ok ? found.value.count : 0
+  if (!found.ok) throw new RefusalError(found.error)
+  return found.value.count
 }
 
 /** The newest changes that are followed; when more come at once the queue's next read has the rest. */
