@@ -2,6 +2,7 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import type { Random } from '#shared/kernel/random.ts'
+import { extendLink } from './access/linkLife.ts'
 import { closeLink, renewPin, replaceLink } from './access/links.ts'
 import { FactNotRead, type KnownAudit, knownFacts, readFact } from './actionFacts.ts'
 import type { Actor } from './actor.ts'
@@ -53,6 +54,7 @@ export type AuditAction =
   | { kind: 'retype'; document: KnownDocument; docType: DocumentType }
   | { kind: 'removeDocument'; document: HeldDocument }
   | { kind: 'claim' | 'releaseClaim' | 'renewPin' | 'closeLink' | 'replaceLink' }
+  | { kind: 'extendLink'; until: Day }
   | { kind: 'replyToComment' | 'closeComment' }
   | { kind: 'note'; text: string }
   | ({ kind: 'optOut' } & OptOut)
@@ -153,6 +155,8 @@ function rowOf(action: AuditAction): HandlerRow {
       return { reads: () => ['intakes'], work: closeLink }
     case 'replaceLink':
       return { reads: () => ['intakes', 'pin'], work: replaceLink }
+    case 'extendLink':
+      return { work: (worked, context) => extendLink(worked, action.until, context) }
     case 'note':
       return { work: (worked, context) => addNote(worked, action.text, context) }
     case 'replyToComment':

@@ -255,6 +255,8 @@ export interface Audit extends InsuredFields, DelegateFields, AgentFields, Engin
   linkSentAt: Date | null
   /** When staff closed its links; null while they are not closed. */
   linkClosedAt: Date | null
+  /** The day to which staff extended its links; absent unless they did (`access/linkLife.ts`). */
+  linkExtendedTo?: Day
   /** The invoice that bills it; empty until one does. */
   invoiceId: string
   consolidatedId: string

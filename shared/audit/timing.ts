@@ -24,7 +24,14 @@ export function dueIn(auditDue: Day | null, today: Day): number | null {
 /** What the end of an audit's links depends on. */
 export type LinkFacts = Pick<
   Audit,
-  'auditNoFlyDue' | 'auditDue' | 'dateAdded' | 'linkSentAt' | 'bakeState' | 'dateSent' | 'history'
+  | 'auditNoFlyDue'
+  | 'auditDue'
+  | 'dateAdded'
+  | 'linkSentAt'
+  | 'linkExtendedTo'
+  | 'bakeState'
+  | 'dateSent'
+  | 'history'
 >
 
 /** Days after the due day in which the public can still answer. */
@@ -44,16 +51,17 @@ const NOTICE_DAYS = 10
 
 /**
  * The moment at which an audit's links end (docs/decisions/0050). The latest of: the last contact day,
- * else the 90th day after the due day; and the 30th day after the links were made or last sent. An audit
- * that was cancelled ends them at that moment, one that was sent to the carrier 30 days later at most.
+ * else the 90th day after the due day; the 30th day after the links were made or last sent; and the day to
+ * which staff extended them. An audit that was cancelled ends them at that moment, one that was sent to the carrier 30 days later at most.
  * Days end in the carrier's `timeZone`.
  */
 export function openUntilOf(audit: LinkFacts, timeZone: string): Date {
-  const { auditNoFlyDue, auditDue, dateAdded } = audit
+  const { auditNoFlyDue, auditDue, dateAdded, linkExtendedTo } = audit
   const due = auditDue ?? todayIn(timeZone, dateAdded)
   const wanted = auditNoFlyDue ?? addDays(due, OPEN_AFTER_DUE_DAYS)
   const least = addDays(givenOutOn(audit, timeZone), OPEN_AFTER_SENDING_DAYS)
-  const open = endOfDay(wanted > least ? wanted : least, timeZone)
+  const last = [wanted, least, linkExtendedTo ?? least].sort().at(-1) ?? wanted
+  const open = endOfDay(last, timeZone)
   const end = endByState(audit, timeZone)
   return end !== null && end < open ? end : open
 }
@@ -87,7 +95,7 @@ function givenOutOn({ dateAdded, linkSentAt }: LinkFacts, timeZone: string): Day
 }
 
 /** When the audit's state ends its links; null while it doesn't. */
-function endByState(audit: LinkFacts, timeZone: string): Date | null {
+export function endByState(audit: LinkFacts, timeZone: string): Date | null {
   const { bakeState, history, dateSent, dateAdded } = audit
   const entered = (state: BakeState) => history.findLast(({ to }) => to === state)
   const isBilled = bakeState === 'INVOICED'

@@ -396,6 +396,11 @@ export const AUDIT_ERRORS = {
     next: 'Replace the link on the audit, then send again.',
     audience: 'everyone',
   },
+  LINK_DAY_OUT_OF_RANGE: {
+    message: 'The link cannot be extended to {day}.',
+    next: 'Choose a day from {earliest} to {latest}.',
+    audience: 'everyone',
+  },
   LINK_ENDED: {
     message: 'The links of an audit in {state} have expired, and a new one would open nothing.',
     next: 'Move the audit back first if you need more answers.',

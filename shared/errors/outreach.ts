@@ -62,6 +62,18 @@ export const OUTREACH_ERRORS = {
     audience: 'everyone',
     exit: 2,
   },
+  LINK_ON_ITS_WAY: {
+    message: 'The link waits in the outbox already, by {channel}.',
+    next: 'If it does not leave, the outbox says why. To stop it, withdraw its step.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  TEXT_LINE_MISSING: {
+    message: 'No sender of texts is set up for {carrier}.',
+    next: 'Send it by email. The person who runs the worker sets up texts: see docs/outreach.md.',
+    audience: 'everyone',
+    exit: 2,
+  },
   RECIPIENT_OPTED_OUT: {
     message: 'The number has opted out of texts.',
     next: 'Reach them another way. A text with START from that number opens it again.',

@@ -1,4 +1,4 @@
-import { isResultMail } from '#shared/audit/messages/outgoing.ts'
+import { isResultMail, type OutgoingMail } from '#shared/audit/messages/outgoing.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { StepType } from '#shared/firm/model.ts'
 
@@ -42,8 +42,11 @@ const CONTACT_GAPS_MS = {
 const ANSWERS: readonly StepType[] = ['SENDING_CONFIRMATION_EMAIL', 'REACHED_OUT_EMAIL_ACCOUNTANT']
 
 /** How long after an earlier message to the same contact this one leaves, in milliseconds. */
-export function contactGapMs(sent: { stepType: StepType }, gapMinutes: number | undefined): number {
-  if (isResultMail(sent)) return 0
+export function contactGapMs(
+  sent: Pick<OutgoingMail, 'stepType' | 'askedBy'>,
+  gapMinutes: number | undefined,
+): number {
+  if (isResultMail(sent) || sent.askedBy !== undefined) return 0
   if (ANSWERS.includes(sent.stepType)) return 0
   const { party } = STEPS[sent.stepType]
   if (party === null || CONTACT_GAPS_MS[party] === 0) return 0

@@ -21,6 +21,12 @@ export interface SenderState {
   failures?: number
 }
 
+/** What a carrier's texts are sent from; null without a sender, or where it has no line. */
+export function textLineOf(text: SenderState | undefined, carrierCompany: string): string | null {
+  if (text === undefined || text.kind === 'none') return null
+  return text.lines?.[carrierCompany] ?? (text.from || null)
+}
+
 /** The one document of `engine` about senders. */
 export const SENDERS_ID = 'senders'
 

@@ -46,6 +46,7 @@ const ACTIONS = {
   renewPin: 'Renew the PIN',
   closeLink: 'Close link',
   replaceLink: 'Replace link',
+  extendLink: 'Extend link',
   replyToComment: 'Reply to the carrier',
   closeComment: 'Carrier’s comment done',
   note: 'Note',

@@ -3,6 +3,7 @@ import { ActionDialog } from './ActionDialog.tsx'
 import { AddStepDialog } from './AddStepDialog.tsx'
 import type { AuditDialog } from './auditDialogs.ts'
 import { ComposeDialog } from './ComposeDialog.tsx'
+import { ExtendLinkDialog, ResendLinkDialog } from './LinkDialogs.tsx'
 import { LogCallDialog } from './LogCallDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
@@ -34,5 +35,9 @@ export function AuditDialogHost({
       return <ActionDialog audit={audit} {...dialog} onDone={onDone} />
     case 'addStep':
       return <AddStepDialog audit={audit} onDone={onDone} />
+    case 'extendLink':
+      return <ExtendLinkDialog audit={audit} {...dialog} onDone={onDone} />
+    case 'resendLink':
+      return <ResendLinkDialog audit={audit} onDone={onDone} />
   }
 }

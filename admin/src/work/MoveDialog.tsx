@@ -1,6 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import {
   DOCUMENT_TYPE_IDS,
   DOCUMENT_TYPES,
@@ -17,6 +16,7 @@ import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { AreaControl, Control, Field } from '../ui/inputs.tsx'
 import { moveName } from './mainActOf.ts'
+import { RefusableChoices } from './RefusableChoices.tsx'
 import { HandoverFields, SendingFacts } from './SendingFields.tsx'
 import { WhatHappens } from './WhatHappens.tsx'
 import './workMessages.ts'
@@ -154,7 +154,6 @@ function MoveSubject({
   refusalOf: (subject: string) => Refusal | null
 }) {
   const translate = useTranslate()
-  const name = useId()
   const all: readonly (readonly [string, string])[] =
     of === 'document'
       ? INSURED_DOCUMENT_TYPES.map((id) => [id, `${id} ${DOCUMENT_TYPES[id].name}`])
@@ -164,39 +163,14 @@ function MoveSubject({
     .map(([subject, label]) => ({ subject, label, refused: refusalOf(subject) }))
     .filter(({ refused }) => refused?.code !== 'OUTCOME_REASON_NOT_HERE')
   return (
-    <Choices role="radiogroup" aria-label={translate(`work.move.${of}`)}>
-      {subjects.map(({ subject, label, refused }) => {
-        return (
-          <label key={subject}>
-            <input
-              type="radio"
-              name={name}
-              checked={subject === chosen}
-              // What cannot be chosen stays in reach, so that its reason can be read.
-              aria-disabled={refused !== null}
-              onChange={() => refused === null && onChoose(subject)}
-            />
-            <span>
-              {label}
-              {refused !== null && <small>{refused.message}</small>}
-            </span>
-          </label>
-        )
-      })}
-    </Choices>
+    <RefusableChoices
+      label={translate(`work.move.${of}`)}
+      choices={subjects.map(({ subject, label, refused }) => ({
+        ...{ value: subject, label },
+        ...(refused === null ? {} : { refused: refused.message }),
+      }))}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
   )
 }
-
-const Choices = styled('div')(({ theme: { palette } }) => ({
-  display: 'grid',
-  gap: 2,
-  '& label': { display: 'flex', alignItems: 'flex-start', gap: 8, minHeight: 28, padding: '4px 0' },
-  '& input': { width: 16, height: 16, margin: '2px 0 0', accentColor: palette.primary.main },
-  '& small': {
-    display: 'block',
-    fontSize: 12,
-    lineHeight: '16px',
-    color: palette.text.secondary,
-  },
-  '& label:has([aria-disabled="true"])': { color: palette.text.secondary },
-}))

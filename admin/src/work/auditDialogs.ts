@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { MoveOffer } from '#shared/audit/moveOffers.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
+import type { Day } from '#shared/kernel/day.ts'
 import type { TypedCall } from './LogCallDialog.tsx'
 
 /** A dialog that works on the audit on screen. `typed`: what was typed before, when it comes back. */
@@ -20,6 +21,8 @@ export type AuditDialog =
       typed?: string
     }
   | { kind: 'addStep' }
+  | { kind: 'extendLink'; typed?: { until: Day; reason: string } }
+  | { kind: 'resendLink' }
 
 const DialogContext = createContext<(dialog: AuditDialog) => void>(() => {})
 

@@ -23,7 +23,7 @@ const CONTACTS = STEP_TYPES.filter(
   (type) => isLoggedContact(type) && CHANNELS.some((each) => each === STEPS[type].channel),
 )
 
-/** What is kept rather where not all can be: only the insured texts, and only to us. */
+/** What is kept rather where not all can be: texts are with the insured alone. */
 const RANKS = { direction: 4, party: 2, channel: 1 }
 
 function likeness(a: StepType, b: StepType): number {

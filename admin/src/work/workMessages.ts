@@ -99,6 +99,20 @@ addMessages({
       PAUSED: 'Pause',
       CANCELLED: 'Cancel the audit',
     },
+    link: {
+      extend: 'Extend link',
+      until: 'Open through',
+      until_hint:
+        'From %{earliest} to %{latest}. The PIN and the links of the agent and the delegate stay open too.',
+      resend: 'Send link again',
+      resend_explained:
+        'The insured’s link, with code and PIN, to the contact on file. It leaves at once; a text waits for 8:00 on their clock.',
+      by: 'How it is sent',
+      channels: { email: 'By email', text: 'By text' },
+      no_line: 'No sender of text messages is set up.',
+      on_its_way: 'It waits in the outbox already.',
+      resent: 'The link is in the outbox.',
+    },
     move: {
       outcomeReason: 'Why it is nonproductive',
       document: 'Which document is wrong',

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type Intake, newIntake } from '#shared/audit/access/intake.ts'
 import { openHash } from '#shared/audit/access/pin.ts'
+import type { OutgoingMail } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { aCarrier, anAudit, aUser } from '#shared/testing/builders.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
@@ -26,6 +27,8 @@ const link = (...args: string[]) =>
   runCommand(auditsLinkCommand, 'audits link', recorded, 't-0001', ...args)
 const as = ['--as', 'admin@bakehouse.example']
 const stored = () => recorded.store.get<Audit>('audits', audit.id)
+const codeOf = (done: { json(): Record<string, unknown> }) =>
+  (done.json()['error'] as { code: string }).code
 const intake = (id: string) => recorded.store.get<Intake>('intakes', id)
 
 it('audits link --close: nothing opens any more, and it says what does again', async () => {
@@ -55,10 +58,48 @@ it('audits link --renew-pin: the link stays', async () => {
   expect(await recorded.store.get('opens', openHash('T0001', 'AB12CD'))).toBeNull()
 })
 
-it.each([[[]], [['--close', '--replace']]])(
-  'audits link %j: one thing has to be chosen',
-  async (args) => {
-    const done = await link(...args, '--json', ...as)
-    expect([done.exit, (done.json()['error'] as { code: string }).code]).toEqual([2, 'USAGE'])
-  },
-)
+it('audits link: without an option it says how the link is', async () => {
+  expect((await link(...as)).exit).toBe(0)
+  expect(recorded.logged.join('\n')).toMatch(/The link of T0001: open through \d/)
+  expect((await link('--json', ...as)).json()).toMatchObject({ did: null })
+  expect((await stored())?.v).toBe(audit.v)
+})
+
+it('audits link --extend: open through that day, and no further than a year', async () => {
+  const done = await link(
+    '--extend',
+    '2027-06-30',
+    '--reason',
+    'they asked for time',
+    '--json',
+    ...as,
+  )
+  expect(done.exit).toBe(0)
+  expect(done.json()).toMatchObject({ did: 'extend', standing: 'open', lastDay: '2027-06-30' })
+  expect((await intake(audit.intakeId))?.openUntil).toEqual(new Date('2027-07-01T04:00:00.000Z'))
+  expect((await stored())?.history.at(-1)?.text).toBe(
+    'Link extended to 06/30/27: they asked for time',
+  )
+  const late = await link('--extend', '2030-01-01', '--json', ...as)
+  expect([late.exit, codeOf(late)]).toEqual([1, 'LINK_DAY_OUT_OF_RANGE'])
+})
+
+it('audits link --resend: by email it is in the outbox, by text it needs a sender', async () => {
+  const done = await link('--resend', 'email', ...as)
+  expect(done.exit).toBe(0)
+  expect(recorded.logged.join('\n')).toContain('leaves by email')
+  expect(recorded.store.all<OutgoingMail & { id: string }>('mail')).toMatchObject([
+    { to: [audit.insuredEmail], askedBy: 'staff', sendAt: recorded.runtime.clock.now() },
+  ])
+  const again = await link('--resend', 'email', '--json', ...as)
+  expect([again.exit, codeOf(again)]).toEqual([5, 'LINK_ON_ITS_WAY'])
+  await recorded.store.update('audits', audit.id, { insuredCell: '207.555.0109' })
+  const text = await link('--resend', 'text', '--json', ...as)
+  expect([text.exit, codeOf(text)]).toEqual([2, 'TEXT_LINE_MISSING'])
+  await expect(link('--resend', 'pigeon', ...as)).rejects.toThrow('email, text')
+})
+
+it('audits link --close --replace: one thing has to be chosen', async () => {
+  const done = await link('--close', '--replace', '--json', ...as)
+  expect([done.exit, codeOf(done)]).toEqual([2, 'USAGE'])
+})

@@ -105,14 +105,14 @@ export function LinkAgain({
 export const AGAIN_TEXTS = {
   h1: ['Get your link again', 'Reciba su enlace otra vez'],
   lead: [
-    'Type your audit code and the email or phone that we have for you. We send the link to the email on file.',
-    'Escriba su código de auditoría y el correo o teléfono que tenemos de usted. Enviamos el enlace al correo registrado.',
+    'Type your audit code and the email or phone that we have for you. We send the link to the contact on file.',
+    'Escriba su código de auditoría y el correo o teléfono que tenemos de usted. Enviamos el enlace al contacto registrado.',
   ],
   code: ['Audit code', 'Código de auditoría'],
   codeHint: ['Letters and numbers, like HM0044870', 'Letras y números, como HM0044870'],
   contact: ['Email or phone', 'Correo o teléfono'],
   contactHint: ['Like name@example.com or 201.555.0142', 'Como nombre@example.com o 201.555.0142'],
-  sentTitle: ['Check your email', 'Revise su correo'],
+  sentTitle: ['Check your email and texts', 'Revise su correo y sus mensajes'],
   sent: [
     'If what you typed matches, you will get a message in a few minutes.',
     'Si lo que escribió coincide, recibirá un mensaje en unos minutos.',

@@ -31,6 +31,11 @@ export interface MailAttachment {
 interface Sendable extends OutgoingOrigin {
   /** When its sender takes it next, or finds that a run has left it; null: it is out of its hands. */
   sendAt: Date | null
+  /**
+   * Who has just asked for it, so that it leaves at once, whatever went to the same contact within the hour;
+   * a contact's own request is answered at night, too. Absent: no one has.
+   */
+  askedBy?: 'contact' | 'staff'
 }
 
 /** An e-mail, in the shape of Firebase's Trigger Email extension. */

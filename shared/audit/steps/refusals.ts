@@ -13,12 +13,23 @@ import { STEPS } from './table.ts'
  * (DO_NOT_CONTACT).
  */
 export function contactRefusal(type: StepType, audit: Audit, carrier: WorkCarrier): Refusal | null {
-  const { channel, direction, displayName, category } = STEPS[type]
+  const { channel, direction, category } = STEPS[type]
   if (direction !== 'out' || channel === null || channel === 'web') return null
   // A logged contact has happened: there was an address or a number.
   if (category === 'OTHER') return null
-  if (isOptedOut(type, audit)) return refusal('DO_NOT_CONTACT', { channel })
-  if (channel === 'call') return null
+  if (channel === 'call')
+    return isOptedOut(type, audit) ? refusal('DO_NOT_CONTACT', { channel }) : null
+  return recipientRefusal(type, audit, carrier)
+}
+
+/** The same for an email, text or letter that is to be sent, whether or not its step is of the chase. */
+export function recipientRefusal(
+  type: StepType,
+  audit: Audit,
+  carrier: WorkCarrier,
+): Refusal | null {
+  const { channel, displayName } = STEPS[type]
+  if (channel !== null && isOptedOut(type, audit)) return refusal('DO_NOT_CONTACT', { channel })
   const what = missingFor(type, audit, carrier)
   if (what !== null) return refusal('CONTACT_MISSING', { step: displayName, what })
   return refusalOfContact(type, audit, carrier)
@@ -37,10 +48,14 @@ export function refusalOfBouncedContact(
   audit: Audit,
   carrier: WorkCarrier,
 ): Refusal | null {
-  const { channel, direction, category, party } = STEPS[type]
+  const { channel, direction, category } = STEPS[type]
   if (channel !== 'email' || direction !== 'out' || category === 'OTHER') return null
+  return refusalOfBounced(type, audit, carrier)
+}
+
+function refusalOfBounced(type: StepType, audit: Audit, carrier: WorkCarrier): Refusal | null {
   if (!isBounced(recipientEmail(type, audit, carrier), audit)) return null
-  return refusal('RECIPIENT_BOUNCED', { what: `the ${party}'s email` })
+  return refusal('RECIPIENT_BOUNCED', { what: `the ${STEPS[type].party}'s email` })
 }
 
 function missingFor(type: StepType, audit: Audit, carrier: WorkCarrier): string | null {
@@ -64,7 +79,7 @@ function refusalOfContact(type: StepType, audit: Audit, carrier: WorkCarrier): R
   if (channel !== 'email') return null
   const email = recipientEmail(type, audit, carrier)
   if (email !== '' && !isEmail(email)) return invalidRecipient('email', `the ${party}'s email`)
-  return refusalOfBouncedContact(type, audit, carrier)
+  return refusalOfBounced(type, audit, carrier)
 }
 
 type StepValidation = { status: 200 } | { status: 301; message: string }

@@ -148,6 +148,7 @@ describe('quiet hours', () => {
       'CALL_AGENT',
       'CALL_INSURED',
       'TEXT_INSURED',
+      'REACHED_OUT_TEXT_INSURED',
       'REACHED_OUT_CALL_CARRIER',
       'REACHED_OUT_CALL_AGENT',
       'REACHED_OUT_CALL_INSURED',

@@ -473,6 +473,15 @@ export const STEPS = {
     party: 'insured',
     direction: 'in',
   },
+  // Not in the specification, which texts in the chase alone: the link is sent again by text, too.
+  REACHED_OUT_TEXT_INSURED: contactRow('Reached Out (Text Insured)', {
+    historyOp: 'REACHED_OUT',
+    historyText: 'Texted Insured',
+    setsState: null,
+    channel: 'text',
+    party: 'insured',
+    direction: 'out',
+  }),
   ...CONTACT_STEPS,
 } as const satisfies Record<StepType, StepDefinition>
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Intake } from '#shared/audit/access/intake.ts'
-import type { OutgoingMail } from '#shared/audit/messages/outgoing.ts'
+import type { OutgoingMail, OutgoingMessage } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { attemptsOf } from '#shared/audit/nonproductive.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
+import { noWishes, withWish } from '#shared/outreach/contactWishes.ts'
 import { intakeIdOf } from '#shared/testing/builders.ts'
-import { workerHarness } from '#shared/testing/workerHarness.ts'
+import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
 import { REQUESTS_A_PASS } from './sendLinksAgain.ts'
 
 async function opened(changes: Partial<Audit> = {}) {
@@ -112,6 +113,100 @@ describe('a link that is asked for', () => {
     harness.passDays(1)
     expect(await answer('ines@harboroven.example')).toHaveLength(1)
   })
+})
+
+describe('a link that is asked for by phone', () => {
+  const CELL = '207.555.0109'
+  const texts = (harness: WorkerHarness) =>
+    harness.store.all<OutgoingMessage & { id: string }>('messages')
+
+  /** Texts leave from this line; the number of the audit's cell may be closed for it. */
+  async function texting(changes: Partial<Audit> = {}) {
+    const world = await opened({ insuredCell: CELL, ...changes })
+    const { harness } = world
+    const text = { kind: 'twilio', from: '+12075550100', lines: {}, stoppedSince: null, why: '' }
+    await harness.store.set('engine', 'senders', { text })
+    return world
+  }
+
+  it('goes to the cell on file by text, where texts have a sender', async () => {
+    const { harness, id, answer } = await texting()
+    expect(await answer('(207) 555-0109')).toEqual([])
+    expect(texts(harness)).toMatchObject([{ to: '+12075550109', askedBy: 'contact' }])
+    expect(texts(harness)[0]?.body).toContain(LINK(intakeIdOf(id)))
+    expect(harness.audit(id).history.at(-1)?.text).toBe('Texted Insured: link sent again')
+    const steps = harness.store.all<Step>('asteps').filter(({ auditFSID }) => auditFSID === id)
+    expect(attemptsOf(steps).map(({ notCounted }) => notCounted)).toEqual([
+      'the contact asked for it',
+    ])
+  })
+
+  it.each([
+    ['another phone on file', {}, '207.555.0199', 1, 0],
+    ['a number that is not on file', {}, '207.555.0777', 0, 0],
+    ['a cell that gets no texts', { doNotContact: { text: true } }, CELL, 1, 0],
+  ] as const)('by %s: %#', async (_, changes, typed, emails, sent) => {
+    const { harness, answer } = await texting({ insuredPhone: '207.555.0199', ...changes })
+    expect(await answer(typed)).toHaveLength(emails)
+    expect(texts(harness)).toHaveLength(sent)
+  })
+
+  it('never goes by text to a number that is closed for the line: the email on file gets it', async () => {
+    const { harness, answer } = await texting()
+    const said = { line: '+12075550100', isClosed: true, at: harness.clock.now(), words: 'STOP' }
+    const { id: number, ...closed } = withWish(noWishes('+12075550109'), said)
+    await harness.store.set('contactWishes', number, { ...closed })
+    expect(await answer(CELL)).toEqual(['ines@harboroven.example'])
+    expect(texts(harness)).toEqual([])
+  })
+})
+
+it('a link that is asked for leaves at once, whatever went there within the hour; a text also at night', async () => {
+  const { harness, ask } = await opened({ insuredCell: '207.555.0109' })
+  const left: string[] = []
+  harness.world.mail = {
+    ...{
+      kind: 'smtp',
+      perMinute: 60,
+      letterhead: { from: { name: '', address: 'a@firm.example' } },
+    },
+    sender: {
+      send: async ({ messageId, message: { subject } }) => {
+        left.push(subject)
+        return { kind: 'sent', messageId }
+      },
+    },
+  }
+  harness.world.text = {
+    ...{ kind: 'twilio', from: '+12075550100', lines: {}, perMinute: 60 },
+    sender: {
+      lineOf: () => '+12075550100',
+      send: async ({ id, body }) => {
+        left.push(body)
+        return { kind: 'sent', messageId: id }
+      },
+    },
+  }
+  const now = harness.clock.now()
+  const due = { bakeState: 'CONTACTING', wakeAt: now, insuredCell: '207.555.0109' } as const
+  await harness.addAudit(due, [{ type: 'EMAIL_INSURED', baker: false }])
+  await harness.pass()
+  await harness.pass()
+  expect(left).toHaveLength(1)
+  // At three in the morning, minutes after the email.
+  harness.clock.set(new Date('2026-11-03T08:00:00.000Z'))
+  await harness.addAudit({ ...due, wakeAt: harness.clock.now() }, [
+    { type: 'EMAIL_INSURED', baker: false },
+  ])
+  await harness.pass()
+  await harness.pass()
+  await ask('ines@harboroven.example')
+  await ask('207.555.0109')
+  for (let passes = 0; passes < 3; passes++) await harness.pass()
+  expect(left.slice(2)).toEqual([
+    expect.stringContaining('Your link'),
+    expect.stringContaining('your link to the premium audit'),
+  ])
 })
 
 describe('a flood of requests', () => {

@@ -6,6 +6,7 @@ import type { LinkRequest } from '#shared/intake/linkRequest.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { readMoment } from '#shared/kernel/day.ts'
 import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
+import { refusalOfText } from '#shared/outreach/ops/resendLink.ts'
 import {
   countDone,
   type Duty,
@@ -62,11 +63,13 @@ export const sendLinksAgain: Duty = async (world, pass) => {
       report.done++
       if (pass.dryRun) return true
       if (audit && carrier) {
+        const mayText = audit.insuredCell !== '' && (await refusalOfText(store, audit)) === null
+        const asked = { contact: request.contact, mayText }
         const done = await applyAction(world, audit, {
           actor: WORKER_ACTOR,
           carrier,
           reads: () => ['intakes', 'pin'],
-          work: (worked, context) => sendLinkAgain(worked, request.contact, context),
+          work: (worked, context) => sendLinkAgain(worked, asked, context),
           also: () => {
             budget.sent++
             return [over, budgetWrite(budget)]

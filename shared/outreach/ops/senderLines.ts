@@ -1,4 +1,5 @@
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { textLineOf } from '../senders.ts'
 import { readSenders } from './senderState.ts'
 
 /**
@@ -8,7 +9,7 @@ import { readSenders } from './senderState.ts'
 export async function sharesLine(store: DocumentStore): Promise<SharesLine> {
   const text = (await readSenders(store))?.text
   if (!text || text.kind === 'none') return () => true
-  return (carrier, line) => (text.lines?.[carrier] ?? text.from) === line
+  return (carrier, line) => textLineOf(text, carrier) === line
 }
 
 export type SharesLine = (carrier: string, line: string) => boolean

@@ -17,7 +17,8 @@ const NO_LINE_MS = 15 * 60_000
 /**
  * The way of texts out: not to a number that has said STOP to their sender, and only from 8:00 to 20:00 on
  * the insured's clock, whatever time they were written at. What answers a text that came in is exempt from
- * both, and from the contact's hour: its owner has just asked for it.
+ * both, and from the contact's hour: its owner has just asked for it. The link that a contact has just asked
+ * for is not held either, but never goes to a closed number.
  */
 export function textOutlet(
   { store, clock }: { store: DocumentStore; clock: Clock },
@@ -34,6 +35,7 @@ export function textOutlet(
       if (isAnswer(text)) return null
       const wishes = await store.get<ContactWishes>(COLLECTIONS.contactWishes, text.to)
       if (isClosedFor(wishes, line)) return { refused: refusal('RECIPIENT_OPTED_OUT') }
+      if (text.askedBy === 'contact') return null
       const audit = await store.get<Audit>(COLLECTIONS.audits, text.auditFSID)
       const until = audit ? afterQuietHours(now, audit.timeZone) : now
       return until > now ? { until } : null

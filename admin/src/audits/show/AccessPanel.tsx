@@ -1,12 +1,15 @@
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
+import { intakeStatusIn } from '#shared/audit/access/intake.ts'
+import { extensionDays, type LinkLife, linkLife } from '#shared/audit/access/linkLife.ts'
 import { formatPin } from '#shared/audit/access/pin.ts'
 import { publicLink } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { lastDayOf } from '#shared/audit/timing.ts'
+import type { IntakeStatus } from '#shared/audit/states.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { useServices } from '../../app/services.ts'
 import { useAdminProvider } from '../../providers/useAdminProvider.ts'
@@ -34,8 +37,11 @@ export function AccessPanel({ audit, timeZone }: { audit: Audit; timeZone: strin
     queryFn: () => provider.readIntake({ intakeId }),
     placeholderData: (before) => before,
   })
+  const now = clock.now()
+  const life = intake && linkLife(audit, { openUntil: intake.openUntil, now, timeZone })
+  const isExtendable = extensionDays(audit, { now, timeZone }) !== null
   const isClosed = Boolean(linkClosedAt)
-  const isOver = isClosed || (intake ? intake.openUntil <= clock.now() : false)
+  const isOver = isClosed || life?.standing === 'ended'
   const ask = (kind: LinkAction, name: string) =>
     openDialog({
       kind: 'action',
@@ -93,15 +99,8 @@ export function AccessPanel({ audit, timeZone }: { audit: Audit; timeZone: strin
           </Button>
         </Box>
       )}
-      {intake && (
-        <Box sx={{ px: 4, pt: 2, fontSize: 12, color: 'text.secondary' }}>
-          {linkClosedAt
-            ? translate('show.link_closed', { day: formatDay(linkClosedAt, { timeZone }) })
-            : translate(isOver ? 'show.link_ended' : 'show.readable', {
-                status: translate(`show.intake.${intake.status}`),
-                day: formatDay(lastDayOf(intake.openUntil, timeZone)),
-              })}
-        </Box>
+      {intake && life && (
+        <LinkEnd audit={audit} life={life} status={intake.status} timeZone={timeZone} />
       )}
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, px: 1, py: 2 }}
@@ -115,6 +114,16 @@ export function AccessPanel({ audit, timeZone }: { audit: Audit; timeZone: strin
         )}
         {!isClosed && (
           <>
+            {intakeStatusIn(audit) !== 'closed' && (
+              <Button onClick={() => openDialog({ kind: 'resendLink' })}>
+                {translate('show.resend_link')}
+              </Button>
+            )}
+            {isExtendable && (
+              <Button onClick={() => openDialog({ kind: 'extendLink' })}>
+                {translate('show.extend_link')}
+              </Button>
+            )}
             <Button onClick={() => ask('renewPin', 'renew_pin')}>
               {translate('show.renew_pin')}
             </Button>
@@ -130,3 +139,48 @@ export function AccessPanel({ audit, timeZone }: { audit: Audit; timeZone: strin
     </Panel>
   )
 }
+
+/** When the link ends; in its last days, and once it is over, where it is seen. */
+function LinkEnd({
+  audit: { linkClosedAt },
+  life: { standing, lastDay, daysLeft },
+  status,
+  timeZone,
+}: {
+  audit: Audit
+  life: LinkLife
+  status: IntakeStatus
+  timeZone: string
+}) {
+  const translate = useTranslate()
+  const day = formatDay(lastDay)
+  if (standing === 'open')
+    return (
+      <Box sx={{ px: 4, pt: 2, fontSize: 12, color: 'text.secondary' }}>
+        {translate('show.readable', { status: translate(`show.intake.${status}`), day })}
+      </Box>
+    )
+  const words =
+    standing === 'ending'
+      ? translate(daysLeft === 0 ? 'show.link_ends_today' : 'show.link_ending', {
+          ...{ day, smart_count: daysLeft },
+        })
+      : translate(`show.link_${standing}`, {
+          day: standing === 'closed' ? formatDay(linkClosedAt, { timeZone }) : day,
+        })
+  return (
+    <Box
+      role="status"
+      sx={({ palette: { bakehouse } }) => ({
+        ...{ display: 'flex', gap: 2, mx: 4, mt: 2, px: 3, py: 2, borderRadius: 1 },
+        background: bakehouse.tones[STANDING_TONES[standing]].tint,
+        color: bakehouse.tones[STANDING_TONES[standing]].text,
+      })}
+    >
+      <ScheduleOutlined aria-hidden sx={{ fontSize: 16, mt: 0.5 }} />
+      <span>{words}</span>
+    </Box>
+  )
+}
+
+const STANDING_TONES = { ending: 'amber', ended: 'red', closed: 'slate' } as const

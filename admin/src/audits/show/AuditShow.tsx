@@ -190,6 +190,8 @@ function dialogOf(
   switch (action.kind) {
     case 'note':
       return { kind: 'note', typed: action.text }
+    case 'extendLink':
+      return { kind: 'extendLink', typed: { until: action.until, reason } }
     case 'compose': {
       const channel = STEPS[action.step].channel === 'text' ? 'text' : 'email'
       return { kind: 'compose', channel, step: action.step, typed: action.words }

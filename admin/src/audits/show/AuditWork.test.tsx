@@ -237,11 +237,13 @@ it('any contact can be logged while a call is open: what they texted, too', asyn
   expect(stored().openSteps).toHaveProperty('CALL_INSURED')
   const text = await log()
   await user.selectOptions(within(text).getByLabelText('How'), 'text')
-  expect(within(text).getByLabelText<HTMLSelectElement>('Who reached out').value).toBe('in')
-  // Only the insured texts: with anybody else it was another way.
+  await user.selectOptions(within(text).getByLabelText('Who reached out'), 'in')
+  expect(within(text).getByLabelText<HTMLSelectElement>('How').value).toBe('text')
+  // Texts are with the insured: with any other party it was another way.
   await user.selectOptions(within(text).getByLabelText('With whom'), 'carrier')
   expect(within(text).getByLabelText<HTMLSelectElement>('How').value).not.toBe('text')
   await user.selectOptions(within(text).getByLabelText('How'), 'text')
+  expect(within(text).getByLabelText<HTMLSelectElement>('With whom').value).toBe('insured')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(last()?.text).toBe('Insured texted'))
   expect(stored().bakeState).toBe('HEARTBEAT')

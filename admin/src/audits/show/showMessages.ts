@@ -51,6 +51,11 @@ addMessages({
       'The link, the PIN, and the links of the agent and the delegate stop working now. Answers and files are kept. The insured can open the audit again once you replace the link.',
     link_closed: 'Closed on %{day}: the link and the PIN open nothing.',
     link_ended: 'Ended on %{day}: the link and the PIN open nothing.',
+    link_ends_today: 'Ends today. Extend it if answers are still awaited.',
+    link_ending:
+      'Ends on %{day}, in one day. Extend it if answers are still awaited. |||| Ends on %{day}, in %{smart_count} days. Extend it if answers are still awaited.',
+    resend_link: 'Send link again',
+    extend_link: 'Extend link',
     steps: 'Steps',
     no_steps: 'No steps yet.',
     steps_failed: 'The steps could not be read.',

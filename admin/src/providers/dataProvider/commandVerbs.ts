@@ -51,6 +51,7 @@ const COMMAND_VERBS = {
   removeSharedView: true,
   removeSlice: true,
   removeUser: true,
+  resendLink: true,
   resendResults: true,
   retryOutgoing: true,
   retypeDocument: true,

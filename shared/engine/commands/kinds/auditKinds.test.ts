@@ -3,13 +3,16 @@ import { auditCodeFromId } from '#shared/audit/access/auditCode.ts'
 import { openHash } from '#shared/audit/access/pin.ts'
 import type { Command } from '#shared/audit/command.ts'
 import { verifyHistory } from '#shared/audit/history.ts'
+import type { OutgoingMail, OutgoingMessage } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { orderKeyId } from '#shared/audit/orderNumber.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
+import type { CommandRequests } from '#shared/engine/commands/commandTable.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { importOrders } from '#shared/orders/ops/importOrders.ts'
 import { readLineage } from '#shared/orders/ops/storedOrders.ts'
+import { noWishes, withWish } from '#shared/outreach/contactWishes.ts'
 import { aCarrier } from '#shared/testing/builders.ts'
 import { commandHarness, PEOPLE } from '#shared/testing/commandHarness.ts'
 import { killedStore } from '#shared/testing/failingStores.ts'
@@ -190,5 +193,80 @@ describe('a corrected order number', () => {
     expect(await code('T9', REASON, { carrierCompany: 'DEMO' })).toBe('RECORD_NOT_FOUND')
     expect((await correct('T-1')).state).toBe('DONE')
     expect(auditOf('T-1')).toEqual(first)
+  })
+})
+
+describe('the link sent again by staff', () => {
+  const CELL = { insuredCell: '207.555.0109', bakeState: 'CONTACTING' } as const
+  const TEXT = { kind: 'twilio', from: '+12075550100', lines: {}, stoppedSince: null, why: '' }
+
+  async function scene(changes: Partial<Audit> = {}, text: object | null = TEXT) {
+    const harness = await commandHarness()
+    const { store, addAudit, ask, run, command } = harness
+    if (text) await store.set('engine', 'senders', { text })
+    const auditFSID = await addAudit({ ...CELL, ...changes })
+    const resend = async (request: CommandRequests['resendLink'], by: string = PEOPLE.baker) => {
+      const id = await ask('resendLink', request, { auditFSID, by })
+      await run()
+      const { state, refusal } = await command(id)
+      return refusal?.code ?? state
+    }
+    return { ...harness, auditFSID, resend }
+  }
+
+  it('is in the outbox once, by each way, to the contacts on file', async () => {
+    const { resend, store, audit, auditFSID, steps } = await scene()
+    expect(await resend({ channel: 'email' })).toBe('DONE')
+    expect(await resend({ channel: 'email' })).toBe('LINK_ON_ITS_WAY')
+    expect(await resend({ channel: 'text' })).toBe('DONE')
+    expect(store.all<OutgoingMail & { id: string }>('mail')).toMatchObject([
+      { to: [audit(auditFSID).insuredEmail], askedBy: 'staff' },
+    ])
+    expect(store.all<OutgoingMessage & { id: string }>('messages')).toMatchObject([
+      { to: '+12075550109', askedBy: 'staff' },
+    ])
+    expect(steps(auditFSID)).toEqual([
+      'REACHED_OUT_EMAIL_INSURED QUEUED',
+      'REACHED_OUT_TEXT_INSURED QUEUED',
+    ])
+    expect(audit(auditFSID).history.at(-1)).toMatchObject({
+      text: 'Link to be sent again by text',
+      userId: PEOPLE.baker,
+    })
+  })
+
+  it('an address cannot be named: it goes to the one on file or nowhere', async () => {
+    const { resend, store } = await scene()
+    const slipped = { channel: 'email', to: 'eve@evil.example' } as const
+    expect(await resend(slipped)).toBe('COMMAND_INVALID')
+    expect(store.all('mail')).toEqual([])
+  })
+
+  it.each<['email' | 'text', Partial<Audit>, object | null, string]>([
+    ['email', { linkClosedAt: new Date(0) }, TEXT, 'LINK_CLOSED'],
+    ['email', { bakeState: 'CANCELLED' }, TEXT, 'LINK_ENDED'],
+    ['email', { insuredEmail: '' }, TEXT, 'CONTACT_MISSING'],
+    ['email', { insuredEmail: 'a@b.example, c@d.example' }, TEXT, 'RECIPIENT_INVALID'],
+    ['email', { bouncedEmails: ['ines@harboroven.example'] }, TEXT, 'RECIPIENT_BOUNCED'],
+    ['email', { doNotContact: { email: true } }, TEXT, 'DO_NOT_CONTACT'],
+    ['text', { insuredCell: '' }, TEXT, 'CONTACT_MISSING'],
+    ['text', { doNotContact: { text: true } }, TEXT, 'DO_NOT_CONTACT'],
+    ['text', {}, null, 'TEXT_LINE_MISSING'],
+    ['text', {}, { ...TEXT, from: '', lines: { HM: '+12075550188' } }, 'TEXT_LINE_MISSING'],
+  ])('by %s of an audit with %o: refused', async (channel, changes, text, code) => {
+    const { resend, store, audit, auditFSID } = await scene(changes, text)
+    const before = audit(auditFSID).v
+    expect(await resend({ channel })).toBe(code)
+    expect([...store.all('mail'), ...store.all('messages')]).toEqual([])
+    expect(audit(auditFSID).v).toBe(before)
+  })
+
+  it('not by text to a number that is closed for the line', async () => {
+    const { resend, store, clock } = await scene()
+    const said = { line: TEXT.from, isClosed: true, at: clock.now(), words: 'STOP' }
+    const { id, ...closed } = withWish(noWishes('+12075550109'), said)
+    await store.set('contactWishes', id, { ...closed })
+    expect(await resend({ channel: 'text' })).toBe('RECIPIENT_OPTED_OUT')
+    expect(store.all('messages')).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LINK_CHANNELS, type LinkChannel } from '#shared/audit/access/linkAgain.ts'
 import type { AuditAction } from '#shared/audit/actions.ts'
 import type { SeenAudit } from '#shared/audit/command.ts'
 import type { Audit } from '#shared/audit/model.ts'
@@ -13,6 +14,7 @@ import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
 import { NEW_ORDER_FIELD_NAMES, type NewOrder } from '#shared/orders/newOrder.ts'
 import { correctOrderNumber } from '#shared/orders/ops/correctOrderNumber.ts'
 import { createAudit, createDemoAudit } from '#shared/orders/ops/createTypedAudit.ts'
+import { resendLinkOf } from '#shared/outreach/ops/resendLink.ts'
 import { commentOnAudit } from '#shared/results/ops/commentOnAudit.ts'
 import {
   actorOf,
@@ -38,6 +40,8 @@ export type StaffAction = Exclude<AuditAction, { kind: ByOtherKinds }>
 export interface AuditRequests {
   /** One action on the audit that the command names, with the person's reason. */
   act: { action: StaffAction; reason: string }
+  /** Sends the insured of the audit that the command names their link again. */
+  resendLink: { channel: LinkChannel }
   /** Gives the audit that the command names another order number. */
   correctOrderNumber: { orderNumber: string; reason: string }
   /** A carrier user's comment to the auditor of the audit that the command names. */
@@ -80,6 +84,7 @@ const action = v.variant('kind', [
   v.strictObject({
     kind: v.picklist(['claim', 'releaseClaim', 'renewPin', 'closeLink', 'replaceLink']),
   }),
+  v.strictObject({ kind: v.literal('extendLink'), until: day }),
   v.strictObject({ kind: v.picklist(['replyToComment', 'closeComment']) }),
   v.strictObject({ kind: v.literal('note'), text }),
   v.strictObject({
@@ -125,6 +130,17 @@ export const AUDIT_KINDS: CommandRows<AuditRequests> = {
       )
       return done.ok ? { ok: true, value: { v: done.value.v } } : done
     }),
+    resultOf: versionOf,
+  },
+  resendLink: {
+    roles: ['admin', 'baker'],
+    lane: 'audit',
+    // Who asked for it on the phone has long hung up.
+    longestWaitMs: HOUR_MS,
+    schema: v.strictObject({ channel: v.picklist(LINK_CHANNELS) }),
+    run: onAudit(async (world, { at: askedAt, request }, found) =>
+      ended(await resendLinkOf(world, { ...found, ...request, askedAt })),
+    ),
     resultOf: versionOf,
   },
   correctOrderNumber: {
@@ -196,6 +212,7 @@ const LONGEST_WAIT_MS: Partial<Record<StaffAction['kind'], number>> = {
   renewPin: HOUR_MS,
   closeLink: DAY_MS,
   replaceLink: HOUR_MS,
+  extendLink: HOUR_MS,
   reopen: HOUR_MS,
 }
 
