@@ -91,6 +91,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./audits/note.ts')).auditsReplyCommand,
   },
   {
+    name: 'audits documents',
+    summary: 'List the documents of an audit; confirm one that came with a message, or remove it',
+    load: async () => (await import('./audits/documents.ts')).auditsDocumentsCommand,
+  },
+  {
     name: 'audits attach',
     summary: 'Add a file to the documents of an audit',
     load: async () => (await import('./audits/attach.ts')).auditsAttachCommand,

@@ -1,5 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined'
@@ -8,6 +9,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { useActionPreview } from '../providers/pending/useActionPreview.ts'
@@ -15,11 +17,17 @@ import { FormDialog } from '../ui/dialog.tsx'
 import { AreaControl, Field } from '../ui/inputs.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
 import { Panel } from '../ui/Panel.tsx'
+import { ToneChip } from '../ui/ToneChip.tsx'
 import { WhatHappens } from '../work/WhatHappens.tsx'
 import { DocumentPreview } from './DocumentPreview.tsx'
 import { sizeText } from './download.ts'
 import { DropZone, TypeChoice, UploadRow } from './UploadRow.tsx'
-import { type AuditDocument, type useAuditDocuments, useDocumentAct } from './useAuditDocuments.ts'
+import {
+  type AuditDocument,
+  checkedTypes,
+  type useAuditDocuments,
+  useDocumentAct,
+} from './useAuditDocuments.ts'
 import { useUploads } from './useUploads.ts'
 import { WantedList } from './WantedList.tsx'
 import '../work/workMessages.ts'
@@ -46,11 +54,13 @@ export function DocumentsPanel({
   timeZone: string
 }) {
   const translate = useTranslate()
-  const { run, refused, lookAgain } = useDocumentAct(audit)
+  const { run, sent, refused, lookAgain } = useDocumentAct(audit)
   const { uploads, add, retype, retry, cancel } = useUploads(audit)
   const [shown, setShown] = useState<AuditDocument | null>(null)
   const [removed, setRemoved] = useState<AuditDocument | null>(null)
   const found = documents ?? []
+  const { toCheck = [] } = audit
+  const unchecked = found.filter(({ id }) => toCheck.includes(id))
   return (
     <Panel
       title={translate('documents.title')}
@@ -65,8 +75,11 @@ export function DocumentsPanel({
             </Button>
           </Box>
         )}
-        {documents !== undefined && (
-          <WantedList audit={audit} held={found.map(({ docType }) => docType)} />
+        {documents !== undefined && <WantedList audit={audit} held={checkedTypes(found, audit)} />}
+        {unchecked.length > 0 && (
+          <Box role="status" sx={{ px: 4, pb: 3 }}>
+            {translate('documents.to_check_hint', { smart_count: unchecked.length })}
+          </Box>
         )}
         {refused !== null && (
           <Box sx={{ px: 4, pb: 3 }}>
@@ -82,6 +95,7 @@ export function DocumentsPanel({
                 key={document.id}
                 sx={{
                   display: 'flex',
+                  flexWrap: 'wrap',
                   alignItems: 'center',
                   gap: 2,
                   px: 4,
@@ -93,7 +107,7 @@ export function DocumentsPanel({
                 <Sheet aria-hidden>
                   <Icon />
                 </Sheet>
-                <Box sx={{ flex: 1, minWidth: 0 }}>
+                <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
                   <TypeChoice
                     name={document.name}
                     chosen={document.docType}
@@ -106,7 +120,30 @@ export function DocumentsPanel({
                     {formatDay(document.dateAdded, { timeZone })}
                     {document.intakeId !== undefined && `, ${translate('documents.from_insured')}`}
                   </Box>
+                  {toCheck.includes(document.id) && (
+                    <ToneChip tone="amber" icon={FactCheckOutlined}>
+                      {translate('documents.to_check')}
+                    </ToneChip>
+                  )}
                 </Box>
+                {toCheck.includes(document.id) && (
+                  <Button
+                    variant="contained"
+                    aria-label={translate('documents.confirm_one', {
+                      name: document.name,
+                      type: DOCUMENT_TYPES[document.docType].name,
+                    })}
+                    disabled={sent}
+                    onClick={() =>
+                      void run('retypeDocument', {
+                        attId: document.id,
+                        docType: document.docType,
+                      })
+                    }
+                  >
+                    {translate('documents.confirm')}
+                  </Button>
+                )}
                 <Button
                   variant="outlined"
                   aria-label={translate('documents.open_one', { name: document.name })}

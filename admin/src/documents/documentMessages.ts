@@ -15,6 +15,11 @@ addMessages({
     declined: 'Not sent: %{why}',
     or: 'or',
     type_of: 'Type of %{name}',
+    to_check: 'To check',
+    to_check_hint:
+      '%{smart_count} document came with a message and counts for nothing yet: open it, and confirm its type or remove it. |||| %{smart_count} documents came with messages and count for nothing yet: open each, and confirm its type or remove it.',
+    confirm: 'Confirm',
+    confirm_one: 'Confirm %{name} as %{type}',
     from_insured: 'from the public side',
     open: 'Open',
     open_one: 'Open %{name}',

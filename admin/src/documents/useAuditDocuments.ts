@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useGetManyReference } from 'ra-core'
 import { useState } from 'react'
 import type { Attachment } from '#shared/audit/attachments.ts'
+import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { CommandRequests } from '#shared/engine/commands/commandTable.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
@@ -28,6 +29,14 @@ export function useAuditDocuments({ id, carrierCompany, v }: Audit) {
     { retry: false, placeholderData: (before) => before },
   )
   return { documents: data, error, refetch }
+}
+
+/** The types that an audit has: what came with a message counts once a person has checked it. */
+export function checkedTypes(
+  documents: readonly AuditDocument[],
+  { toCheck = [] }: Pick<Audit, 'toCheck'>,
+): DocumentType[] {
+  return documents.filter(({ id }) => !toCheck.includes(id)).map(({ docType }) => docType)
 }
 
 type DocumentKind = 'retypeDocument' | 'removeDocument'

@@ -21,7 +21,7 @@ export const auditsAttachCommand = defineCommand({
       .option(
         '--type <type>',
         `what it is, instead of a guess from its name: ${DOCUMENT_TYPE_IDS.join(', ')}`,
-        readType,
+        readDocumentType,
       )
   },
   read: ([file = ''], command) => {
@@ -50,7 +50,8 @@ export const auditsAttachCommand = defineCommand({
     ),
 })
 
-function readType(text: string): DocumentType {
+/** Reads a document's type as an option has it; throws an `InvalidArgumentError` with those there are. */
+export function readDocumentType(text: string): DocumentType {
   const found = DOCUMENT_TYPE_IDS.find((id) => id === text.trim().toUpperCase())
   if (found) return found
   throw new InvalidArgumentError(`It is one of: ${DOCUMENT_TYPE_IDS.join(', ')}.`)

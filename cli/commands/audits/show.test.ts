@@ -2,6 +2,8 @@ import { Command } from 'commander'
 import { expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import { emptyLine, enterAmounts, selectLine } from '#shared/audit/salesLines.ts'
+import type { Step } from '#shared/audit/steps/model.ts'
+import { aCarrier, anAudit, aStep } from '#shared/testing/builders.ts'
 import { csvOf, ORDER_ROW } from '#shared/testing/importHarness.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
@@ -85,4 +87,49 @@ it('flags a final exposure that is not what the worksheet comes to', async () =>
   ])
   const same = await show(550_000)
   expect([same.page.includes('Final differs'), same.differences]).toEqual([false, []])
+})
+
+it('says what became of what was sent, and with --responses who wrote which words', async () => {
+  const recorded = await recordedRuntime()
+  const { store, runtime } = recorded
+  const at = runtime.clock.now()
+  const entry = {
+    op: 'RESPONSE',
+    text: 'Insured e-mailed',
+    date: at,
+    userId: 'System',
+    n: 1,
+    h: '',
+  }
+  const audit = anAudit({ openSteps: {} })
+  const history = [...audit.history, { ...entry, inbound: 'mail1' }, { ...entry, inbound: 'gone' }]
+  await store.set('carriers', 'DEMO', { ...aCarrier() })
+  await store.set('audits', audit.id, { ...audit, history })
+  await store.set('auditCodes', 'T0001', { auditFSID: audit.id, carrierCompany: 'DEMO' })
+  const receipt = { state: 'delivered', at }
+  const sent = { status: 'COMPLETED', result: 'sent', dateCompleted: at, args: { outgoing: 'm1' } }
+  const step = aStep({
+    type: 'EMAIL_INSURED',
+    auditFSID: audit.id,
+    ...sent,
+    receipt,
+  } as Partial<Step>)
+  await store.set('asteps', step.id, { ...step })
+  await store.set('inbound', 'mail1', {
+    ...{ kind: 'mail', from: 'ana@private.example', fromName: 'Ana', isKnown: false, at },
+    words: 'We close.\n\u001b[31mOn Friday.',
+    files: [{ name: 'a.exe', size: 9, fault: 'DOCUMENT_NOT_TAKEN' }],
+  })
+  const show = (...args: string[]) =>
+    runCommand(auditsShowCommand, 'audits show', recorded, 't-0001', ...args)
+  expect((await show()).exit).toBe(0)
+  expect(recorded.printed.join('\n')).toMatch(/Email Insured +COMPLETED .*delivered /)
+  recorded.printed.length = 0
+  await show('--responses')
+  const page = recorded.printed.join('\n')
+  expect(page).toContain('email, Ana ana@private.example, not on file\n  We close.\n  ')
+  expect(page).toContain('[a.exe, no document: DOCUMENT_NOT_TAKEN]')
+  expect(page).not.toContain('\u001b')
+  const json = (await show('--responses', '--json')).json()
+  expect(json['responses']).toMatchObject([{ from: 'ana@private.example', isKnown: false }])
 })

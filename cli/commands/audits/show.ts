@@ -6,14 +6,18 @@ import { stepsOf } from '#shared/audit/ops/readKnowledge.ts'
 import { STATES } from '#shared/audit/states.ts'
 import { sortSteps, stepNameOf } from '#shared/audit/steps/facts.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
+import { type SendingState, sendingOf } from '#shared/audit/steps/receipts.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
+import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
+import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { TracedField } from '#shared/orders/lineage.ts'
 import { readLineage } from '#shared/orders/ops/storedOrders.ts'
+import type { Inbound } from '#shared/outreach/inbound/model.ts'
 import { defineCommand } from '../../command.ts'
 import type { Io } from '../../io.ts'
 import { momentText, stateCell, table } from '../../table.ts'
@@ -38,6 +42,8 @@ interface Report {
   link: string | null
   /** Opens it with the code; null when it was not asked for, or there is none. */
   pin: string | null
+  /** What came in, the oldest first; null when it was not asked for. */
+  responses: Inbound[] | null
 }
 
 interface NetDifference {
@@ -54,12 +60,13 @@ export const auditsShowCommand = defineCommand({
   configure: (command) => {
     command
       .option('--pin', 'the PIN that opens it together with its code')
+      .option('--responses', 'what came in by email and text: who wrote which words')
       .option('--lineage', 'where each field came from: file, line, column, text and repair')
   },
-  read: (_, command) => command.opts<{ lineage?: boolean; pin?: boolean }>(),
+  read: (_, command) => command.opts<{ lineage?: boolean; pin?: boolean; responses?: boolean }>(),
   run: async (
     { world: { store, publicUrl }, audit },
-    { lineage, pin },
+    { lineage, pin, responses },
   ): Promise<Result<Report>> => {
     const carrier = await store.get<Carrier>(COLLECTIONS.carriers, audit.carrierCompany)
     const value = {
@@ -70,23 +77,26 @@ export const auditsShowCommand = defineCommand({
       lineage: lineage ? await readLineage(store, audit) : null,
       link: publicUrl === undefined ? null : publicLink(audit, publicUrl),
       pin: pin ? await readPin(store, audit.id) : null,
+      responses: responses ? await readResponses(store, audit) : null,
     }
     return { ok: true, value }
   },
-  toJson: ({ audit, differences, steps, lineage, link, pin }) => ({
+  toJson: ({ audit, differences, steps, lineage, link, pin, responses }) => ({
     ...audit,
     steps,
     netDifferences: differences,
     publicLink: link,
     ...(pin === null ? {} : { pin }),
     ...(lineage ? { lineage } : {}),
+    ...(responses ? { responses } : {}),
   }),
   print: printAudit,
 })
 
-/** The lineage alone when it was asked for: it is a page of its own. */
+/** The lineage or the responses alone when they were asked for: each is a page of its own. */
 function printAudit(report: Report, io: Io): void {
   if (report.lineage !== null) printLineage(report.audit, report.lineage, io)
+  else if (report.responses !== null) printResponses(report, report.responses, io)
   else printFacts(report, io)
 }
 
@@ -105,6 +115,39 @@ function printLineage({ auditCode }: Audit, lineage: readonly TracedField[], io:
     repair,
   ])
   io.print(table(['Field', 'Value', 'File', 'Line', 'Column', 'Text', 'Repair'], rows))
+}
+
+function printResponses(
+  { audit: { auditCode }, timeZone }: Report,
+  responses: readonly Inbound[],
+  io: Io,
+): void {
+  if (responses.length === 0) {
+    io.info(`No email or text of ${auditCode} has come in.`)
+    return
+  }
+  for (const message of responses) {
+    const { kind, from, isKnown, at, words = '' } = message
+    const name = kind === 'mail' && message.fromName ? `${cleanLine(message.fromName)} ` : ''
+    const known = isKnown === false ? ', not on file' : ''
+    const lines = words.split('\n').map((line) => `  ${cleanLine(line)}`)
+    const files = kind === 'mail' ? (message.files ?? []) : []
+    io.print([
+      `${momentText(at, timeZone)} ${kind === 'mail' ? 'email' : 'text'}, ${name}${from}${known}`,
+      ...lines,
+      ...files.map(
+        ({ name: file, fault }) => `  [${file}${fault ? `, no document: ${fault}` : ''}]`,
+      ),
+      '',
+    ])
+  }
+}
+
+/** The messages behind entries of the history; those that are gone are left out. */
+async function readResponses(store: DocumentStore, { history }: Audit): Promise<Inbound[]> {
+  const ids = history.flatMap(({ inbound }) => inbound ?? [])
+  const found = await readByIds<Inbound>(store, COLLECTIONS.inbound, ids)
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 function oneLine(text: string): string {
@@ -159,10 +202,33 @@ function printFacts({ audit, timeZone, differences, steps, link, pin }: Report, 
     stepNameOf(step),
     step.status,
     step.dateStarted ? momentText(step.dateStarted, timeZone) : '',
+    sendingText(step, timeZone),
   ])
-  if (taken.length > 0) io.print(['', ...table(['Step', 'Status', 'Started'], taken)])
+  if (taken.length > 0) io.print(['', ...table(['Step', 'Status', 'Started', 'Sending'], taken)])
   const history = audit.history.map((entry) => [momentText(entry.date, timeZone), entry.text])
   if (history.length > 0) io.print(['', ...table(['When', 'What'], history)])
+}
+
+/** What became of an email, text or letter: "delivered 2026-11-02 15:00"; empty for other steps. */
+function sendingText(step: Step, timeZone: string): string {
+  const sending = sendingOf(step)
+  if (sending === null) return ''
+  const at = sending.at === null ? '' : momentText(sending.at, timeZone)
+  return `${SENDINGS[sending.state]} ${at}`.trim()
+}
+
+const SENDINGS: Record<SendingState, string> = {
+  queued: 'queued since',
+  uncertain: 'perhaps sent',
+  sent: 'sent',
+  delivered: 'delivered',
+  takenBack: 'taken back',
+  bounced: 'bounced',
+  undeliverable: 'could not be sent',
+  refused: 'refused',
+  undelivered: 'not delivered',
+  returned: 'came back',
+  optedOut: 'not sent, opted out',
 }
 
 /** As the audit's page flags them. */

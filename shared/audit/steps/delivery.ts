@@ -40,7 +40,11 @@ export function sentStep(
   if (step === undefined) {
     const isAttempt = stored.status === 'COMPLETED' || stored.status === 'FAILED'
     const changes = { result: 'sent', dateCompleted: at }
-    draft.end(stored, isAttempt ? 'COMPLETED' : stored.status, isAttempt ? changes : {})
+    draft.end(
+      stored,
+      isAttempt ? 'COMPLETED' : stored.status,
+      isAttempt ? changes : { result: 'sent' },
+    )
   }
   // Steps of earlier releases were completed, with their entry, when they went to the outbox.
   if (step !== undefined || stored.status !== 'COMPLETED') {

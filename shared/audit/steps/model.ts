@@ -5,6 +5,7 @@ import type { Actor } from '../actor.ts'
 import type { AttachmentWrite } from '../attachments.ts'
 import type { OutgoingDocument } from '../messages/outgoing.ts'
 import type { AdvanceFacts, Audit } from '../model.ts'
+import type { StepReceipt } from './receipts.ts'
 
 /** `QUEUED`: it waits in the outbox, open until its sender says what became of it. */
 export type StepStatus =
@@ -51,6 +52,8 @@ export interface Step {
   attempt: number
   /** Grows with each step of the audit: orders steps of one moment. 0 in steps stored without it. */
   seq?: number
+  /** What its sender has said that the status does not say; absent until it has. */
+  receipt?: StepReceipt
 }
 
 /** An audit with its open steps: what an action is applied to. */

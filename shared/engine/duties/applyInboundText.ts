@@ -79,7 +79,10 @@ async function applyResponse(
     askedAt: text.at,
     dryRun: pass.dryRun,
     also: [inboundWrite(text.id, data)],
-    ...handlerOf({ kind: 'complete', step: 'RESPONSE_TEXT_INSURED' }),
+    ...handlerOf({
+      ...{ kind: 'complete', step: 'RESPONSE_TEXT_INSURED' },
+      completion: { inbound: text.id },
+    }),
   })
   if (done.ok) {
     countDone(report, 'answered')

@@ -1,7 +1,8 @@
 import type { OutgoingDelivery, OutgoingOnItsWay } from '#shared/audit/messages/outgoing.ts'
+import { receiptOf } from '#shared/audit/steps/receipts.ts'
 import type { ErrorCode } from '#shared/errors/refusal.ts'
-import { isWriteConflict } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { changeDelivery, receiptWrites } from './writeDelivery.ts'
 
 /** A document of the outbox. */
 export interface OutgoingRef {
@@ -52,16 +53,20 @@ export async function noteLaterNews(
     if (standing !== 'left') return standing
     const change = changeOf(delivery, news)
     if (change === null) return 'known'
-    const { rev } = sent
-    const data = { ...change, rev: (rev ?? 0) + 1 }
-    const expect = { field: 'rev', value: rev }
-    try {
-      await store.batch([{ kind: 'update', collection, id, data, expect }])
+    const { rev, stepId } = sent
+    const receipt = news.kind === 'delivered' ? receiptOf(change.delivery, news.at) : null
+    const beside = await receiptWrites(store, { id, stepId }, receipt)
+    // Null: its sender or the engine has written meanwhile.
+    if (
+      (await changeDelivery(
+        store,
+        collection,
+        { id, ...(rev === undefined ? {} : { rev }) },
+        { ...change },
+        beside,
+      )) !== null
+    )
       return 'noted'
-    } catch (error) {
-      // Its sender or the engine has written meanwhile.
-      if (!isWriteConflict(error)) throw error
-    }
   }
 }
 

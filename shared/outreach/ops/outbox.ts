@@ -13,6 +13,7 @@ import type {
   ListOptions,
   StoredDocument,
 } from '#shared/kernel/ports/documentStore.ts'
+import { receiptWrites } from './writeDelivery.ts'
 
 /**
  * Queues an e-mail or text that failed again, to the same address: its sender sends it, and its delivery
@@ -50,7 +51,8 @@ export async function retryOutgoing(
   const { rev } = sent
   const data = { delivery, folded: false, sendAt: now, rev: (rev ?? 0) + 1 }
   const expect = { field: 'rev', value: rev }
-  await store.batch([{ kind: 'update', collection, id, data, expect }])
+  const again = await receiptWrites(store, sent, { state: 'again', at: now })
+  await store.batch([{ kind: 'update', collection, id, data, expect }, ...again])
   return { ok: true, value: { collection, id } }
 }
 
@@ -96,7 +98,9 @@ export async function decideOutgoing(
       : { delivery: { ...known, state: 'RETRY' }, sendAt: now }
   const data = { ...change, folded: false, rev: (rev ?? 0) + 1 }
   const expect = { field: 'rev', value: rev }
-  await store.batch([{ kind: 'update', collection, id, data, expect }])
+  const receipt = decision === 'again' ? ({ state: 'again', at: now } as const) : null
+  const beside = await receiptWrites(store, sent, receipt)
+  await store.batch([{ kind: 'update', collection, id, data, expect }, ...beside])
   return { ok: true, value: { collection, id, decision } }
 }
 

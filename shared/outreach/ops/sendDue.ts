@@ -1,5 +1,6 @@
 import type { OutgoingDelivery } from '#shared/audit/messages/outgoing.ts'
 import { refusalOfRecipients } from '#shared/audit/messages/recipients.ts'
+import { receiptOf } from '#shared/audit/steps/receipts.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { inParallel, type StopSignal } from '#shared/kernel/batches.ts'
@@ -12,7 +13,7 @@ import { dueOutgoing, queueOldOutgoing } from './dueOutgoing.ts'
 import type { Handover } from './mailSender.ts'
 import type { Due, Outlet } from './outlet.ts'
 import { knownSender, readSenders, resumeSender, stopSender } from './senderState.ts'
-import { changeDelivery, type SeenOutgoing } from './writeDelivery.ts'
+import { changeDelivery, receiptWrites, type SeenOutgoing } from './writeDelivery.ts'
 
 interface SendWorld {
   store: DocumentStore
@@ -255,16 +256,18 @@ class SendRun<Sent extends Due> {
    * Writes the outcome of a message in this run's hands. A word that came in between stays where it says
    * more: that it came back, or arrived, or was taken back before it failed.
    */
-  async #write(sent: SeenOutgoing, change: Outcome): Promise<void> {
-    const { store } = this.#world
+  async #write(sent: SeenOutgoing & Pick<Due, 'stepId'>, change: Outcome): Promise<void> {
+    const { store, clock } = this.#world
     const { collection } = this.#outlet
-    let seen: SeenOutgoing | null = sent
+    let seen: (SeenOutgoing & Pick<Due, 'stepId'>) | null = sent
     let merged: Outcome | null = change
     while (seen !== null && merged !== null) {
       const isSent = merged.delivery.state === 'SUCCESS'
       // What had been taken back, and left all the same, is for the engine to take note of.
       const data = { ...merged, ...(isSent ? { folded: false } : {}) }
-      if ((await changeDelivery(store, collection, seen, data)) !== null) return
+      const receipt = receiptOf(merged.delivery, clock.now())
+      const beside = await receiptWrites(store, seen, receipt)
+      if ((await changeDelivery(store, collection, seen, data, beside)) !== null) return
       const now: Sent | null = await store.get<Sent>(collection, sent.id)
       seen = now
       merged = mergedWith(now?.delivery, change)

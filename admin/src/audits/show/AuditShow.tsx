@@ -13,7 +13,7 @@ import { useKeys } from '../../app/keyboard/useKeys.ts'
 import { useServices } from '../../app/services.ts'
 import { usePerson } from '../../app/usePerson.ts'
 import { DocumentsPanel } from '../../documents/DocumentsPanel.tsx'
-import { useAuditDocuments } from '../../documents/useAuditDocuments.ts'
+import { checkedTypes, useAuditDocuments } from '../../documents/useAuditDocuments.ts'
 import { KnownOfAuditProvider } from '../../providers/pending/knownOfAudit.ts'
 import type { PendingAction } from '../../providers/pending/pendingActions.ts'
 import { useAct } from '../../providers/pending/useAct.ts'
@@ -71,7 +71,10 @@ function AuditScreen({
   const read = useAuditSteps(stored)
   const held = useAuditDocuments(stored)
   const live = useLiveAudit(stored, actor.userId)
-  const documents = useMemo(() => held.documents?.map(({ docType }) => docType), [held.documents])
+  const documents = useMemo(
+    () => held.documents && checkedTypes(held.documents, stored),
+    [held.documents, stored],
+  )
   const { audit, steps } = useExpectedPage(stored, read, documents)
   const { run, refused, lookAgain } = useAct(audit)
   const { error } = read

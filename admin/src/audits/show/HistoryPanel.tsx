@@ -39,6 +39,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { STATE_ICONS } from '../../ui/states.tsx'
 import { ToneChip } from '../../ui/ToneChip.tsx'
 import { useAuditDialog } from '../../work/auditDialogs.ts'
+import { ResponseWords } from './ResponseWords.tsx'
 
 /** A history of years is shown from its newest end; each click shows so many entries more. */
 const FIRST_ENTRIES = 60
@@ -123,6 +124,9 @@ export function HistoryPanel({
                     {newStateOf(entry) !== null &&
                       translate('show.to_state', { state: newStateOf(entry) })}
                   </small>
+                  {entry.inbound !== undefined && (
+                    <ResponseWords id={entry.inbound} entryText={entry.text} />
+                  )}
                 </div>
               </li>
             ))}
@@ -204,15 +208,15 @@ const Day = styled('section')(({ theme: { palette } }) => ({
     fontWeight: 620,
     '& span': { marginLeft: 4, fontWeight: 400, color: palette.text.secondary },
   },
-  '& ul': { listStyle: 'none', margin: 0, padding: '4px 0' },
-  '& li': { display: 'flex', gap: 8, padding: '4px 16px' },
+  '& > ul': { listStyle: 'none', margin: 0, padding: '4px 0' },
+  '& > ul > li': { display: 'flex', gap: 8, padding: '4px 16px' },
   '& .sign': { width: 16, flex: 'none', fontSize: 16, marginTop: 2, color: palette.text.secondary },
   '& .new': {
     background: palette.primary.light,
     boxShadow: `inset 3px 0 ${palette.primary.main}`,
   },
   '& time': { color: palette.text.secondary },
-  '& div': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& li > div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: palette.text.secondary },
 }))
 

@@ -9,6 +9,7 @@ import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/audit/model.ts'
 import { isOpenStep, sortSteps, stepNameOf } from '#shared/audit/steps/facts.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
+import { type SendingState, sendingOf } from '#shared/audit/steps/receipts.ts'
 import { STEP_CATEGORIES, STEPS } from '#shared/audit/steps/table.ts'
 import { formatDay, formatMoment } from '#shared/kernel/day.ts'
 import { usePerson } from '../../app/usePerson.ts'
@@ -39,16 +40,6 @@ export function StepsPanel({
   const openDialog = useAuditDialog()
   const { preview } = useActionPreview(audit)
   const steps = sortSteps(data ?? [])
-  const person = usePerson()
-  const { userId } = useActor()
-  const doneBy = (step: Step) => {
-    if (step.dateCompleted === null) return null
-    const at = formatMoment(step.dateCompleted, { seconds: false, timeZone })
-    // The specification gives NEW no acting user.
-    if (step.acUserId === '') return at
-    const who = step.acUserId === userId ? translate('show.you') : person(step.acUserId)
-    return translate('show.step_by', { at, who })
-  }
   return (
     <Panel
       title={translate('show.steps')}
@@ -84,7 +75,7 @@ export function StepsPanel({
                     {statusKey(step) !== '' && (
                       <small>{translate(`show.status.${statusKey(step)}`)}</small>
                     )}
-                    {doneBy(step) !== null && <small className="done">{doneBy(step)}</small>}
+                    <StepLine step={step} timeZone={timeZone} />
                   </span>
                   {isNotDone(step) && (
                     <span className="when">
@@ -100,6 +91,43 @@ export function StepsPanel({
       })}
     </Panel>
   )
+}
+
+/** What became of what it sent; else when it was done, and by whom. */
+function StepLine({ step, timeZone }: { step: Step; timeZone: string }) {
+  const translate = useTranslate()
+  const person = usePerson()
+  const { userId } = useActor()
+  const moment = (at: Date | null) =>
+    at === null ? '' : formatMoment(at, { seconds: false, timeZone })
+  const sending = sendingOf(step)
+  if (sending !== null) {
+    const { state, at, sentAt } = sending
+    const isLetter = STEPS[step.type].channel === 'letter'
+    const words = state === 'queued' && isLetter ? 'to_print' : state
+    return (
+      <small className={`done ${SENDING_LOOKS[state] ?? ''}`}>
+        {translate(`show.sending.${words}`, { at: moment(at) })}
+        {sentAt != null && <span>{translate('show.sending.left', { at: moment(sentAt) })}</span>}
+      </small>
+    )
+  }
+  if (step.dateCompleted === null) return null
+  const at = moment(step.dateCompleted)
+  // The specification gives NEW no acting user.
+  if (step.acUserId === '') return <small className="done">{at}</small>
+  const who = step.acUserId === userId ? translate('show.you') : person(step.acUserId)
+  return <small className="done">{translate('show.step_by', { at, who })}</small>
+}
+
+/** What a person may have to do something about. */
+const SENDING_LOOKS: Partial<Record<SendingState, 'wrong' | 'doubt'>> = {
+  uncertain: 'doubt',
+  bounced: 'wrong',
+  undeliverable: 'wrong',
+  refused: 'wrong',
+  undelivered: 'wrong',
+  returned: 'wrong',
 }
 
 function Sign({ step }: { step: Step }) {
@@ -130,9 +158,11 @@ function isNotDone({ dateCompleted }: Step): boolean {
 
 const SAID_RESULTS = ['lapsed', 'bounced', 'undeliverable', 'undelivered', 'returned']
 
-/** What became of a step, where it is more than "open" or "done". */
-function statusKey({ status, result }: Step): string {
-  if (status === 'SCHEDULED' || status === 'QUEUED' || status === 'ANSWERED') return status
+/** What became of a step, where it is more than "open" or "done", and its sending does not say it. */
+function statusKey(step: Step): string {
+  const { status, result } = step
+  if (status === 'SCHEDULED' || status === 'ANSWERED') return status
+  if (sendingOf(step) !== null) return ''
   return SAID_RESULTS.includes(result) ? result : ''
 }
 
@@ -162,5 +192,8 @@ const Group = styled('section')(({ theme: { palette } }) => ({
   '& .name': { flex: 1, minWidth: 0 },
   '& small': { marginLeft: 6, fontSize: 12, fontWeight: 400, color: palette.text.secondary },
   '& .done': { display: 'block', marginLeft: 0 },
+  '& .done span': { display: 'block' },
+  '& .wrong': { color: palette.error.main },
+  '& .doubt': { color: palette.bakehouse.tones.amber.text },
   '& .when': { color: palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
 }))

@@ -4,9 +4,6 @@ import { useNotify, useTranslate } from 'ra-core'
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
-import type { ErrorEntry } from '#shared/errors/model.ts'
-import { OUTREACH_ERRORS } from '#shared/errors/outreach.ts'
-import { type ErrorCode, refusal } from '#shared/errors/refusal.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import type { Inbound } from '#shared/outreach/inbound/model.ts'
@@ -18,6 +15,7 @@ import { refusalOf, useProviderMutation } from '../../providers/useProviderMutat
 import { Control, Field } from '../../ui/inputs.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { ShowDialog } from '../../ui/recordDialogs.tsx'
+import { reasonKept } from './reasonKept.ts'
 import './inboundMessages.ts'
 
 /** A record of the resource `inbound`. */
@@ -30,14 +28,6 @@ export function aboutOf(message: Message, translate: ReturnType<typeof useTransl
   const subject = message.kind === 'mail' ? message.subject : ''
   const about = subject || message.words || translate('inbound.wordless')
   return about.length > LONGEST_TITLE ? `${about.slice(0, LONGEST_TITLE)}…` : about
-}
-
-/** Browsers have no words of the catalogue for what only the engine refuses. */
-const ENGINES_WORDS: Partial<Record<ErrorCode, ErrorEntry>> = OUTREACH_ERRORS
-
-/** Why a message waits for a person, in words. */
-export function reasonKept(why: ErrorCode): Pick<ErrorEntry, 'message' | 'next'> {
-  return ENGINES_WORDS[why] ?? refusal(why)
 }
 
 /** A message that came in: who wrote what, why it waits, and what is decided on it. */

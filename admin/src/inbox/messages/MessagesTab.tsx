@@ -7,7 +7,8 @@ import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { PlainList } from '../../ui/PlainList.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { Column } from '../../ui/toolkit.tsx'
-import { aboutOf, type Message, MessageShow, reasonKept } from './MessageShow.tsx'
+import { aboutOf, type Message, MessageShow } from './MessageShow.tsx'
+import { reasonKept } from './reasonKept.ts'
 import './inboundMessages.ts'
 
 const NEWEST_FIRST = { field: 'at', order: 'DESC' } as const

@@ -1,0 +1,103 @@
+import type { Attachment } from '#shared/audit/attachments.ts'
+import {
+  DOCUMENT_TYPE_IDS,
+  DOCUMENT_TYPES,
+  type DocumentType,
+} from '#shared/audit/documentTypes.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { DocumentStore, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
+import { defineCommand } from '../../command.ts'
+import { momentText, table } from '../../table.ts'
+import { readDocumentType } from './attach.ts'
+import { ofAudit } from './openAudit.ts'
+
+type Document = StoredDocument<Attachment>
+
+interface Typed {
+  check?: string
+  type?: DocumentType
+  remove?: string
+}
+
+/** `bakehouse audits documents CODE [--check ID [--type TYPE] | --remove ID --reason TEXT]` */
+export const auditsDocumentsCommand = defineCommand({
+  opens: ofAudit({}),
+  example: 'T-0001 --check 7Kq2mP --type D3',
+  configure: (command) => {
+    command
+      .option('--check <id>', 'confirm a document that came with a message, as what it is')
+      .option(
+        '--type <type>',
+        `its type, if another: ${DOCUMENT_TYPE_IDS.join(', ')}`,
+        readDocumentType,
+      )
+      .option('--remove <id>', 'remove a document; --reason says why')
+      .option('--reason <text>', 'why; it is kept in the history', '')
+  },
+  read: (_, command) => command.opts<Typed & { reason: string }>(),
+  mistake: ({ check, type, remove }) => {
+    if (check !== undefined && remove !== undefined) return 'choose one of --check, --remove'
+    return type !== undefined && check === undefined ? '--type goes with --check' : null
+  },
+  run: async (
+    { world, audit, actor },
+    { check, type, remove, reason },
+  ): Promise<Result<{ audit: Audit; documents: Document[] }>> => {
+    const named = check ?? remove
+    if (named === undefined)
+      return { ok: true, value: { audit, documents: await documentsOf(world.store, audit) } }
+    const document = (await documentsOf(world.store, audit)).find(({ id }) => id === named)
+    if (document === undefined)
+      return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the documents' }) }
+    const docType = type ?? document.docType
+    const done = await actOnAudit(
+      world,
+      { auditFSID: audit.id, actor, reason, stored: audit },
+      remove === undefined
+        ? { kind: 'retype', document, docType }
+        : { kind: 'removeDocument', document },
+    )
+    if (!done.ok) return done
+    const documents = await documentsOf(world.store, audit)
+    return { ok: true, value: { audit: done.value, documents } }
+  },
+  toJson: ({ audit, documents }, { opened: { waitedFor } }) => ({
+    command: 'audits documents',
+    auditCode: audit.auditCode,
+    documents: documents.map((document) => ({ ...document, toCheck: isToCheck(audit, document) })),
+    waitedFor,
+  }),
+  print: ({ audit, documents }, io) => {
+    if (documents.length === 0) io.info(`No document of ${audit.auditCode} has come yet.`)
+    else
+      io.print(
+        table(
+          ['Id', 'Type', 'Name', 'Added', ''],
+          documents.map((document) => [
+            document.id,
+            `${document.docType} ${DOCUMENT_TYPES[document.docType].name}`,
+            document.name,
+            momentText(document.dateAdded, audit.timeZone),
+            isToCheck(audit, document) ? 'to check' : '',
+          ]),
+        ),
+      )
+  },
+})
+
+function isToCheck({ toCheck = [] }: Audit, { id }: Document): boolean {
+  return toCheck.includes(id)
+}
+
+function documentsOf(store: DocumentStore, { id, carrierCompany }: Audit): Promise<Document[]> {
+  return store.list<Attachment>(COLLECTIONS.attachments, {
+    filters: [
+      { field: 'carrierCompany', op: '==', value: carrierCompany },
+      { field: 'audit', op: '==', value: id },
+    ],
+    sort: { field: 'dateAdded', direction: 'desc' },
+  })
+}
