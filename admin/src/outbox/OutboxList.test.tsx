@@ -87,17 +87,57 @@ it('a text message and a letter are shown by their address, and stay true while 
   expect(within(letter).getByText('To print')).toBeTruthy()
 })
 
-it('of what was perhaps sent a person says that it was', async () => {
+it('an email is shown as it looks, in a frame that runs and loads nothing, and as plain text', async () => {
+  const html =
+    '<!doctype html><html><head></head><body><script>alert(1)</script>Hello</body></html>'
+  const attachments = [{ filename: 'report.pdf' }, { filename: 'figures.csv' }]
+  const { user } = await renderAdmin({
+    path: '/manage/outbox?of=mail&show=ivy',
+    users: [ADMIN],
+    audits: [auditOf({ id: 'one' })],
+    seed: async (store) => {
+      const message = { subject: 'To ivy', text: 'Hello, in plain words', html, attachments }
+      await store.set('mail', 'ivy', mail('ivy', { message }))
+      await store.set('mail', 'jo', mail('jo', {}))
+    },
+  })
+  const read = await screen.findByRole('dialog', { name: 'To ivy' })
+  const frame = within(read).getByTitle('The email as it looks')
+  expect(frame.getAttribute('sandbox')).toBe('')
+  const [head, ...rest] = (frame.getAttribute('srcdoc') ?? '').split(html)
+  expect(head).toContain("default-src 'none'")
+  expect(rest).toEqual([''])
+  expect(within(read).getByText('Attached: report.pdf, figures.csv')).toBeTruthy()
+  expect(within(read).queryByText('Hello, in plain words')).toBeNull()
+  await user.click(within(read).getByRole('tab', { name: 'Plain text' }))
+  expect(within(read).getByRole('tabpanel', { name: 'Plain text' }).textContent).toBe(
+    'Hello, in plain words',
+  )
+  expect(within(read).queryByTitle('The email as it looks')).toBeNull()
+  await user.click(within(read).getByRole('button', { name: 'Close' }))
+  // One of an earlier release has no HTML.
+  await user.click(await screen.findByRole('button', { name: /^Read "To jo"/ }))
+  const plain = await screen.findByRole('dialog', { name: 'To jo' })
+  expect(within(plain).getByText('Words for jo')).toBeTruthy()
+  expect(within(plain).queryByRole('tab')).toBeNull()
+})
+
+it('of what was perhaps sent, which the list can be narrowed to, a person says that it was', async () => {
   expectFailedReads()
   const { user, memory } = await renderAdmin({
-    path: '/manage/outbox?of=mail&show=gil',
+    path: '/manage/outbox?of=mail',
     users: [ADMIN],
     engine: 'stopped',
     seed: async (store) => {
       const delivery = { state: 'UNCERTAIN', error: 'The run that sent it has ended.' }
       await store.set('mail', 'gil', mail('gil', { folded: false, delivery }))
+      await store.set('mail', 'hal', mail('hal', { folded: false }))
     },
   })
+  expect(await row(/hal@oven.example/)).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('Which of them'), 'Perhaps sent')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /hal@/ })).toBeNull())
+  await user.click(await screen.findByRole('button', { name: /^Read "To gil"/ }))
   const read = await screen.findByRole('dialog', { name: 'To gil' })
   expect(within(read).getByText('Perhaps sent')).toBeTruthy()
   await user.click(within(read).getByRole('button', { name: 'It was sent' }))

@@ -206,6 +206,7 @@ function filterIn(text: string | null, box: Outbox): OutboxFilter {
 const OUTBOX_FILTERS = {
   all: {},
   waiting: { folded: false },
+  uncertain: { 'delivery.state': 'UNCERTAIN' },
   failed: { 'delivery.state': 'ERROR' },
   sent: { 'delivery.state': 'SUCCESS' },
 } as const

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useGetOne, useTranslate } from 'ra-core'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useGetOne, useShowContext, useTranslate } from 'ra-core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { outgoingState } from '#shared/audit/messages/outgoing.ts'
@@ -22,7 +25,7 @@ export function OutboxShow({ box, id, onClose }: { box: Outbox; id: string; onCl
       id={id}
       meta={{ of: box }}
       title={(sent) => wordsOf(sent).title}
-      width={600}
+      width={720}
       onClose={onClose}
     >
       {(sent) => <Shown box={box} sent={sent} />}
@@ -36,7 +39,7 @@ function Shown({ box, sent }: { box: Outbox; sent: Outgoing }) {
   const { auditFSID, dateAdded, delivery } = sent
   const { data: audit } = useGetOne<Audit>('audits', { id: auditFSID })
   const state = outgoingState(box, sent)
-  const { to, text } = wordsOf(sent)
+  const { to } = wordsOf(sent)
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, color: 'text.secondary' }}>
@@ -52,31 +55,116 @@ function Shown({ box, sent }: { box: Outbox; sent: Outgoing }) {
         )}
       </Box>
       {delivery?.error ? (
-        <Box sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>
-          {translate('outbox.because', { error: delivery.error })}
+        <Box
+          sx={{
+            color: state === 'failed' ? 'error.main' : 'text.secondary',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {translate(state === 'failed' ? 'outbox.because' : 'outbox.last_said', {
+            error: delivery.error,
+          })}
         </Box>
       ) : null}
       {state === 'uncertain' && box !== 'letters' && <Doubt box={box} sent={sent} />}
       {state === 'failed' && <span>{translate('outbox.failed_hint')}</span>}
-      <Box
-        sx={({ palette }) => ({
-          p: 4,
-          borderRadius: 1.5,
-          background: palette.bakehouse.sunken,
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-        })}
-      >
-        {text}
-      </Box>
+      <Words sent={sent} />
     </>
+  )
+}
+
+/** What it says: an email as its reader sees it, with its plain text beside it. */
+function Words({ sent }: { sent: Outgoing }) {
+  const translate = useTranslate()
+  const [tab, setTab] = useState<'looks' | 'plain'>('looks')
+  const { text } = wordsOf(sent)
+  const { html = '', attachments = [] } = 'message' in sent ? sent.message : {}
+  const isPlain = html === '' || tab === 'plain'
+  return (
+    <>
+      {html !== '' && (
+        <Tabs
+          value={tab}
+          onChange={(_, chosen: 'looks' | 'plain') => setTab(chosen)}
+          aria-label={translate('outbox.shown_as')}
+          sx={{ minHeight: 40, borderBottom: 1, borderColor: 'divider' }}
+        >
+          {(['looks', 'plain'] as const).map((each) => (
+            <Tab
+              key={each}
+              value={each}
+              id={`outbox-${each}`}
+              aria-controls="outbox-words"
+              label={translate(`outbox.${each}`)}
+              sx={{ minHeight: 40, textTransform: 'none' }}
+            />
+          ))}
+        </Tabs>
+      )}
+      <Box
+        id="outbox-words"
+        {...(html !== '' && { role: 'tabpanel', 'aria-labelledby': `outbox-${tab}` })}
+      >
+        {isPlain ? (
+          <Box
+            sx={({ palette }) => ({
+              p: 4,
+              borderRadius: 1.5,
+              background: palette.bakehouse.sunken,
+              whiteSpace: 'pre-wrap',
+              overflowWrap: 'anywhere',
+            })}
+          >
+            {text}
+          </Box>
+        ) : (
+          <EmailFrame html={html} />
+        )}
+      </Box>
+      {attachments.length > 0 && (
+        <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {translate('outbox.attached', {
+            names: attachments.map(({ filename }) => filename).join(', '),
+          })}
+        </Box>
+      )}
+    </>
+  )
+}
+
+/**
+ * The first words of the frame: nothing is loaded from anywhere, and a link, whose target the sandbox
+ * refuses, leads nowhere. What a second head and document type would say is ignored by the parser.
+ */
+const FRAME_HEAD =
+  '<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src \'none\'; ' +
+  'style-src \'unsafe-inline\'; img-src data:"><base target="_blank">'
+
+/** An email's HTML, in a frame that runs no script, loads nothing and belongs to no site. */
+function EmailFrame({ html }: { html: string }) {
+  const translate = useTranslate()
+  return (
+    <Box
+      component="iframe"
+      title={translate('outbox.looks_of')}
+      sandbox=""
+      srcDoc={FRAME_HEAD + html}
+      sx={({ palette }) => ({
+        ...{ display: 'block', width: '100%', height: 'min(60vh, 520px)' },
+        ...{ border: 1, borderColor: 'divider', borderRadius: 1.5 },
+        // The email has dark colors of its own, which it takes by the color scheme of its frame.
+        colorScheme: palette.mode,
+      })}
+    />
   )
 }
 
 /** Perhaps sent: a person says that it was, or has it sent again. */
 function Doubt({ box, sent }: { box: 'mail' | 'messages'; sent: Outgoing }) {
   const translate = useTranslate()
-  const { ask, waiting, refused } = useProviderMutation('decideOutgoing')
+  const { refetch } = useShowContext()
+  // The list may show it no more, and so not read it again.
+  const { ask, waiting, refused } = useProviderMutation('decideOutgoing', () => void refetch?.())
   const decide = (decision: 'sent' | 'again') => {
     const request = { collection: box, outgoingId: sent.id, decision }
     void ask({ carrierCompany: sent.carrierCompany, request })

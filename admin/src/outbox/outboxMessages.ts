@@ -20,7 +20,13 @@ addMessages({
     mail: 'Emails',
     messages: 'Text messages',
     letters: 'Letters',
-    only: { all: 'All', waiting: 'Waiting', failed: 'Failed', sent: 'Sent' },
+    only: {
+      all: 'All',
+      waiting: 'Waiting',
+      uncertain: 'Perhaps sent',
+      failed: 'Failed',
+      sent: 'Sent',
+    },
     states: {
       queued: 'Waiting',
       sending: 'Being sent',
@@ -50,10 +56,16 @@ addMessages({
     retry_of: 'Send again to %{to}',
     asked: 'Asked for. The worker sends it.',
     because: 'It could not be delivered: %{error}',
+    last_said: 'At its last try: %{error}',
     failed_hint:
       'Sending again goes to the same address. To write to another, correct it on the audit and create the step again.',
     uncertain_hint:
       'The mail server may have this or not. It is not sent again by itself: ask the recipient or look into the server’s log, then decide.',
+    shown_as: 'How it is shown',
+    looks: 'As it looks',
+    looks_of: 'The email as it looks',
+    plain: 'Plain text',
+    attached: 'Attached: %{names}',
     it_was_sent: 'It was sent',
     deciding: 'Asked for. The worker takes note of it.',
     empty: 'Nothing has gone out for this carrier yet. The worker writes when a step is due.',
