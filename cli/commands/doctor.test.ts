@@ -23,6 +23,12 @@ it('says of emails and of texts whether a sender is set up, at work or stopped',
     { holds: true, says: 'sent, from audits@firm.example' },
     { holds: false, says: expect.stringContaining(`2026-11-02T15:00:00.000Z: ${why}`) },
   ])
+  const folder = { ...mail, kind: 'folder' }
+  await recorded.store.set('engine', 'senders', { mail: folder })
+  expect(await says()).toMatchObject([
+    { holds: true, says: 'written into a folder, not sent, from audits@firm.example' },
+    { holds: false },
+  ])
   const working = { ...text, stoppedSince: null, why: '' }
   await recorded.store.set('engine', 'senders', { mail: { ...mail, kind: 'none' }, text: working })
   expect(await says()).toMatchObject([

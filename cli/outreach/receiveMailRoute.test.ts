@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { MAX_MAIL_BYTES } from '#shared/kernel/constants.ts'
 import { inboundHarness } from '#shared/testing/inboundHarness.ts'
+import { receiveHandler } from './receiveHandler.ts'
 import { receiveMailRoute } from './receiveMailRoute.ts'
 import { receiveRoutes } from './receiveRoutes.ts'
 
@@ -39,4 +43,37 @@ it('does not exist without a secret, or with one that can be tried out', () => {
   expect(paths({})).not.toContain('/receive/mail')
   expect(paths({ BAKEHOUSE_INBOUND_SECRET: 'short' })).not.toContain('/receive/mail')
   expect(paths({ BAKEHOUSE_INBOUND_SECRET: SECRET })).toContain('/receive/mail')
+})
+
+const opened: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close()
+})
+
+it('over HTTP an email of more than 25 MB is refused with 413, said or not, and nothing is kept', async () => {
+  const at = await inboundHarness()
+  const route = receiveMailRoute({ BAKEHOUSE_INBOUND_SECRET: SECRET })
+  const logger = { info: () => {}, error: () => {} }
+  const server = createServer(receiveHandler(route ? [route] : [], { ...at.world, logger }))
+  opened.push(() => new Promise((done) => server.close(done)))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const post = (bytes: Buffer, headers: Record<string, string | number>) =>
+    new Promise<number>((resolve, reject) => {
+      const to = { port, host: '127.0.0.1', method: 'POST', path: '/receive/mail' }
+      const authorization = `Bearer ${SECRET}`
+      const call = request({ ...to, headers: { authorization, ...headers } }, (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      })
+      call.on('error', reject)
+      call.end(bytes)
+    })
+  const large = Buffer.concat([body, Buffer.alloc(MAX_MAIL_BYTES, 'x\r\n')])
+  expect(await post(large, { 'content-length': large.length })).toBe(413)
+  expect(await post(large, { 'transfer-encoding': 'chunked' })).toBe(413)
+  expect([at.messages(), at.files.paths()]).toEqual([[], []])
+  // The same service takes the next one.
+  expect(await post(body, {})).toBe(200)
+  expect(at.messages()).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { MAX_MAIL_BYTES } from '#shared/documents/mailBounds.ts'
 import type { ErrorCode } from '#shared/errors/refusal.ts'
+import { MAX_MAIL_BYTES } from '#shared/kernel/constants.ts'
 import { takeMail } from '#shared/outreach/ops/takeMail.ts'
 import type { Runtime } from '../runtime.ts'
 import type { ReceiveRoute } from './receiveHandler.ts'

@@ -1,7 +1,7 @@
 import PostalMime, { type Address, type Attachment, decodeWords, type Email } from 'postal-mime'
 import { cleanLine, cleanText } from '#shared/kernel/cleanText.ts'
+import { MAX_MAIL_BYTES } from '#shared/kernel/constants.ts'
 import { htmlToText } from './htmlToText.ts'
-import { MAX_MAIL_BYTES } from './mailBounds.ts'
 
 /** An email as it was read, whatever program wrote it. Nothing in it is true because it says so. */
 export interface ReadMail {

@@ -195,7 +195,7 @@ export const OUTREACH_ERRORS = {
     audience: 'everyone',
   },
   MESSAGE_LOOP: {
-    message: 'Programs answer each other: more than {most} automatic messages in an hour.',
+    message: 'Programs answer each other: too many automatic messages in an hour.',
     next: 'Nothing has to be done; nothing was answered.',
     audience: 'everyone',
   },
@@ -225,7 +225,7 @@ export const OUTREACH_ERRORS = {
     audience: 'everyone',
   },
   FILES_TOO_MANY: {
-    message: 'More than {most} files came with one message.',
+    message: 'More files came with one message than are accepted.',
     next: 'Ask for the rest in another message, or through the link.',
     audience: 'everyone',
   },

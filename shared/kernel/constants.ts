@@ -71,6 +71,9 @@ export type FileForm = (typeof FILE_KINDS)[FileExtension]['form']
 /** The largest file that is accepted, in bytes. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024
 
+/** The largest email that is taken, with its files as they are encoded in it. */
+export const MAX_MAIL_BYTES = MAX_FILE_BYTES
+
 /** The extension of a name if it is an accepted one; else null. */
 export function extensionOf(name: string): FileExtension | null {
   const extension = /\.([A-Za-z0-9]{1,5})$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''

@@ -33,7 +33,7 @@ export function resultMail(facts: ResultMailFacts): {
   const code = say.code(sending.auditCode, sending.revision)
   const order = audience === 'carrier' ? [`Order: ${audit.orderNumber}`] : []
   const text = [
-    say[audience](audit, carrier),
+    audience === 'carrier' ? doneSentence(audit) : say[audience](audit, carrier),
     [say.policy(audit.policyNumber), ...order, say.audit(code)].join('\n'),
     link === null
       ? say.attached(files.join(', '))
@@ -43,7 +43,13 @@ export function resultMail(facts: ResultMailFacts): {
   const subject = audience === 'carrier' ? plain : withCode(plain, sending.auditCode)
   const insured = audit.insuredCompany
   const about = { subject, text, language, carrier, insured, to: audience, link: link?.url }
-  return { subject, text, html: emailHtml(about) }
+  return { subject, text, html: emailHtml({ ...about, button: say.open }) }
+}
+
+/** To the carrier, which is written to in English. */
+function doneSentence({ insuredCompany, outcome }: Audit): string {
+  const how = outcome === 'NONPRODUCTIVE' ? 'nonproductive' : 'productive'
+  return `The premium audit of ${insuredCompany} is complete: ${how}.`
 }
 
 function languageOf(audience: ResultAudience, audit: Audit): Language {
@@ -56,14 +62,13 @@ const WORDS = {
     subject: (code: string, company: string) => `Premium audit ${code}: ${company}`,
     code: (code: string, revision: number) =>
       revision > 0 ? `${code}, revision ${revision}` : code,
-    carrier: ({ insuredCompany, outcome }: Audit, _carrier: string) =>
-      `The premium audit of ${insuredCompany} is complete: ${outcome === 'NONPRODUCTIVE' ? 'nonproductive' : 'productive'}.`,
     agent: (_audit: Audit, carrier: string) =>
       `The insured asked that you have the result of their premium audit for ${carrier}.`,
     insured: ({ insuredCompany }: Audit, carrier: string) =>
       `The premium audit of ${insuredCompany} is complete. This is your copy of the report. ${carrier} will tell you what it means for your premium.`,
     policy: (number: string) => `Policy: ${number}`,
     audit: (code: string) => `Audit: ${code}`,
+    open: 'Open the report',
     attached: (files: string) => `Attached: ${files}`,
     linked: (day: string) => `The files are too large for an email. Open them by ${day}:`,
   },
@@ -71,14 +76,13 @@ const WORDS = {
     subject: (code: string, company: string) => `Auditoría de prima ${code}: ${company}`,
     code: (code: string, revision: number) =>
       revision > 0 ? `${code}, revisión ${revision}` : code,
-    carrier: ({ insuredCompany, outcome }: Audit, _carrier: string) =>
-      `La auditoría de prima de ${insuredCompany} está terminada: ${outcome === 'NONPRODUCTIVE' ? 'no productiva' : 'productiva'}.`,
     agent: (_audit: Audit, carrier: string) =>
       `El asegurado pidió que usted reciba el resultado de su auditoría de prima para ${carrier}.`,
     insured: ({ insuredCompany }: Audit, carrier: string) =>
       `La auditoría de prima de ${insuredCompany} está terminada. Esta es su copia del informe. ${carrier} le dirá qué significa para su prima.`,
     policy: (number: string) => `Póliza: ${number}`,
     audit: (code: string) => `Auditoría: ${code}`,
+    open: 'Abrir el informe',
     attached: (files: string) => `Adjunto: ${files}`,
     linked: (day: string) =>
       `Los archivos son demasiado grandes para un correo. Ábralos a más tardar el ${day} (mes/día/año):`,

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { MenuCounts } from '../providers/dataProvider/verbs/home.ts'
 import { useActiveCarrier } from './useActiveCarrier.ts'
 
-/** Tells the menu a count that a screen knows: it is right there without another read. */
+/** Sets a count of the menu to what a screen has read: it is right there without another read. */
 export function useKnownCount(of: keyof MenuCounts, count: number | undefined): void {
   const queries = useQueryClient()
   const { carrier } = useActiveCarrier()

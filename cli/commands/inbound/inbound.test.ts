@@ -61,6 +61,18 @@ it('what waits is listed, shown, attached to an audit by a person, or set aside,
   expect(shown.json()).toMatchObject({
     message: { words: 'I am the insured, believe me.', why: 'MESSAGE_OF_UNKNOWN_SENDER' },
   })
+  // Files that became no document say why, in whole sentences.
+  const faults = ['DOCUMENT_NOT_TAKEN', 'FILES_TOO_MANY', 'FILE_IN_WINMAIL']
+  const files = faults.map((fault) => ({ name: 'a.exe', size: 3, fault }))
+  await at.store.update('inbound', eve, { files })
+  recorded.printed.length = 0
+  await runCommand(inboundShowCommand, 'inbound show', on, eve, '--carrier', 'DEMO', '--as', ADMIN)
+  expect(recorded.printed.filter((line) => line.startsWith('File:'))).toEqual([
+    'File:    a.exe, 3 bytes: a.exe was not accepted: its kind or its content is not accepted.',
+    'File:    a.exe, 3 bytes: More files came with one message than are accepted.',
+    'File:    a.exe, 3 bytes: Outlook has packed the files in winmail.dat.',
+  ])
+  await at.store.update('inbound', eve, { files: [] })
   const attach = ['HM-001', eve, '--as', ADMIN, '--json']
   expect((await runCommand(inboundAttachCommand, 'inbound attach', on, ...attach)).exit).toBe(0)
   expect(at.audit(at.id).history.at(-1)).toMatchObject({

@@ -1,4 +1,4 @@
-import { ERRORS, refusal } from '#shared/errors/refusal.ts'
+import { ERRORS, type ErrorCode, refusal } from '#shared/errors/refusal.ts'
 import { listKept, readMessage } from '#shared/outreach/ops/keptMessages.ts'
 import { parseCount } from '../../arguments.ts'
 import { defineCommand } from '../../command.ts'
@@ -51,7 +51,12 @@ export const inboundShowCommand = defineCommand({
     io.print(`Subject: ${subject}`)
     io.print(`State:   ${state}${auditCode === '' ? '' : `, ${auditCode}`}`)
     for (const { name, size, fault } of files)
-      io.print(`File:    ${name}, ${size} bytes${fault ? `: ${ERRORS[fault].message}` : ''}`)
+      io.print(`File:    ${name}, ${size} bytes${fault ? `: ${reasonOfFile(name, fault)}` : ''}`)
     io.print(`\n${words}`)
   },
 })
+
+/** Why a file became no document. Of the check of its content only the code is stored. */
+function reasonOfFile(name: string, fault: ErrorCode): string {
+  return refusal(fault, { name, why: 'its kind or its content is not accepted' }).message
+}

@@ -1,4 +1,4 @@
-import { MAX_MAIL_BYTES } from '#shared/documents/mailBounds.ts'
+import { MAX_MAIL_BYTES } from '#shared/kernel/constants.ts'
 import { takeMail } from '#shared/outreach/ops/takeMail.ts'
 import { defineCommand, EXIT_CODES, exitCodeOf } from '../../command.ts'
 import { database } from '../context.ts'

@@ -12,8 +12,10 @@ export interface EmailContent {
   /** The company that is audited. */
   insured: string
   to: EmailAudience
-  /** The reader's own page: becomes the button. */
+  /** The reader's own page, or the report: becomes the button. */
   link?: string | null | undefined
+  /** What the button says; left out, it opens the reader's page. */
+  button?: string
   /** Where code and PIN are typed. */
   landing?: string | null | undefined
   code?: string | null | undefined
@@ -87,7 +89,7 @@ function preheaderOf(paragraph: string): string {
 
 function blockOf(paragraph: string, content: EmailContent): string {
   const { link, code, pin, help } = content
-  if (link && paragraph.trim() === link) return buttonOf(link, content.language)
+  if (link && paragraph.trim() === link) return buttonOf(link, content)
   if (help && paragraph.trim() === help) return paragraphOf(paragraph, content, 'muted')
   const namesBoth = code && pin && paragraph.includes(code) && paragraph.includes(pin)
   const below = namesBoth ? `\n${codeBlock(code, pin, content.language)}` : ''
@@ -119,9 +121,9 @@ function anchorOf(address: string): string {
   return `<a class="link" href="${safe}" style="color:#0b5468;text-decoration:underline;word-break:break-all">${safe}</a>`
 }
 
-function buttonOf(link: string, language: Language): string {
+function buttonOf(link: string, { language, button }: EmailContent): string {
   const { open, address } = MESSAGE_WORDS[language]
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px"><tr><td class="button" align="center" style="border-radius:8px;background:#0b5468"><a href="${xmlText(link)}" style="display:inline-block;padding:13px 26px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${open}</a></td></tr></table>
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px"><tr><td class="button" align="center" style="border-radius:8px;background:#0b5468"><a href="${xmlText(link)}" style="display:inline-block;padding:13px 26px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${xmlText(button ?? open)}</a></td></tr></table>
 <p class="muted" style="margin:0 0 16px;font-size:13px;color:#4a5b65">${address}<br>${anchorOf(link)}</p>`
 }
 

@@ -2,7 +2,7 @@ import { wrappedLines } from '../pdf.ts'
 import { SHEET } from './envelope.ts'
 import type { Mark, Measure } from './letterLayout.ts'
 import type { LetterRunInput } from './model.ts'
-import { printedText } from './scripts.ts'
+import { printedText } from './typefaces.ts'
 
 const MARGIN = 54
 const RIGHT = SHEET.width - MARGIN

@@ -3,7 +3,7 @@ import { wrappedLines } from '../pdf.ts'
 import { ALWAYS_SHOWN, type Box, FOLDS, SHEET } from './envelope.ts'
 import { LETTER_WORDS, letterDate } from './letterWords.ts'
 import type { LetterFault, LetterRunInput, PrintedLetter } from './model.ts'
-import { printedText } from './scripts.ts'
+import { printedText } from './typefaces.ts'
 
 /** Something drawn on a page; `top` and `left` in points from the sheet's upper left corner. */
 export type Mark =

@@ -10,8 +10,7 @@ import type {
   PrintedLetter,
   ReadFont,
 } from './model.ts'
-import { printedText } from './scripts.ts'
-import { Typefaces } from './typefaces.ts'
+import { printedText, Typefaces } from './typefaces.ts'
 
 /**
  * The PDF of a run: its cover list, then its letters. The only time in it is the run's own, so that the

@@ -7,7 +7,7 @@ import type { Carrier } from '#shared/firm/model.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/kernel/language.ts'
-import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
+import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import {
   type ContactWishes,
   isClosedFor,
@@ -16,14 +16,14 @@ import {
   withAnswer,
   withWish,
 } from '#shared/outreach/contactWishes.ts'
-import { inboundWrite } from '#shared/outreach/inbound/inboundWrite.ts'
-import type { InboundText } from '#shared/outreach/inbound/model.ts'
+import { type InboundText, inboundWrite } from '#shared/outreach/inbound/model.ts'
 import {
   type AuditOfNumber,
   auditOfText,
   auditsOfNumber,
 } from '#shared/outreach/ops/auditsOfNumber.ts'
-import { sharesLine } from '#shared/outreach/ops/senderLines.ts'
+import { readSenders } from '#shared/outreach/ops/senderState.ts'
+import { textLineOf } from '#shared/outreach/senders.ts'
 import { answerTo } from '#shared/outreach/textAnswers.ts'
 import { type Keyword, readKeyword } from '#shared/outreach/textKeywords.ts'
 import { countDone, type DutyReport, type Pass, unlessInBetween, type WorkerWorld } from './duty.ts'
@@ -214,4 +214,16 @@ async function carrierToName(
   const byId = { sort: { field: 'id', direction: 'asc' } } as const
   const carriers = await store.list<Carrier>(COLLECTIONS.carriers, byId)
   return carriers.find(({ id }) => isOfLine(id, line)) ?? null
+}
+
+/**
+ * Whether a carrier's texts come from a line: carriers that share it are one sender to who gets them.
+ * Where no worker has said what sends texts, or has no sender, all carriers are one.
+ */
+async function sharesLine(
+  store: DocumentStore,
+): Promise<(carrier: string, line: string) => boolean> {
+  const text = (await readSenders(store))?.text
+  if (!text || text.kind === 'none') return () => true
+  return (carrier, line) => textLineOf(text, carrier) === line
 }

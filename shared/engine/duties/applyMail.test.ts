@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
-import { MAX_MAIL_BYTES } from '#shared/documents/mailBounds.ts'
+import { MAX_MAIL_BYTES } from '#shared/kernel/constants.ts'
 import type { InboundMail } from '#shared/outreach/inbound/model.ts'
 import { ADMIN } from '#shared/testing/builders.ts'
 import { inboundHarness, KEYS } from '#shared/testing/inboundHarness.ts'

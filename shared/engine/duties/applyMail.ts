@@ -12,9 +12,13 @@ import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import { bounceClass } from '#shared/outreach/bounces.ts'
 import type { BounceReport } from '#shared/outreach/inbound/bounceReport.ts'
 import { cluesOf } from '#shared/outreach/inbound/clues.ts'
-import { inboundWrite } from '#shared/outreach/inbound/inboundWrite.ts'
 import { type MailMeaning, meaningOf } from '#shared/outreach/inbound/meaning.ts'
-import { type Inbound, type InboundMail, inboundPath } from '#shared/outreach/inbound/model.ts'
+import {
+  type Inbound,
+  type InboundMail,
+  inboundPath,
+  inboundWrite,
+} from '#shared/outreach/inbound/model.ts'
 import { senderOf } from '#shared/outreach/inbound/sender.ts'
 import { type FoundAudit, findAudit } from '#shared/outreach/ops/findAudit.ts'
 import { noteLaterNews } from '#shared/outreach/ops/laterNews.ts'

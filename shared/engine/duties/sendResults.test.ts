@@ -51,6 +51,7 @@ async function sent({
 interface Mail {
   subject: string
   text: string
+  html: string
   attachments: { filename: string; content: string }[]
 }
 
@@ -371,6 +372,7 @@ describe('results that are too large for an email', () => {
     const mail = mails().find(({ to }) => to.includes(EMAIL.email))
     expect(mail?.message.text).toContain(`https://audits.example/sml/results/${link?.id}`)
     expect(mail?.message.attachments).toBeUndefined()
+    expect(mail?.message.html).toContain('>Open the report</a>')
     // Who knows the audit or its results does not know the link.
     expect(link?.id).toMatch(/^[A-Za-z0-9]{20}$/)
     expect(await files.read(resultLinkPath(link?.id ?? '', 0))).toHaveLength(1_200_000)

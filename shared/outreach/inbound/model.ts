@@ -1,5 +1,6 @@
 import type { StepParty } from '#shared/audit/steps/table.ts'
 import type { ErrorCode } from '#shared/errors/refusal.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 
 /**
  * `WAITING`: the engine has not read it yet. `APPLIED`: it is in its audit. `KEPT`: it waits in the inbox
@@ -92,4 +93,10 @@ export const LONGEST_WORDS = 20_000
 /** Where the bytes of an email lie in Storage. */
 export function inboundPath(id: string): string {
   return `inbound/mail/${id}`
+}
+
+/** Changes a message unless it was read, or decided on, since. */
+export function inboundWrite(id: string, data: Record<string, unknown>) {
+  const expect = { field: 'state', value: 'WAITING' satisfies Inbound['state'] }
+  return { kind: 'update' as const, collection: COLLECTIONS.inbound, id, data, expect }
 }

@@ -1,5 +1,6 @@
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { createNew } from '#shared/kernel/ops/storeVerbs.ts'
+import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import { resumeAt } from '../pacing.ts'
 import { SENDERS_ID, type SenderState, type Senders } from '../senders.ts'
@@ -58,6 +59,7 @@ export async function resumeSender(
   await writeSender(ports, name, { ...about, stoppedSince: null, why: '' })
 }
 
+/** Writes one sender's field alone: the worker and `outbox deliver` may write of others beside it. */
 async function writeSender(
   { store, clock }: Ports,
   name: keyof Senders,
@@ -65,6 +67,12 @@ async function writeSender(
 ): Promise<void> {
   const { engine } = COLLECTIONS
   const data = { [name]: { ...state }, at: clock.now() }
-  const { id: _, ...others } = (await store.get<Senders>(engine, SENDERS_ID)) ?? { id: '' }
-  await store.set(engine, SENDERS_ID, { ...others, ...data })
+  try {
+    await store.update(engine, SENDERS_ID, data)
+  } catch (error) {
+    if (!(error instanceof StoreError && error.code === 'not-found')) throw error
+    // Another may be the first at the same time.
+    if (!(await createNew(store, engine, SENDERS_ID, data)))
+      await store.update(engine, SENDERS_ID, data)
+  }
 }

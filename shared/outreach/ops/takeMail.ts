@@ -1,7 +1,7 @@
-import { MAX_MAIL_BYTES } from '#shared/documents/mailBounds.ts'
 import { type ContentWorld, contentOf } from '#shared/documents/ops/contentWork.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { MAX_MAIL_BYTES } from '#shared/kernel/constants.ts'
 import { createNew, putNew } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type FileStore } from '#shared/kernel/ports/fileStore.ts'

@@ -8,10 +8,10 @@ import { useSearchParams } from 'react-router'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { RefusalError } from '../../providers/RefusalError.ts'
 import { LoadingOverlay } from '../BootScreen.tsx'
+import { addMessages } from '../i18nProvider.ts'
 import { useServices } from '../services.ts'
 import { useSession } from '../sessionContext.ts'
 import { usePageTitle } from '../usePageTitle.ts'
-import './loginMessages.ts'
 
 /** Sign-in: the product's name, one button, and in words why it did not work (specification §6, §8). */
 export function LoginPage() {
@@ -146,3 +146,13 @@ export function LogoutPage() {
   if (failed !== null) throw failed.error
   return <LoadingOverlay />
 }
+
+/** The texts of the sign-in. */
+addMessages({
+  login: {
+    title: 'Sign in',
+    lead: 'Premium-audit operations. Sign in with the account your admin registered.',
+    button: 'Sign in with Google',
+    busy: 'Waiting for the sign-in window',
+  },
+})
