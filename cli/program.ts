@@ -29,6 +29,7 @@ const NOUNS: Record<string, string> = {
   inbound: 'Messages that came in',
   outbox: 'Outgoing emails, texts and letters',
   letters: 'Letters to print and mail',
+  retention: 'How long records are kept',
   seed: 'Demo data',
   config: 'Settings that stand in for options',
 }

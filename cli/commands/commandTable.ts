@@ -116,6 +116,16 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./audits/tick.ts')).auditsTickCommand,
   },
   {
+    name: 'audits hold',
+    summary: 'Put an audit under a legal hold, or release it',
+    load: async () => (await import('./audits/hold.ts')).auditsHoldCommand,
+  },
+  {
+    name: 'audits erase',
+    summary: 'Erase an audit whole, with its files; refused while it is held or kept',
+    load: async () => (await import('./audits/erase.ts')).auditsEraseCommand,
+  },
+  {
     name: 'scans add',
     summary: "Upload PDFs and images to a carrier's inbox; safe to run again",
     load: async () => (await import('./scans/add.ts')).scansAddCommand,
@@ -374,6 +384,21 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'letters give-up',
     summary: 'Give a printed run up: its letters are due again',
     load: async () => (await import('./letters/runs.ts')).lettersGiveUpCommand,
+  },
+  {
+    name: 'retention show',
+    summary: 'Show how long everything is kept, and why',
+    load: async () => (await import('./retention/settings.ts')).retentionShowCommand,
+  },
+  {
+    name: 'retention set',
+    summary: 'Keep a row of the table, or the audits of a state, longer',
+    load: async () => (await import('./retention/settings.ts')).retentionSetCommand,
+  },
+  {
+    name: 'retention report',
+    summary: 'Show what goes on which day, what is held, and what went',
+    load: async () => (await import('./retention/report.ts')).retentionReportCommand,
   },
   {
     name: 'seed demo',

@@ -59,7 +59,7 @@ export const verifyCommand = defineCommand({
       const checks = await verifyStore({ store, clock, seals, onAudit }, onProgress)
       const now = clock.now()
       checks.push(await checkOrphanedFiles(store, { files: placed, now }, onProgress))
-      if (compared) checks.push(compared.end())
+      if (compared) checks.push(await compared.end(store))
       if (!heads || compared) return { ok: true, value: { checks, heads: null } }
       const written = await writeReportFile(bytesOf(found), heads.file, cwd)
       return written.ok ? { ok: true, value: { checks, heads: written.value } } : written

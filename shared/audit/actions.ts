@@ -30,6 +30,7 @@ import {
   refusalOfClaim,
   releaseClaim,
   replyToComment,
+  setHold,
 } from './staffActions.ts'
 import type { BakeState } from './states.ts'
 import { type Completion, completeStep, logContact, moveAudit } from './steps/complete.ts'
@@ -57,6 +58,7 @@ export type AuditAction =
   | { kind: 'extendLink'; until: Day }
   | { kind: 'replyToComment' | 'closeComment' }
   | { kind: 'note'; text: string }
+  | { kind: 'hold'; isOn: boolean }
   | ({ kind: 'optOut' } & OptOut)
   | { kind: 'edit'; patch: AuditPatch; version?: number }
   | { kind: 'saveReport'; report: SavedReport }
@@ -159,6 +161,8 @@ function rowOf(action: AuditAction): HandlerRow {
       return { work: (worked, context) => extendLink(worked, action.until, context) }
     case 'note':
       return { work: (worked, context) => addNote(worked, action.text, context) }
+    case 'hold':
+      return { work: (worked, context) => setHold(worked, action.isOn, context) }
     case 'replyToComment':
       return { work: replyToComment }
     case 'closeComment':

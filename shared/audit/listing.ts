@@ -4,6 +4,7 @@ import { addDays, type Day, daysBetween } from '#shared/kernel/day.ts'
 import { DEFAULT_LANGUAGE } from '#shared/kernel/language.ts'
 import { BANDS, type Band } from './bands.ts'
 import { type ExceptionFacts, flagsOf, nextExceptionDay } from './exceptions.ts'
+import { type KeptAudit, keptUntil } from './keeping.ts'
 import type { Audit, EngineFields } from './model.ts'
 import { totalsOf } from './salesLines.ts'
 import { type SearchedAudit, searchTokens } from './search.ts'
@@ -17,9 +18,9 @@ export type ListFields = 'band' | 'sortKey' | 'flipOn' | 'insuredKey' | 'policyK
  * the carrier's.
  */
 export function engineFieldsOf(
-  audit: Pick<Audit, 'id' | 'dateAdded' | 'flags'> & ExceptionFacts & SearchedAudit,
+  audit: Pick<Audit, 'id' | 'dateAdded' | 'flags'> & ExceptionFacts & SearchedAudit & KeptAudit,
   today: Day,
-): Pick<EngineFields, ListFields | 'tokens'> {
+): Pick<EngineFields, ListFields | 'tokens' | 'keepUntil'> {
   const band = bandOf(audit, today)
   return {
     band,
@@ -29,6 +30,7 @@ export function engineFieldsOf(
     policyKey: textKey(audit.policyNumber),
     tokens: searchTokens(audit),
     flags: flagsOf(audit, today),
+    keepUntil: keptUntil(audit),
   }
 }
 

@@ -69,6 +69,13 @@ export interface Defect {
   message: string
 }
 
+/** Why an audit is neither removed nor erased, who said so and when. */
+export interface LegalHold {
+  reason: string
+  by: string
+  at: Date
+}
+
 /** Why an audit is paused, since when, and the state it resumes in. */
 export interface Pause {
   resumeState: BakeState
@@ -155,6 +162,11 @@ export interface EngineFields {
   openSteps: Partial<Record<StepType, string>>
   band: Band
   sortKey: string
+  /**
+   * The last day on which it is kept at least (`keptUntil` in `keeping.ts`), or later where the worker has
+   * read that the firm keeps it longer; null while it is worked or held.
+   */
+  keepUntil: Day | null
   /** The next day on which the date alone changes its band or its exceptions, else null. */
   flipOn: Day | null
   /** `insuredCompany` and `policyNumber` as lists sort them: `kernel/compareTexts.ts`. */
@@ -257,6 +269,8 @@ export interface Audit extends InsuredFields, DelegateFields, AgentFields, Engin
   linkClosedAt: Date | null
   /** The day to which staff extended its links; absent unless they did (`access/linkLife.ts`). */
   linkExtendedTo?: Day
+  /** Its legal hold; null once that was released, absent if it never had one. */
+  hold?: LegalHold | null
   /** The invoice that bills it; empty until one does. */
   invoiceId: string
   consolidatedId: string

@@ -3,6 +3,7 @@ import { cleanText } from '#shared/kernel/cleanText.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import type { Actor } from './actor.ts'
 import { hasOpenComment } from './exceptions.ts'
+import { isHeld } from './keeping.ts'
 import type { Audit, HistoryEntry } from './model.ts'
 import { lapsedSteps, openFollowUps } from './steps/chase.ts'
 import { AuditDraft, nothingDone, setWorkerFlag } from './steps/draft.ts'
@@ -120,6 +121,27 @@ function end(
 
 function wordsOf(text: string, said: string): string {
   return text.startsWith(`${said}: `) ? text.slice(said.length + 2) : text
+}
+
+/**
+ * Puts the audit under a legal hold, or releases it: until then it is kept and not erased. An admin's, and
+ * with a reason. As asked already: nothing changes.
+ */
+export function setHold(
+  worked: AuditWithSteps,
+  isOn: boolean,
+  context: ActionContext,
+): Result<AuditChange> {
+  const { actor, facts } = context
+  if (actor.role === 'baker') return { ok: false, error: refusal('HOLD_IS_ADMINS') }
+  if (isHeld(worked.audit) === isOn) return nothingDone(worked)
+  if (facts.reason === '') return { ok: false, error: refusal('HOLD_REASON_MISSING') }
+  const draft = new AuditDraft(worked, context)
+  const hold = { reason: facts.reason, by: actor.userId, at: facts.now }
+  draft.change({ hold: isOn ? hold : null })
+  if (isOn) draft.record('HELD', 'Legal hold', null)
+  else draft.record('HOLD_RELEASED', 'Legal hold released', null)
+  return { ok: true, value: draft.finish() }
 }
 
 /** The ways by which the insured can ask not to be reached, as the history names them. */

@@ -2,6 +2,7 @@ import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
 import { type SealKey, type SealKeys, sealHistory, verifySeals } from '#shared/audit/seals.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import { addFailure, newCheck, type VerifyCheck } from '#shared/kernel/verifyCheck.ts'
@@ -49,7 +50,8 @@ export function headOf({ auditCode, history }: Pick<Audit, 'auditCode' | 'histor
 /** Compares histories with earlier heads, one audit after the other. */
 export function headsCheck(earlier: HistoryHeads): {
   see(audit: Audit): void
-  end(): VerifyCheck
+  /** An audit that is gone is no failure where the record of its removal is there. */
+  end(store: DocumentStore): Promise<VerifyCheck>
 } {
   const check = newCheck('history heads')
   const missing = new Map(Object.entries(earlier))
@@ -63,9 +65,11 @@ export function headsCheck(earlier: HistoryHeads): {
       if (hashOf(entry) !== known.head)
         addFailure(check, audit, refusal('HEAD_CHANGED', { n: known.entries - 1 }))
     },
-    end() {
+    async end(store) {
+      const removals = await readByIds(store, COLLECTIONS.removals, [...missing.keys()])
       for (const [id, { auditCode }] of missing) {
         check.checked++
+        if (removals.has(id)) continue
         addFailure(check, { id, auditCode }, refusal('HEAD_MISSING', { audit: auditCode }))
       }
       return check

@@ -1,42 +1,17 @@
 import type { Intake } from '#shared/audit/access/intake.ts'
-import { openHash } from '#shared/audit/access/pin.ts'
-import type { Attachment } from '#shared/audit/attachments.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { intakesOf } from '#shared/audit/ops/readKnowledge.ts'
-import { codesOf, type OrderKey, orderKeyId } from '#shared/audit/orderNumber.ts'
-import { filePathOf, type RemovedFile } from '#shared/audit/removedFiles.ts'
-import {
-  type ResultLink,
-  type ResultPackage,
-  resultLinkPath,
-  resultPath,
-} from '#shared/audit/resultPackage.ts'
+import type { OrderKey } from '#shared/audit/orderNumber.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import type { Carrier } from '#shared/firm/model.ts'
 import { SYSTEM_USER } from '#shared/firm/user.ts'
 import type { StopSignal } from '#shared/kernel/batches.ts'
-import { COLLECTIONS, type CollectionName, nestedPath } from '#shared/kernel/collections.ts'
-import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
+import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import { isWriteConflict, pagesOf, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
-import type {
-  BatchWrite,
-  DocumentStore,
-  Filter,
-  StoredDocument,
-} from '#shared/kernel/ports/documentStore.ts'
+import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { OrderProposal, Upload } from '#shared/orders/model.ts'
-import { type Inbound, inboundPath } from '#shared/outreach/inbound/model.ts'
-import { countsTakenBack } from '#shared/reports/counters.ts'
-import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
-import { counterWrites } from './duties/projectAudits.ts'
-
-/** How many documents were removed, and the paths of the files that no document has now. */
-interface RemovedAudit {
-  removed: number
-  files: string[]
-}
+import { type RemovedAudit, removeAudit } from './retention/auditRemoval.ts'
 
 /**
  * Removes a demo audit of a carrier with every document that belongs to it, and its counts from the
@@ -201,120 +176,4 @@ async function setAside(store: DocumentStore, id: string, { userId, now }: Decid
   })
   const xml = await store.get<InboxFile>(COLLECTIONS.xmls, id)
   if (xml !== null) await store.update(COLLECTIONS.xmls, id, { ...decided, commandId: '' })
-}
-
-/**
- * Removes an audit with every document that belongs to it, and its counts from the figures, in one commit.
- * The caller checks whether it may be removed. Rejects with a `StoreError`, `conflict` or
- * `already-exists` when it was written in between.
- */
-async function removeAudit(store: DocumentStore, audit: Audit): Promise<RemovedAudit> {
-  const figures = await figuresOf(store, audit)
-  const { writes, files } = await removalOf(store, audit)
-  await store.batch([...writes, ...figures])
-  return { removed: writes.length, files }
-}
-
-/** Collections whose documents name their audit by `auditFSID`, and which have no files. */
-const OWNED = [
-  COLLECTIONS.asteps,
-  COLLECTIONS.mail,
-  COLLECTIONS.messages,
-  COLLECTIONS.letters,
-] as const
-
-/**
- * Removes the audit's projection and its counts from the figures. The projection says what was counted: it
- * is removed only as it was read, or as still absent, or a count in between would stay for ever.
- */
-async function figuresOf(store: DocumentStore, audit: Audit): Promise<BatchWrite[]> {
-  const { id, carrierCompany } = audit
-  const at = { collection: COLLECTIONS.carrierAudits, id }
-  const counted = await store.get<CarrierAudit>(at.collection, id)
-  if (counted === null)
-    return [
-      { kind: 'create', ...at, data: { carrierCompany } },
-      { kind: 'delete', ...at },
-    ]
-  const carrier = await store.get<Carrier>(COLLECTIONS.carriers, carrierCompany)
-  const back = countsTakenBack(audit, counted, carrier?.timeZone ?? DEFAULT_TIME_ZONE)
-  return [
-    { kind: 'delete', ...at, expect: { field: 'v', value: counted.v } },
-    ...(await counterWrites(store, back)),
-  ]
-}
-
-async function removalOf(
-  store: DocumentStore,
-  audit: Audit,
-): Promise<{ writes: BatchWrite[]; files: string[] }> {
-  const { id, carrierCompany, orderNumber, v } = audit
-  const codes = codesOf(audit)
-  const secrets = nestedPath(COLLECTIONS.audits, id, 'private')
-  const access = await store.get<{ pin: string }>(secrets, 'access')
-  const opens = access === null ? [] : codes.map((code) => openHash(code, access.pin))
-  const key = orderKeyId(carrierCompany, orderNumber)
-  const isOwnKey = (await ownerOf(store, COLLECTIONS.orderKeys, key)) === id
-  const owners = await Promise.all(opens.map((each) => ownerOf(store, COLLECTIONS.opens, each)))
-  const owned = await Promise.all(
-    OWNED.map(async (collection) =>
-      (await ownedBy(store, audit, collection)).map((each) => remove(collection, each.id)),
-    ),
-  )
-  const attachments = await ownedBy<Attachment>(store, audit, COLLECTIONS.attachments, 'audit')
-  const messages = await ownedBy<Inbound>(store, audit, COLLECTIONS.inbound)
-  const results = await ownedBy<ResultPackage>(store, audit, COLLECTIONS.results)
-  const links = await ownedBy<ResultLink>(store, audit, COLLECTIONS.resultLinks)
-  const intakes = await ownedBy(store, audit, COLLECTIONS.intakes)
-  const places = [`audits/${id}/`, ...intakes.map((intake) => `public/${intake.id}/`)]
-  const removedFiles = await ownedBy<RemovedFile>(store, audit, COLLECTIONS.removedFiles)
-  const urls = [...attachments, ...removedFiles].map(({ url }) => url)
-  const paths = [...urls, ...audit.pdfHistory].map(filePathOf)
-  return {
-    writes: [
-      ...owned.flat(),
-      ...intakes.map((each) => remove(COLLECTIONS.intakes, each.id)),
-      ...attachments.map((each) => remove(COLLECTIONS.attachments, each.id)),
-      ...removedFiles.map((each) => remove(COLLECTIONS.removedFiles, each.id)),
-      ...messages.map((each) => remove(COLLECTIONS.inbound, each.id)),
-      ...results.map((each) => remove(COLLECTIONS.results, each.id)),
-      ...links.map((each) => remove(COLLECTIONS.resultLinks, each.id)),
-      ...opens.filter((_, n) => owners[n] === id).map((each) => remove(COLLECTIONS.opens, each)),
-      ...(isOwnKey ? [remove(COLLECTIONS.orderKeys, key)] : []),
-      ...codes.map((code) => remove(COLLECTIONS.auditCodes, code)),
-      remove(secrets, 'access'),
-      // An action in between may add documents to it.
-      { ...remove(COLLECTIONS.audits, id), expect: { field: 'v', value: v } },
-    ],
-    files: [
-      // Staff writes these addresses: only those of this audit's files are followed.
-      ...paths.filter((path) => places.some((place) => path.startsWith(place))),
-      ...messages.flatMap(({ kind, id }) => (kind === 'mail' ? [inboundPath(id)] : [])),
-      ...results.flatMap((sent) => sent.files.map(({ name }) => resultPath(sent.id, name))),
-      ...links.flatMap(({ id, files }) => files.map((_, n) => resultLinkPath(id, n))),
-    ],
-  }
-}
-
-function ownedBy<T>(
-  store: DocumentStore,
-  { id, carrierCompany }: Audit,
-  collection: CollectionName,
-  field = 'auditFSID',
-): Promise<StoredDocument<T>[]> {
-  return store.list<T>(collection, {
-    filters: [
-      { field: 'carrierCompany', op: '==', value: carrierCompany },
-      { field, op: '==', value: id },
-    ],
-    sort: { field: 'id', direction: 'asc' },
-  })
-}
-
-async function ownerOf(store: DocumentStore, collection: string, id: string) {
-  return (await store.get<{ auditFSID?: string }>(collection, id))?.auditFSID
-}
-
-function remove(collection: string, id: string): Extract<BatchWrite, { kind: 'delete' }> {
-  return { kind: 'delete', collection, id }
 }

@@ -391,6 +391,18 @@ export const AUDIT_ERRORS = {
     next: 'Renew the audit’s PIN. The messages are then sent automatically.',
     audience: 'everyone',
   },
+  HOLD_IS_ADMINS: {
+    message: 'Only an admin can put an audit under a legal hold, or release it.',
+    next: 'Ask an admin of the carrier. Nothing was changed.',
+    audience: 'everyone',
+    exit: 4,
+  },
+  HOLD_REASON_MISSING: {
+    message: 'A legal hold needs a reason, and so does its release.',
+    next: 'Say which matter it is for. The reason is kept in the history.',
+    audience: 'everyone',
+    exit: 2,
+  },
   LINK_CLOSED: {
     message: 'The links of this audit are closed, so messages with a link cannot be sent.',
     next: 'Replace the link on the audit, then send again.',

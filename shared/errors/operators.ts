@@ -1,5 +1,6 @@
 import { BACKUP_ERRORS, COMMAND_LINE_ERRORS, EXPORT_ERRORS } from './commandLine.ts'
 import { OUTREACH_ERRORS } from './outreach.ts'
+import { RETENTION_ERRORS } from './retention.ts'
 import { VERIFY_ERRORS } from './verify.ts'
 
 /**
@@ -13,4 +14,5 @@ export const OPERATOR_ERRORS = {
   ...BACKUP_ERRORS,
   ...VERIFY_ERRORS,
   ...OUTREACH_ERRORS,
+  ...RETENTION_ERRORS,
 }

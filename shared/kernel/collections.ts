@@ -31,6 +31,7 @@ export const COLLECTIONS = {
   commands: 'commands',
   engine: 'engine',
   restores: 'restores',
+  removals: 'removals',
   rollups: 'rollups',
   activity: 'activity',
   views: 'views',
@@ -43,6 +44,9 @@ export const ACTIVE_SLICES_ID = 'activeSlices'
 
 /** The one document of `bakery` that holds the cadence of all carriers. */
 export const BAKERY_STEPS_ID = 'steps'
+
+/** The one document of `bakery` that says how much longer than at least records are kept. */
+export const RETENTION_ID = 'retention'
 
 /** A sub-collection's path under its parent document: `audits/{id}/private`. */
 export function nestedPath(collection: CollectionName, id: string, nested: string): string {

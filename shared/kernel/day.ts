@@ -160,6 +160,12 @@ export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * MILLIS_PER_DAY).toISOString().slice(0, 10)
 }
 
+/** The same day `count` years later; for February 29 March 1, where there is none. */
+export function addYears(day: Day, count: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year + count, month - 1, date)).toISOString().slice(0, 10)
+}
+
 /** Days from one day to another; negative when the second is the earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return (Date.parse(to) - Date.parse(from)) / MILLIS_PER_DAY

@@ -125,6 +125,7 @@ export function newAudit(fields: OrderedFields, origin: AuditOrigin): Audit {
     band: 'rest',
     sortKey: '',
     flipOn: null,
+    keepUntil: null,
     insuredKey: '',
     policyKey: '',
     nextStep: openStep?.type ?? null,

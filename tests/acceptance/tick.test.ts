@@ -146,6 +146,7 @@ describe('audits tick: weeks in a minute', () => {
       'lost',
       'staging',
       'links',
+      'retention',
       'linksAgain',
     ])
     expect((await stored()).audits.flatMap(({ texts }) => texts)).not.toContain('Emailed Insured')

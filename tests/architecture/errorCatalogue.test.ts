@@ -14,6 +14,7 @@ import { OUTREACH_ERRORS } from '#shared/errors/outreach.ts'
 import { ERRORS } from '#shared/errors/refusal.ts'
 import { REPORT_ERRORS } from '#shared/errors/reports.ts'
 import { RESULT_ERRORS } from '#shared/errors/results.ts'
+import { RETENTION_ERRORS } from '#shared/errors/retention.ts'
 import { SPECIFICATION_ERRORS } from '#shared/errors/specification.ts'
 import { VERIFY_ERRORS } from '#shared/errors/verify.ts'
 
@@ -29,6 +30,7 @@ const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[]
   { title: 'Results and carrier users', errors: RESULT_ERRORS },
   { title: 'Reports', errors: REPORT_ERRORS },
   { title: 'The engine', errors: COMMAND_ERRORS },
+  { title: 'Keeping and erasing', errors: RETENTION_ERRORS },
   { title: 'What verify finds', errors: VERIFY_ERRORS },
   { title: 'The command line', errors: COMMAND_LINE_ERRORS },
   { title: 'Export and import of a data folder', errors: EXPORT_ERRORS },

@@ -186,6 +186,7 @@ const READS: readonly Access[] = [
   { path: 'activity/activityOfACME', get: ADMINS, list: { options: ofAcme, by: ADMINS } },
   { path: 'restores/last', get: NOBODY },
   { path: 'contactWishes/+12075550109', get: NOBODY },
+  { path: 'removals/goneAuditOfACME', get: NOBODY },
   // As releases before this one wrote them.
   { path: 'comments/any', get: NOBODY, list: { options: ofAcme, by: NOBODY } },
   { path: 'jobs/worker', get: NOBODY, list: { options: ofAcme, by: NOBODY } },

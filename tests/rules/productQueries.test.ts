@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { missingIndex } from '#local-backend/firestore/prepareQuery.ts'
 import { AUDIT_SORT_TEXTS, type AuditPageQuery, readAuditSort } from '#shared/audit/listQuery.ts'
 import { listAudits } from '#shared/audit/ops/listAudits.ts'
+import { AGED, agedQuery } from '#shared/engine/retention/agedDocuments.ts'
 import { accessLogSeenBy, usersSeenBy } from '#shared/firm/ops/seenUsers.ts'
 import type { DocumentStore, Filter, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import { LISTS } from './listCases.ts'
@@ -20,6 +21,7 @@ const asc = (field: string) => ({ sort: { field, direction: 'asc' } }) as const
 const SOON = daysOn(0)
 const ADMIN = { role: 'admin' as const, carriers: ['A', 'B'] }
 const CARRIER = is('carrierCompany', 'ACME')
+const NO_SETTINGS = { years: {}, states: {}, v: 0 }
 
 /** What only trusted code asks: worker, invoices, verify, commands, the seed. */
 const TRUSTED: readonly (readonly [string, ListOptions])[] = [
@@ -113,6 +115,20 @@ const TRUSTED: readonly (readonly [string, ListOptions])[] = [
   ['letters', { filters: [CARRIER, is('folded', false)], ...asc('dateAdded') }],
   ['letters', { filters: [CARRIER, is('auditFSID', 'a')], ...asc('id') }],
   ['letterRuns', { filters: [is('command', 'c')], ...asc('id') }],
+  [
+    'audits',
+    { filters: [{ field: 'keepUntil', op: '<=', value: '2029-01-31' }], ...asc('keepUntil') },
+  ],
+  ['audits', { filters: [{ field: 'hold.at', op: '>', value: SOON }], ...asc('hold.at') }],
+  ...AGED.map(
+    (collection) =>
+      [collection, agedQuery(collection, { settings: NO_SETTINGS, today: '2029-01-31' })] as const,
+  ),
+  ['orderKeys', { filters: [is('batchId', 'b')], ...asc('id') }],
+  [
+    'removals',
+    { filters: [{ field: 'at', op: '>', value: SOON }], sort: { field: 'at', direction: 'desc' } },
+  ],
   ['mail', { filters: [{ field: 'dateAdded', op: '>', value: SOON }], ...asc('dateAdded') }],
   ['asteps', { filters: [among('auditFSID', 'a', 'b')], ...asc('id') }],
   ['users', { filters: [is('role', 'admin')], ...asc('id') }],

@@ -38,6 +38,8 @@ export const WORLD: Documents = {
   'engine/senders': { mail: { kind: 'none', from: '', stoppedSince: null, why: '' } },
   'engine/projections': { watermark: MADE_AT },
   'contactWishes/+12075550109': { lines: [], answeredAt: [], rev: 1 },
+  'bakery/retention': { years: {}, states: {}, v: 1 },
+  'removals/goneAuditOfACME': { kind: 'audit', cause: 'erased', at: MADE_AT },
   // Messages that belong to no audit that is known.
   'inbound/keptOfNone': inboundNamed('KEPT'),
   'inbound/waitingOfNone': inboundNamed('WAITING'),

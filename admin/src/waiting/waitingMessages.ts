@@ -50,6 +50,7 @@ const ACTIONS = {
   replyToComment: 'Reply to the carrier',
   closeComment: 'Carrier’s comment done',
   note: 'Note',
+  hold: 'Legal hold',
   optOut: 'Contact preference: %{channel}',
   edit: 'Edit: %{fields}',
 } satisfies Record<Exclude<StaffAction['kind'], 'start'>, string>

@@ -10,7 +10,7 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { readLease } from '#shared/kernel/ops/lease.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
-import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
+import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { Door } from '../../command.ts'
 import type { Target } from '../../firebase/openTarget.ts'
 import type { Runtime } from '../../runtime.ts'
@@ -31,7 +31,7 @@ interface ActionRequest {
 export interface OpenedAudit {
   world: ActionWorld
   /** Where its documents are. */
-  files: FileStore
+  files: ListingFileStore
   audit: Audit
   actor: Actor
   /** Which database it is. */

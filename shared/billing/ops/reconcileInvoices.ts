@@ -73,6 +73,8 @@ function checkSums(check: VerifyCheck, invoice: Invoice, lines: readonly Invoice
   addFailure(check, NO_AUDIT, refusal('INVOICE_SUM_DIFFERS', facts))
 }
 
+type Owned = Pick<Audit, 'carrierCompany'>
+
 /** Audits in one read. */
 const AUDITS_A_READ = 60
 
@@ -86,8 +88,12 @@ async function checkLines(
   for (const part of inParts([...byAudit], AUDITS_A_READ)) {
     const ids = part.map(([fsid]) => fsid)
     const audits = await readByIds<Audit>(store, COLLECTIONS.audits, ids)
+    const gone = ids.filter((fsid) => !audits.has(fsid))
+    // Invoices are kept longer than audits: the record of its removal is in the audit's place then.
+    const removals = await readByIds<Owned>(store, COLLECTIONS.removals, gone)
     for (const [fsid, own] of part) {
       const audit = audits.get(fsid)
+      if (removals.get(fsid)?.carrierCompany === carrier) continue
       if (audit?.carrierCompany !== carrier) {
         const facts = { invoice, fsid, carrier }
         addFailure(check, NO_AUDIT, refusal('INVOICE_LINE_ORPHAN', facts))

@@ -1,6 +1,6 @@
 import type { Intake } from '#shared/audit/access/intake.ts'
 import { isSameValue } from '#shared/audit/editChanges.ts'
-import { engineFieldsOf, type ListFields, readAudit } from '#shared/audit/listing.ts'
+import { engineFieldsOf, readAudit } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { wakeAtOf } from '#shared/audit/steps/schedule.ts'
@@ -28,9 +28,9 @@ import { writeEngineFields } from './wakeAudits.ts'
 
 /**
  * How audits are listed. 2: every open audit is due, in whatever state, and texts are sorted without
- * regard to capitals. Raise it when `engineFieldsOf` lists audits otherwise than they are stored.
+ * regard to capitals. 3: audits that are over have the day through which they are kept. Raise it when `engineFieldsOf` lists audits otherwise than they are stored.
  */
-const LIST_SCHEME = 2
+const LIST_SCHEME = 3
 
 /** How far the audits have been listed anew (`engine/listing`). */
 interface ListingProgress {
@@ -99,10 +99,10 @@ export const relistAudits: Duty = async (world, pass) => {
     const audit = readAudit(found)
     const carrier = await pass.carrierOf(audit.carrierCompany)
     const today = todayIn(carrier?.timeZone ?? DEFAULT_TIME_ZONE, clock.now())
-    const { band, sortKey, flipOn, insuredKey, policyKey, flags } = engineFieldsOf(audit, today)
-    const fields: Pick<Audit, ListFields> = { band, sortKey, flipOn, insuredKey, policyKey, flags }
-    const names = Object.keys(fields) as ListFields[]
-    if (names.every((name) => isSameValue(found[name], fields[name]))) return true
+    const { tokens: _, ...fields } = engineFieldsOf(audit, today)
+    const names = Object.keys(fields) as (keyof typeof fields)[]
+    // One that is worked needs no day, and is not written for want of it.
+    if (names.every((name) => isSameValue(found[name] ?? null, fields[name]))) return true
     const isWritten = await writeEngineFields(world, pass, audit, fields)
     if (!isWritten && !pass.dryRun) return false
     report.done++

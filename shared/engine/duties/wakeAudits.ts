@@ -203,7 +203,7 @@ export const flipBands: Duty = async (world, pass) => {
 }
 
 /** Fields that follow from the others and the day: writing them never raises `v`. */
-type EngineFields = Partial<Pick<Audit, ListFields | 'wakeAt'>>
+type EngineFields = Partial<Pick<Audit, ListFields | 'wakeAt' | 'keepUntil'>>
 
 /** Writes them if the audit is as it was read; true when they are written. */
 export async function writeEngineFields(

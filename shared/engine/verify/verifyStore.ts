@@ -125,8 +125,8 @@ async function findOrphans(
       const owners = page.map(({ auditFSID = '' }) => auditFSID)
       const missing = await known.missing(store, owners)
       for (const { id, auditFSID = '', auditCode = '', lost = false } of page) {
-        // An orphaned file may be of the inbox, or of an audit that was removed before it.
-        if (!missing.has(auditFSID) || lost) continue
+        // A file may be of the inbox, of no audit, or of one that was removed before it.
+        if (!missing.has(auditFSID) || lost || isFileOfNone(collection, auditFSID)) continue
         const path = `${collection}/${id}`
         addFailure(check, { auditCode, id: auditFSID }, refusal('ORPHAN', { path }))
       }
@@ -135,6 +135,11 @@ async function findOrphans(
     }
   }
   return check
+}
+
+/** A printed run's, or a file whose audit went for good: the worker deletes it. */
+function isFileOfNone(collection: string, auditFSID: string): boolean {
+  return collection === COLLECTIONS.removedFiles && auditFSID === ''
 }
 
 /** Ids that are kept in memory, some 20 MB; further ones are read. */

@@ -18,6 +18,7 @@ import {
 } from '../duties/duty.ts'
 import { markOrphanedFiles } from '../duties/markOrphanedFiles.ts'
 import { noteOpenedResults } from '../duties/noteOpenedResults.ts'
+import { removeExpired } from '../duties/removeExpired.ts'
 import { sendLinksAgain } from '../duties/sendLinksAgain.ts'
 import { sendOutbox } from '../duties/sendOutbox.ts'
 import { sendResults } from '../duties/sendResults.ts'
@@ -43,6 +44,7 @@ const DUTIES = {
   lost: markOrphanedFiles,
   staging: deleteStagedFiles,
   links: dateOldLinks,
+  retention: removeExpired,
   // Anyone may ask: the last of a pass, so that many requests delay nothing else.
   linksAgain: sendLinksAgain,
 } as const satisfies Record<string, Duty>

@@ -87,6 +87,7 @@ const action = v.variant('kind', [
   v.strictObject({ kind: v.literal('extendLink'), until: day }),
   v.strictObject({ kind: v.picklist(['replyToComment', 'closeComment']) }),
   v.strictObject({ kind: v.literal('note'), text }),
+  v.strictObject({ kind: v.literal('hold'), isOn: v.boolean() }),
   v.strictObject({
     kind: v.literal('optOut'),
     channel: v.picklist(channels),

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import type { Attachment } from '#shared/audit/attachments.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
+import { orderKeyId } from '#shared/audit/orderNumber.ts'
+import { verifyStore } from '#shared/engine/verify/verifyStore.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { bodyOf } from '#shared/kernel/ports/fileStore.ts'
+import { readStoredOrder } from '#shared/orders/ops/storedOrders.ts'
+import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
+import { ADMIN, aCarrier } from '#shared/testing/builders.ts'
+import { importHarness, orderRows } from '#shared/testing/importHarness.ts'
+import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
+import { eraseAudit } from './eraseAudit.ts'
+import type { Removal } from './policy.ts'
+
+/** Two audits of one order file that a carrier left in the inbox, the first of them cancelled. */
+async function imported() {
+  const harness = importHarness()
+  const { store } = harness
+  const files = memoryFileStore(() => clock.now())
+  const clock = fixedClock()
+  const world = { store, files, clock, random: seededRandom(5) }
+  const { id: carrier, ...settings } = aCarrier({ id: 'HM', name: 'Harvest Mutual' })
+  await store.set('carriers', carrier, settings)
+  await harness.imported([
+    orderRows({ 'Order Number': 'T1' }, { 'Order Number': 'T2', 'Contact Email': 'bo@b.example' }),
+  ])
+  const auditOf = (order: string) => {
+    const found = store.all<Audit>('audits').find(({ orderNumber }) => orderNumber === order)
+    if (!found) throw new Error(`There is no audit of ${order}.`)
+    return found
+  }
+  const act = async (reason: string, action: Parameters<typeof actOnAudit>[2]) => {
+    const about = { auditFSID: auditOf('T1').id, actor: ADMIN, reason }
+    const done = await actOnAudit(world, about, action)
+    if (!done.ok) throw new Error(done.error.message)
+  }
+  await act('The carrier withdrew it', { kind: 'move', to: 'CANCELLED' })
+  const [upload] = store.all<{ id: string }>('uploads')
+  const batchId = upload?.id ?? ''
+  const path = `inbox/HM/${batchId}`
+  const put = (at: string) => files.put(at, bodyOf(new Uint8Array(4)), { contentType: 'a/b' })
+  await store.update('uploads', batchId, { url: (await put(path)).url })
+  return { ...harness, files, clock, world, auditOf, act, batchId, put }
+}
+
+const BY = { by: 'admin@bakehouse.example', force: '' }
+
+describe('erasing an audit', () => {
+  it('is refused while it is held, worked or kept, and says which', async () => {
+    const { world, auditOf, act, clock } = await imported()
+    expect(await eraseAudit(world, auditOf('T2'), BY)).toMatchObject({
+      error: { code: 'ERASE_NOT_OVER' },
+    })
+    expect(await eraseAudit(world, auditOf('T1'), BY)).toMatchObject({
+      error: { code: 'ERASE_TOO_EARLY', message: expect.stringContaining('is kept through') },
+    })
+    await act('Matter 26-114', { kind: 'hold', isOn: true })
+    const dry = await eraseAudit(world, auditOf('T1'), { ...BY, dryRun: true })
+    expect(dry).toMatchObject({
+      value: { removal: null, against: [{ code: 'ERASE_HELD' }, { code: 'ERASE_TOO_EARLY' }] },
+    })
+    await act('Settled', { kind: 'hold', isOn: false })
+    clock.set(new Date('2032-01-01T12:00:00Z'))
+    expect(await eraseAudit(world, auditOf('T1'), BY)).toMatchObject({ ok: true })
+  })
+
+  it('is refused while the invoice that bills it is a draft', async () => {
+    const { world, auditOf, store, clock } = await imported()
+    clock.set(new Date('2032-01-01T12:00:00Z'))
+    await store.set('invoices', 'HM-1', { carrierCompany: 'HM', status: 'DRAFT' })
+    await store.update('audits', auditOf('T1').id, { invoiceId: 'HM-1' })
+    expect(await eraseAudit(world, auditOf('T1'), BY)).toMatchObject({
+      error: { code: 'ERASE_INVOICE_OPEN' },
+    })
+  })
+
+  it('leaves nothing of it: no document, no row of its order, no file; the other audit is whole', async () => {
+    const { world, auditOf, store, files, put, batchId, clock } = await imported()
+    const { id, orderNumber, auditCode, intakeId } = auditOf('T1')
+    const other = auditOf('T2')
+    const scan = await put('inbox/HM/scan1')
+    const of = { carrierCompany: 'HM', auditFSID: id }
+    await store.set('scans', 'scan1', { ...of, url: scan.url, status: 'done', from: ['scan0'] })
+    await store.set('scans', 'scan0', {
+      url: (await put('inbox/HM/scan0')).url,
+      status: 'set_aside',
+    })
+    await store.set('commands', 'done', { ...of, state: 'DONE', request: { action: {} } })
+    await store.set('letters', 'letter', { ...of, run: 'HM-1' })
+    const run = {
+      carrierCompany: 'HM',
+      state: 'MAILED',
+      url: (await put('letters/HM/HM-1.pdf')).url,
+    }
+    await store.set('letterRuns', 'HM-1', run)
+    await put(`public/${intakeId}/0`)
+    await put(`audits/${id}/files/f`)
+    await put(`audits/${other.id}/files/f`)
+    await store.set('attachments', 'f', {
+      audit: other.id,
+      carrierCompany: 'HM',
+      url: `gs://demo-bakehouse.appspot.com/audits/${other.id}/files/f`,
+    } satisfies Partial<Attachment>)
+    const erased = await eraseAudit(world, auditOf('T1'), { ...BY, force: 'Order of a court' })
+    expect(erased).toMatchObject({
+      value: {
+        against: [{ code: 'ERASE_TOO_EARLY' }],
+        stays: [/order files/, /Backups/].map((words) => expect.stringMatching(words)),
+      },
+    })
+    expect(files.paths()).toEqual([`audits/${other.id}/files/f`])
+    const [record] = store.all<Removal>('removals')
+    expect(record).toMatchObject({
+      id,
+      auditCode,
+      cause: 'erased',
+      reason: 'Order of a court',
+      forced: ['ERASE_TOO_EARLY'],
+      files: 2,
+    })
+    const { removals: _, ...others } = COLLECTIONS
+    const left = Object.values(others).flatMap((name) => store.all(name))
+    expect(JSON.stringify(left)).not.toContain(id)
+    expect(JSON.stringify(left)).not.toContain(intakeId)
+    expect(await readStoredOrder(store, batchId, orderKeyId('HM', orderNumber))).toBeNull()
+    const kept = await readStoredOrder(store, batchId, orderKeyId('HM', other.orderNumber))
+    expect(kept?.rows[0]?.cells.join()).toContain('bo@b.example')
+    const rows = store.all<{ rows: unknown }>(`uploads/${batchId}/original`)
+    expect(JSON.stringify(rows)).not.toContain('ines@harboroven.example')
+    const checks = await verifyStore({ store, clock })
+    expect(checks.filter(({ failed }) => failed > 0)).toEqual([])
+  })
+
+  it('says so when the audit was written meanwhile, and is done when it is asked again', async () => {
+    const { world, auditOf, store } = await imported()
+    const raced: DocumentStore = {
+      ...store,
+      batch: async (writes) => {
+        if (writes.some(({ collection }) => collection === 'removals'))
+          await store.update('audits', auditOf('T1').id, { v: 99 })
+        return store.batch(writes)
+      },
+    }
+    const force = { ...BY, force: 'Order of a court' }
+    expect(await eraseAudit({ ...world, store: raced }, auditOf('T1'), force)).toMatchObject({
+      error: { code: 'ERASE_IN_BETWEEN' },
+    })
+    expect(store.all('audits')).toHaveLength(2)
+    expect(await eraseAudit(world, auditOf('T1'), force)).toMatchObject({ ok: true })
+    expect(store.all('audits')).toHaveLength(1)
+  })
+})
