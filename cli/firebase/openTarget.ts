@@ -48,7 +48,8 @@ interface OpenOptions {
 
 /**
  * Opens the planned database. A fresh local store is seeded first. Writing to a real project is
- * confirmed by a person or by `--yes`. The Admin SDK is loaded here, because it costs 200 ms.
+ * confirmed by a person or by `--yes`, and its credentials are asked for a token first: the Admin SDK
+ * would try for a minute. The SDK is loaded here, because it costs 200 ms.
  */
 export async function openTarget(plan: TargetPlan, options: OpenOptions): Promise<Result<Target>> {
   if (plan.kind === 'inProcess') return openInProcess(plan, options)
@@ -59,6 +60,11 @@ export async function openTarget(plan: TargetPlan, options: OpenOptions): Promis
   }
   if (plan.kind === 'emulator' && !(await answers(plan.host))) {
     return { ok: false, error: refusal('TARGET_UNAVAILABLE', { target: `The ${plan.label}` }) }
+  }
+  if (plan.kind === 'cloud') {
+    const { machineCredentials } = await import('./machineCredentials.ts')
+    const found = await machineCredentials(plan.project, { target: `The ${plan.label}` })
+    if (!found.ok) return found
   }
   const { connectAdmin } = await import('./connectAdmin.ts')
   const host = plan.kind === 'cloud' ? null : plan.host

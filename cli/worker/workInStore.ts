@@ -7,7 +7,7 @@ import { type Pacer, runWorker } from '#shared/engine/worker/runWorker.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import { keepPeople } from '#shared/firm/ops/users.ts'
 import { refusalOfClock } from '#shared/kernel/ops/clockOffset.ts'
-import { StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { StoreError, type StoreErrorCode } from '#shared/kernel/ports/documentStore.ts'
 import type { MailChannel } from '#shared/outreach/ops/mailSender.ts'
 import type { TextChannel } from '#shared/outreach/textSender.ts'
 import { refusalToWork } from '../backup/restoreBackup.ts'
@@ -84,8 +84,8 @@ export async function workInStore(
 
 /**
  * Until no restore is unfinished and the data is of this release. Asks again now and then; a store that
- * gives no answer is waited for too, as the worker does. A wrong clock is not waited for: an operator
- * has to know.
+ * gives no answer is waited for too, as the worker does. A wrong clock and a store that refuses are not
+ * waited for: an operator has to know. Rejects with the `StoreError` of a refusal.
  */
 async function untilReady(
   world: WorkerWorld & Pick<Target, 'timed'>,
@@ -114,7 +114,9 @@ async function untilReady(
       if (!isReported) io.info(`The worker waits. ${message} ${next} [${code}]`)
       isReported = true
     } catch (error) {
-      if (!(error instanceof StoreError)) throw error
+      // Refused before it ever worked: no waiting mends that.
+      if (!(error instanceof StoreError) || (!isStarted && !PASSING.includes(error.code)))
+        throw error
       world.logger.error('worker: the store failed', { code: error.code })
     }
     await pacer.wait(LOOK_AGAIN_MS)
@@ -123,6 +125,9 @@ async function untilReady(
 }
 
 const LOOK_AGAIN_MS = 10_000
+
+/** Failures of a store that is there and may answer later. */
+const PASSING: readonly StoreErrorCode[] = ['unavailable', 'exhausted', 'conflict', 'unknown']
 
 /**
  * What a pass did, in one line: `started 3, lapsed 1; 1 for a person to look at`. Null when it did

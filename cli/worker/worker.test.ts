@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { describe, expect, it, vi } from 'vitest'
 import { emptyReport } from '#shared/engine/duties/duty.ts'
 import { readLease } from '#shared/kernel/ops/lease.ts'
+import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
 import { parseMoment } from '../arguments.ts'
@@ -84,3 +85,19 @@ it('does not start with a clock that is not the database clock, and says by how 
   expect(worked.ok ? '' : worked.error.message).toContain('1 minute 30 seconds behind')
   expect(await readLease(store)).toBeNull()
 })
+
+it.each(['permission-denied', 'unauthenticated', 'not-found'] as const)(
+  'ends at once where the database answers %s, and was never ready',
+  async (code) => {
+    const { runtime, store, files } = await recordedRuntime()
+    const read = () => Promise.reject(new StoreError(code, 'GetD', 'no'))
+    const place = { store, files, bucket: 'memory', live: memoryLiveStore(store), isReal: true }
+    const onStart = vi.fn()
+    const working = workInStore(
+      { ...place, timed: { ...store.timed, read } },
+      { runtime, publicUrl: null, mail: null, text: null, onStart },
+    )
+    await expect(working).rejects.toMatchObject({ code })
+    expect(onStart).not.toHaveBeenCalled()
+  },
+)

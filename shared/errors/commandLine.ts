@@ -104,8 +104,8 @@ export const COMMAND_LINE_ERRORS = {
     exit: 1,
   },
   TARGET_DENIED: {
-    message: '{target} refused the credentials of this machine.',
-    next: 'Sign in with "gcloud auth application-default login", then run the command again.',
+    message: '{target} refused the credentials of this machine: {detail}.',
+    next: 'Sign in with "gcloud auth application-default login", or name the key file of a service account in GOOGLE_APPLICATION_CREDENTIALS (docs/operations.md), then run the command again.',
     audience: 'commandLine',
     exit: 4,
   },
