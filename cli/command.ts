@@ -151,7 +151,8 @@ function nameOf(command: Command): string {
 /** One clear sentence with its code and what to do next; with `--json` an object on standard output. */
 export function printRefusal(name: string, error: Refusal, json: boolean, io: Io): void {
   const { code, message, next, status } = error
-  if (json) io.print(JSON.stringify({ command: name, error: { code, message, next, status } }))
+  if (io.log) io.log('ERROR', `${message} ${next}`, { code })
+  else if (json) io.print(JSON.stringify({ command: name, error: { code, message, next, status } }))
   else io.warn(reasonOf(error))
 }
 

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import { escapeHidden } from '#shared/kernel/cleanText.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 
 /** Where a command reads and writes. */
 export interface Io extends Output {
@@ -14,6 +15,8 @@ export interface Io extends Output {
   stdin(): AsyncIterable<Uint8Array>
   /** Asks for a line; only where `canAsk`. */
   ask(question: string): Promise<string>
+  /** Where what is said goes to a log in place of a person: an entry with its facts. */
+  log?(severity: 'INFO' | 'ERROR', message: string, facts?: Record<string, unknown>): void
 }
 
 /** The real terminal. `NO_COLOR`, `--no-color` and anything that is no terminal turn color off. */
@@ -62,6 +65,22 @@ export function withVerbosity(
     ...(quiet ? { info: () => {}, rewrite: () => {} } : {}),
     ...(verbose ? { mostLines: Number.POSITIVE_INFINITY } : {}),
   }
+}
+
+/**
+ * The same with every line an entry of a log, as Cloud Logging reads it from a service's output: one JSON
+ * object with `severity`, `message` and `time` (RFC 3339), and the facts as fields beside them.
+ */
+export function withJsonLog(io: Io, clock: Clock): Io {
+  const log: Io['log'] = (severity, message, facts) => {
+    const entry = { ...facts, severity, message: visibleLine(message), time: clock.now() }
+    io.print(JSON.stringify(entry))
+  }
+  const each = (severity: 'INFO' | 'ERROR') => (lines: Line | readonly Line[]) => {
+    for (const line of asLines(lines, false).split('\n').slice(0, -1)) log(severity, line)
+  }
+  const inform = each('INFO')
+  return { ...io, print: inform, info: inform, warn: each('ERROR'), rewrite: () => {}, log }
 }
 
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {

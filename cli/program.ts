@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { EXIT_CODES, type ExitCode, exitCodeOf, printRefusal, refusalOfFailure } from './command.ts'
 import { COMMANDS, type CommandRow } from './commands/commandTable.ts'
-import { type Io, withVerbosity } from './io.ts'
+import { type Io, withJsonLog, withVerbosity } from './io.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The world of a process: what `Runtime` needs and only the process knows. */
@@ -111,7 +111,7 @@ async function fill(
   command.action(async () => {
     const { createRuntime } = await import('./runtime.ts')
     const { readSettings } = await import('./settings.ts')
-    const typed = command.opts<{ data?: string; json?: boolean }>()
+    const typed = command.opts<{ data?: string; json?: boolean; log?: string }>()
     const settings = await readSettings(typed.data, world)
     if (!settings.ok) {
       printRefusal(row.name, settings.error, typed.json === true, world.io)
@@ -119,7 +119,10 @@ async function fill(
       return
     }
     const quiet = settings.value.quiet?.value ?? false
-    const io = withVerbosity(world.io, { quiet, ...typed })
+    const isLog = command.options.some(({ long }) => long === '--log')
+    const form = isLog ? (typed.log ?? world.env['BAKEHOUSE_LOG']) : undefined
+    const said = form === 'json' ? withJsonLog(world.io, { now: () => new Date() }) : world.io
+    const io = withVerbosity(said, { quiet, ...typed })
     outcome.exit = await loaded.execute(
       row.name,
       command,

@@ -51,6 +51,11 @@ const parts = [
     files: ['tests/acceptance/week.test.ts'],
     env: { BAKEHOUSE_SOAK_WEEK: '1' },
   }),
+  vitestPart('package', 'the packed command line, installed into an empty folder', {
+    project: 'acceptance',
+    files: ['tests/acceptance/package.test.ts'],
+    env: { BAKEHOUSE_SOAK_PACKAGE: '1' },
+  }),
   vitestPart('rules with a slip', `${SLIPS} rules with one slip each, 95% to be noticed`, {
     files: ['tests/rules/mutants.test.ts'],
     env: { BAKEHOUSE_RULE_MUTANTS: SLIPS, BAKEHOUSE_RULE_SEED: '3' },

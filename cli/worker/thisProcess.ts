@@ -48,8 +48,14 @@ export function untilAborted(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** A log on standard error, a line each: `message {"facts":…}`. */
-export function ioLogger(io: Pick<Io, 'info'>): Logger {
+/** A log on standard error, a line each: `message {"facts":…}`; entries where `io` writes a log itself. */
+export function ioLogger(io: Pick<Io, 'info' | 'log'>): Logger {
+  const { log } = io
+  if (log)
+    return {
+      info: (message, facts) => log('INFO', message, facts),
+      error: (message, facts) => log('ERROR', message, facts),
+    }
   const info = (message: string, facts?: Record<string, unknown>) =>
     io.info(facts === undefined ? message : `${message} ${JSON.stringify(facts)}`)
   return { info, error: info }

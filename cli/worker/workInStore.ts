@@ -13,6 +13,7 @@ import type { TextChannel } from '#shared/outreach/textSender.ts'
 import { refusalToWork } from '../backup/restoreBackup.ts'
 import type { Target } from '../firebase/openTarget.ts'
 import type { Runtime } from '../runtime.ts'
+import type { WorkerHealth } from './health.ts'
 import { httpCarrierEndpoint } from './httpCarrierEndpoint.ts'
 import { holderOfProcess, ioLogger, isGoneHere, timedPacer } from './thisProcess.ts'
 
@@ -25,6 +26,8 @@ export interface WorkOptions {
   text: TextChannel | null
   /** Called once nothing speaks against its start. */
   onStart?: () => void
+  /** What is watched from outside. */
+  health?: WorkerHealth
 }
 
 /**
@@ -40,7 +43,7 @@ export async function workInStore(
     live,
     isReal,
   }: Pick<Target, 'store' | 'timed' | 'files' | 'bucket' | 'live' | 'isReal'>,
-  { runtime, publicUrl, mail, text, onStart }: WorkOptions,
+  { runtime, publicUrl, mail, text, onStart, health }: WorkOptions,
 ): Promise<Result<null>> {
   const { io, clock, random, signal, content } = runtime
   const pacer = timedPacer(signal)
@@ -54,7 +57,7 @@ export async function workInStore(
     clock,
     random,
     content,
-    logger: ioLogger(io),
+    logger: health?.failures.counted(ioLogger(io)) ?? ioLogger(io),
     mail,
     text,
     ...(publicUrl === null ? {} : { publicUrl }),
@@ -68,13 +71,24 @@ export async function workInStore(
     pacer,
     live,
     quiet: turns.quiet,
-    commands: (lease) =>
-      serveCommands(world, { lease, signal, pacer: timedPacer(signal), live, turns }),
+    commands: (lease) => {
+      health?.onLease(lease)
+      const onOpen = health?.onCommands
+      return serveCommands(world, {
+        lease,
+        signal,
+        pacer: timedPacer(signal),
+        live,
+        turns,
+        ...(onOpen === undefined ? {} : { onOpen }),
+      })
+    },
     isGone: isGoneHere,
     onLease: (mine) => {
       if (!mine) io.info('Worker: another one is at work; waiting for its end.')
     },
     onPass: (report) => {
+      health?.onPass(report)
       const line = passLine(report)
       if (line !== null) io.info(`Worker: ${line}.`)
     },

@@ -14,6 +14,8 @@ interface ServeOptions {
   live?: LiveStore
   /** Shared with the worker's passes, which let commands of single audits go first. */
   turns?: Precedence
+  /** Called with how many commands are open, and since when the oldest waits, at each view of them. */
+  onOpen?: (open: number, oldest: Date | null) => void
 }
 
 /** Between reads while no listener works, or one has missed commands. */
@@ -31,7 +33,7 @@ const DOUBT_MS = 120_000
  */
 export async function serveCommands(
   world: WorkerWorld,
-  { lease, signal, pacer, live, turns }: ServeOptions,
+  { lease, signal, pacer, live, turns, onOpen }: ServeOptions,
 ): Promise<void> {
   const goesOn = async () => !signal.aborted && (await lease.keep())
   const lane = commandLane(world, { goesOn, ...(turns ? { turns } : {}) })
@@ -46,6 +48,7 @@ export async function serveCommands(
     unwatch ??=
       live?.watchList<Command>(COLLECTIONS.commands, OPEN_COMMANDS, {
         next: (found) => {
+          onOpen?.(found.length, found[0]?.at ?? null)
           heard = new Set(found.map(({ id }) => id))
           if (lease.isMine()) lane.show(found)
           // An engine that was suspended may still get its lease renewed.
@@ -73,6 +76,7 @@ export async function serveCommands(
   async function look(): Promise<void> {
     const before = heard
     const waiting = await lane.waiting()
+    onOpen?.(waiting.length, waiting[0]?.at ?? null)
     lane.show(waiting)
     // The listener is silent, or only later than this read.
     if (before && waiting.some(({ id }) => !before.has(id))) doubtUntil = time() + DOUBT_MS

@@ -35,6 +35,8 @@ export interface HeldLease {
   keep(): Promise<boolean>
   /** True while it is held, as far as is known; reads nothing. */
   isMine(): boolean
+  /** The lease as last seen, this worker's or another's; null before the first. Reads nothing. */
+  known(): WorkerLease | null
   /** Milliseconds until `keep` has to be called again, so that a held lease does not end. */
   dueIn(): number
   /** Writes into the lease since when the oldest work has been waiting, if that has changed. */
@@ -156,6 +158,7 @@ export function holdLease(
   return {
     keep,
     isMine: () => mine !== null && ageOf(mine) < LEASE_MS,
+    known: () => mine?.seen.lease ?? others?.lease ?? null,
     dueIn: () => (mine ? Math.max(0, RENEW_AFTER_MS - ageOf(mine)) : ASK_EVERY_MS),
     async reportOldest(oldestPending) {
       await taking

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import definitions from '@google-cloud/firestore/build/protos/v1.json' with { type: 'json' }
 import type { INamespace, Root, Service, Type } from 'protobufjs'
 import protobuf from 'protobufjs'
 
@@ -26,9 +26,7 @@ export function firestoreRpcService(): Service {
 }
 
 function load(): Root {
-  const require = createRequire(import.meta.url)
-  const definitions = require('@google-cloud/firestore/build/protos/v1.json') as INamespace
-  const root = protobuf.Root.fromJSON(definitions)
+  const root = protobuf.Root.fromJSON(definitions satisfies INamespace)
   const write = root.lookupType(`${PACKAGE}.Write`)
   if (!write.fields['verify']) {
     const verify = new protobuf.Field('verify', 5, 'string')
