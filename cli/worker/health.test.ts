@@ -58,10 +58,13 @@ it('counts failures by duty and by the code of the log', async () => {
   const { start, abort, failing, figure } = await startWorker()
   failing.add(COLLECTIONS.inbound)
   const working = start()
-  await vi.waitFor(() =>
-    expect(figure('bakehouse_duty_failed_total')).toContainEqual([{ duty: 'inbound' }, 1]),
-  )
-  expect(figure('bakehouse_failures_total')).toEqual([[{ code: 'Error' }, 1]])
+  // Each pass tries again: what the duty counts is what the log has.
+  await vi.waitFor(() => {
+    const byDuty = figure('bakehouse_duty_failed_total') ?? []
+    expect(byDuty.find(([{ duty }]) => duty === 'inbound')?.[1]).toBeGreaterThan(0)
+    const failed = byDuty.reduce((sum, [, count]) => sum + count, 0)
+    expect(figure('bakehouse_failures_total')).toEqual([[{ code: 'Error' }, failed]])
+  })
   abort()
   await working
 })
