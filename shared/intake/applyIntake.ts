@@ -294,6 +294,7 @@ function joinChanges(before: AuditWithSteps, ...changes: readonly AuditChange[])
     audit: { ...last.audit, v: before.audit.v + 1 },
     steps: [...steps.values()],
     outgoing: changes.flatMap(({ outgoing }) => outgoing),
+    takenBack: changes.flatMap(({ takenBack = [] }) => takenBack),
     ...(intakes.length > 0 && { intakes }),
   }
 }

@@ -3,7 +3,7 @@ import type { Intake } from '#shared/audit/access/intake.ts'
 import type { Saved } from '#shared/audit/access/savedAnswers.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
-import { intakeIdOf, withSaved } from '#shared/testing/builders.ts'
+import { BUILT_AT, intakeIdOf, withSaved } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 
 /** A harness with one audit, and its public side. */
@@ -56,6 +56,20 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     })
     expect(harness.steps(id)).toEqual(['EMAILING_INSURED_2X ANSWERED', 'WAITING_FOR_INSURED OPEN'])
     expect(intake()).toMatchObject({ pending: false, status: 'open', rev: 1 })
+  })
+
+  it('takes back what waits in the outbox: it is not sent to who has answered', async () => {
+    const { harness, id, save } = await opened({ wakeAt: BUILT_AT }, [
+      { type: 'EMAIL_INSURED', baker: false },
+    ])
+    await harness.pass()
+    expect(harness.steps(id)).toEqual(['EMAIL_INSURED QUEUED'])
+    await save()
+    await harness.pass()
+    expect(harness.steps(id)).toContain('EMAIL_INSURED ANSWERED')
+    expect(harness.store.all('mail')).toMatchObject([
+      { delivery: { state: 'TAKEN_BACK' }, sendAt: null, folded: true },
+    ])
   })
 
   it('answers come into the fields of the specification, in its formats', async () => {

@@ -271,8 +271,9 @@ describe('each damage is found', () => {
   })
 })
 
-it('the record of a removed document has an audit; that of an orphaned file needs none', async () => {
-  await harness.store.set('removedFiles', 'DEMO_f1', { auditFSID: '', lost: true })
+it('the record of a removed document has an audit; that of an orphaned file or of letters needs none', async () => {
+  await harness.store.set('removedFiles', 'DEMO_f1', { auditFSID: 'past', lost: true })
+  await harness.store.set('removedFiles', 'letters_HM-261127-1', { auditFSID: '' })
   expect(codesIn(await verify())).toEqual([])
   await harness.store.set('removedFiles', 'gone_f2', { auditFSID: 'gone' })
   expect(codesIn(await verify())).toEqual(['ORPHAN'])

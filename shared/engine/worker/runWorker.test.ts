@@ -239,7 +239,7 @@ describe('the worker that listens', () => {
       'worker: a listener ended; looking every second until it is back {"signal":"waits","code":"unavailable"}',
     )
     await worker.passSeconds(60)
-    expect(worker.live.watching()).toBe(8)
+    expect(worker.live.watching()).toBe(9)
     worker.did()
     await worker.passSeconds(20)
     expect(worker.did().length).toBeLessThanOrEqual(1)

@@ -196,6 +196,11 @@ const WORK_SIGNALS = {
     collection: COLLECTIONS.messages,
     options: { ...PENDING_QUERIES.deliveries, limit: FIRST },
   },
+  /** Runs that were marked as mailed, letters that came back. */
+  letters: {
+    collection: COLLECTIONS.letters,
+    options: { ...PENDING_QUERIES.deliveries, limit: FIRST },
+  },
   inbound: {
     collection: COLLECTIONS.inbound,
     options: { ...PENDING_QUERIES.inbound, limit: FIRST },
