@@ -7,8 +7,8 @@ export interface SmtpServerOptions {
   refusals?: Record<string, string>
   /** Answers to commands, and to an email's end (`.`), in place of the usual; `hang up` ends the connection. */
   answers?: Record<string, string>
-  /** Called with the Message-ID of each email it takes, before it answers. */
-  onTaken?: (messageId: string) => void
+  /** Called with the Message-ID of each email it takes, and all of it; it answers when that has ended. */
+  onTaken?: (messageId: string, email: string) => void | Promise<void>
   /** `none`: STARTTLS is refused. `helo`: so is EHLO. `strips`: says yes and goes on in plain text. */
   tls?: 'none' | 'helo' | 'strips' | 'starttls' | 'implicit'
 }
@@ -20,6 +20,8 @@ export interface SmtpServer {
   commands: string[]
   /** The lines of the emails it took. */
   taken: string[]
+  /** The same emails, each whole. */
+  emails: string[]
   close(): void
 }
 
@@ -32,6 +34,7 @@ export async function smtpServer({
 }: SmtpServerOptions = {}): Promise<SmtpServer> {
   const commands: string[] = []
   const taken: string[] = []
+  const emails: string[] = []
   const sockets = new Set<Socket>()
 
   const answer = (line: string): string => {
@@ -49,13 +52,19 @@ export async function smtpServer({
     return verb === 'RCPT' && refused !== undefined ? refused : '250 ok'
   }
 
+  const take = async (lines: readonly string[]) => {
+    const email = lines.join('\r\n')
+    emails.push(email)
+    await onTaken(/^Message-ID: (.*)/im.exec(email)?.[1] ?? '', email)
+  }
+
   const serve = (socket: Socket, isGreeted = false) => {
     sockets.add(socket)
     socket.on('error', () => {})
     const isSecure = socket instanceof TLSSocket
     let rest = ''
     let isData = false
-    let messageId = ''
+    const lines: string[] = []
     if (!isGreeted) socket.write('220 here\r\n')
     let isStripped = false
     socket.on('data', (bytes) => {
@@ -69,7 +78,7 @@ export async function smtpServer({
         rest = rest.slice(at + 2)
         if (isData && line !== '.') {
           taken.push(line)
-          messageId = /^Message-ID: (.*)/i.exec(line)?.[1] ?? messageId
+          lines.push(line)
           continue
         }
         const end = answers['.'] ?? '250 taken'
@@ -77,10 +86,11 @@ export async function smtpServer({
           socket.destroy()
           return
         }
-        if (isData && end.startsWith('2')) onTaken(messageId)
         if (!isData) commands.push(isSecure ? `TLS ${line}` : line)
         const reply = isData ? end : answer(line)
-        socket.write(`${reply}\r\n`)
+        const say = () => socket.write(`${reply}\r\n`)
+        if (isData && end.startsWith('2')) void take(lines.splice(0)).then(say)
+        else say()
         isData = !isData && reply.startsWith('354')
         isStripped = tls === 'strips' && line === 'STARTTLS'
         if (tls !== 'starttls' || isSecure || line !== 'STARTTLS') continue
@@ -101,5 +111,5 @@ export async function smtpServer({
     server.close()
   }
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  return { port, commands, taken, close }
+  return { port, commands, taken, emails, close }
 }

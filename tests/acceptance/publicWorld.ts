@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -6,12 +6,12 @@ import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import type { Intake } from '#shared/audit/access/intake.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { type CliRun, ORDERS, startCli } from './runCli.ts'
+import { dayFromNow, orderFileWith } from './orderFiles.ts'
+import { type CliRun, startCli } from './runCli.ts'
 import { runCommand } from './runCommand.ts'
 
 const PROJECT = 'demo-bakehouse'
 const WAIT_MS = 20_000
-const DAY_MS = 86_400_000
 
 /** Class lines as an order file names them: code, description and premium basis. */
 const CLASSES = {
@@ -48,7 +48,7 @@ export async function openPublicWorld(
   const { store } = admin
   const cli = (...args: string[]): Promise<CliRun> => runCommand([...args, '--data', data])
   const file = join(folder, 'orders.csv')
-  await writeFile(file, await orderFile(orders))
+  await writeFile(file, orderFile(orders))
   const imported = await cli('orders', 'import', file, '--carrier', 'HM')
   if (imported.exit !== 0) throw new Error(imported.err)
   const audit = async (id: string): Promise<Audit> => {
@@ -119,43 +119,22 @@ async function until<T>(what: string, ask: () => Promise<T | null>): Promise<T> 
 
 const codeOf = (n: number) => `PX${String(n).padStart(7, '0')}`
 
-/** The sample file's first order again and again, with a class line, a number and an agent of its own. */
-async function orderFile(orders: readonly (keyof typeof CLASSES)[]): Promise<string> {
-  const sample = await readFile(join(ORDERS, 'HM.csv'), 'utf8')
-  const [header = '', first = ''] = sample.split(/\r?\n/)
-  const names = header.split(',')
-  const rows = orders.map((name, n) => {
-    const [code, description, basis] = CLASSES[name]
-    const values: Record<string, string> = {
-      'Order Number': codeOf(n),
-      'Class Code': code,
-      'Class Description': description,
-      'Premium Basis': basis,
-      'Est Exposure': '500000',
-      'Policy From': dayFromNow(-395),
-      'Policy To': dayFromNow(-30),
-      'Due Date': dayFromNow(15),
-      'Agency Email': `agent${n}@agency.example`,
-    }
-    const old = fieldsOf(first)
-    return names.map((column, at) => quoted(values[column] ?? old[at] ?? '')).join(',')
-  })
-  return [header, ...rows, ''].join('\r\n')
-}
-
-/** mm/dd/yyyy: a link works until the audit's last day, so that is counted from today. */
-function dayFromNow(days: number): string {
-  const [year, month, day] = new Date(Date.now() + days * DAY_MS)
-    .toISOString()
-    .slice(0, 10)
-    .split('-')
-  return `${month}/${day}/${year}`
-}
-
-function fieldsOf(line: string): string[] {
-  return [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, a, b]) => a ?? b ?? '')
-}
-
-function quoted(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`
+/** A class line, a number and an agent of its own for each. */
+function orderFile(orders: readonly (keyof typeof CLASSES)[]): string {
+  return orderFileWith(
+    orders.map((name, n) => {
+      const [code, description, basis] = CLASSES[name]
+      return {
+        'Order Number': codeOf(n),
+        'Class Code': code,
+        'Class Description': description,
+        'Premium Basis': basis,
+        'Est Exposure': '500000',
+        'Policy From': dayFromNow(-395),
+        'Policy To': dayFromNow(-30),
+        'Due Date': dayFromNow(15),
+        'Agency Email': `agent${n}@agency.example`,
+      }
+    }),
+  )
 }

@@ -24,11 +24,11 @@ const LONGEST_MS = 300_000
 
 /**
  * Starts it, with its worker unless `worker` is false: then what a browser asks for waits for a worker
- * of the test's own. `name` is in the name of the folder.
+ * of the test's own. `name` is in the name of the folder, `env` what the operator has set.
  */
 export async function startPlayed(
   name: string,
-  { worker = true }: { worker?: boolean } = {},
+  { worker = true, env = {} }: { worker?: boolean; env?: Record<string, string> } = {},
 ): Promise<Played> {
   const folder = await mkdtemp(join(tmpdir(), `bakehouse-${name}-`))
   const data = await playedFolder(join(folder, 'data'))
@@ -38,7 +38,7 @@ export async function startPlayed(
   async function start(): Promise<void> {
     const port = url === '' ? '0' : new URL(url).port
     const args = ['start', ...(worker ? [] : ['--no-worker']), '--port', port, '--data', data]
-    server = startCli(args, { timeoutMs: LONGEST_MS })
+    server = startCli(args, { env, timeoutMs: LONGEST_MS })
     url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
   }
 
