@@ -30,6 +30,7 @@ const NOUNS: Record<string, string> = {
   outbox: 'Outgoing emails, texts and letters',
   letters: 'Letters to print and mail',
   retention: 'How long records are kept',
+  persons: 'People who are contacts of audits',
   seed: 'Demo data',
   config: 'Settings that stand in for options',
 }

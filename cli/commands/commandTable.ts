@@ -401,6 +401,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./retention/report.ts')).retentionReportCommand,
   },
   {
+    name: 'persons erase',
+    summary: 'Show what has a person, and with --apply erase them',
+    load: async () => (await import('./persons/erase.ts')).personsEraseCommand,
+  },
+  {
     name: 'seed demo',
     summary: 'Add the demo carriers, users and orders; safe to run again',
     load: async () => (await import('./seed/demo.ts')).seedDemoCommand,

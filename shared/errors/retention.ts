@@ -32,6 +32,18 @@ export const RETENTION_ERRORS = {
     audience: 'commandLine',
     exit: 5,
   },
+  PERSON_UNKNOWN_FORM: {
+    message: 'A person is named by an email address, a phone number of ten digits, or both.',
+    next: 'Give --email or --phone as it is on file. Nothing was erased.',
+    audience: 'commandLine',
+    exit: 2,
+  },
+  PERSON_IS_USER: {
+    message: 'This is a registered user ({role}): who did what in audits is kept with their email.',
+    next: 'Remove them with "users remove". Their name stays in the histories of their work. Nothing was erased.',
+    audience: 'commandLine',
+    exit: 5,
+  },
   RETENTION_ROW_UNKNOWN: {
     message: '{row} is not kept by years.',
     next: 'Name one of: {rows}. For the audits of one state give --state. Nothing was changed.',

@@ -12,9 +12,9 @@ it('docs/retention.md has the table of the code, row by row', () => {
   const rows = Object.entries(RETENTION).map(([collection, row]) => {
     const lengthened = LENGTHENED.find((each) => each === collection)
     const kept = keptWords(row, lengthened ? floorOf(lengthened) : 0)
-    return `| \`${collection}\` | ${kept} | ${row.why} |`
+    return `| \`${collection}\` | ${kept} | ${row.person} | ${row.why} |`
   })
-  const head = ['| Collection | Kept | Why |', '|---|---|---|']
+  const head = ['| Collection | Kept | A person’s data | Why |', '|---|---|---|---|']
   expect(page).toContain([...head, ...rows].join('\n'))
   expect(Object.keys(RETENTION).sort()).toEqual(Object.values(COLLECTIONS).sort())
 })

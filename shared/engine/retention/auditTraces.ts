@@ -109,6 +109,14 @@ async function eraseOrder(
   await eraseLines(store, path('original'), lines)
   // The lines first: they are known by the rows that go now.
   for (const write of writes) await store.batch([write])
+  await eraseOrderFile({ store, files }, batchId)
+}
+
+/** The file that an import came in, and its address: the rows stay. */
+export async function eraseOrderFile(
+  { store, files }: TracesWorld,
+  batchId: string,
+): Promise<void> {
   for (const collection of [COLLECTIONS.uploads, COLLECTIONS.xmls]) {
     const stored = await store.get<Upload | InboxFile>(collection, batchId)
     if (!stored?.url) continue
@@ -125,25 +133,33 @@ async function eraseLines(
   lines: ReadonlySet<number>,
 ): Promise<void> {
   if (lines.size === 0) return
-  for (let after = ''; ; ) {
-    const page = await store.list<{ rows: OriginalRow[] }>(path, {
-      sort: { field: 'id', direction: 'asc' },
-      limit: SLICES_A_PAGE,
-      ...(after === '' ? {} : { after }),
-    })
-    for (const { id, rows } of page) {
-      if (!rows.some(({ line }) => lines.has(line))) continue
-      const data = { rows: rows.map((row) => (lines.has(row.line) ? { ...row, cells: [] } : row)) }
-      await store.update(path, id, data)
-    }
-    const last = page.at(-1)
-    if (last === undefined || page.length < SLICES_A_PAGE) return
-    after = last.id
+  for await (const { id, rows } of slicesOf<{ rows: OriginalRow[] }>(store, path)) {
+    if (!rows.some(({ line }) => lines.has(line))) continue
+    const data = { rows: rows.map((row) => (lines.has(row.line) ? { ...row, cells: [] } : row)) }
+    await store.update(path, id, data)
   }
 }
 
 /** Slices are up to a mebibyte each. */
 const SLICES_A_PAGE = 10
+
+/** The slices of an upload, a few in memory at a time. */
+export async function* slicesOf<T>(
+  store: DocumentStore,
+  path: string,
+): AsyncGenerator<StoredDocument<T>> {
+  for (let after = ''; ; ) {
+    const page = await store.list<T>(path, {
+      sort: { field: 'id', direction: 'asc' },
+      limit: SLICES_A_PAGE,
+      ...(after === '' ? {} : { after }),
+    })
+    yield* page
+    const last = page.at(-1)
+    if (last === undefined || page.length < SLICES_A_PAGE) return
+    after = last.id
+  }
+}
 
 /** A scan goes with its file, and with the scans that it was cut from and that are set aside since. */
 async function eraseScan(

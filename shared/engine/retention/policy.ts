@@ -6,6 +6,11 @@ import type { CollectionName } from '#shared/kernel/collections.ts'
 export type RetentionRow = {
   /** Why it is kept, or may go. */
   why: string
+  /**
+   * What the erasure of a person does (`erasePerson.ts`): erases their words, removes the document, leaves
+   * it and says so, or finds nothing of a person's there.
+   */
+  person: 'words erased' | 'removed' | 'left' | 'none'
 } & (
   | {
       /** From the end of its audit's term, or its last move (`shared/audit/keeping.ts`). */
@@ -43,30 +48,45 @@ const BOOK_YEARS = 7
  */
 export const RETENTION: Readonly<Record<CollectionName, RetentionRow>> = {
   audits: {
+    person: 'words erased',
     from: 'term',
     years: KEPT_YEARS,
     why: 'The carrier may examine the books for three years after the policy period',
   },
-  asteps: { from: 'audit', why: 'Attempts prove an outcome' },
-  auditCodes: { from: 'audit', why: 'Codes in letters lead to it' },
-  orderKeys: { from: 'audit', why: 'The order comes in once' },
-  intakes: { from: 'audit', why: 'What the insured declared' },
-  opens: { from: 'audit', why: 'Code and PIN open it' },
-  attachments: { from: 'audit', why: 'Evidence; with the bytes of the files' },
-  removedFiles: { from: 'audit', why: 'Files of removed documents of an audit that was submitted' },
-  carrierAudits: { from: 'audit', why: "The carrier's view of it" },
-  results: { from: 'audit', why: 'What the carrier got; with the bytes' },
-  resultLinks: { from: 'audit', why: 'Links to results; with the bytes' },
-  mail: { from: 'audit', why: 'Proof of an attempt and of what was said' },
+  asteps: { person: 'words erased', from: 'audit', why: 'Attempts prove an outcome' },
+  auditCodes: { person: 'none', from: 'audit', why: 'Codes in letters lead to it' },
+  orderKeys: { person: 'words erased', from: 'audit', why: 'The order comes in once' },
+  intakes: { person: 'words erased', from: 'audit', why: 'What the insured declared' },
+  opens: { person: 'none', from: 'audit', why: 'Code and PIN open it' },
+  attachments: {
+    person: 'words erased',
+    from: 'audit',
+    why: 'Evidence; with the bytes of the files',
+  },
+  removedFiles: {
+    person: 'none',
+    from: 'audit',
+    why: 'Files of removed documents of an audit that was submitted',
+  },
+  carrierAudits: { person: 'words erased', from: 'audit', why: "The carrier's view of it" },
+  results: { person: 'words erased', from: 'audit', why: 'What the carrier got; with the bytes' },
+  resultLinks: { person: 'words erased', from: 'audit', why: 'Links to results; with the bytes' },
+  mail: { person: 'words erased', from: 'audit', why: 'Proof of an attempt and of what was said' },
   messages: {
+    person: 'words erased',
     from: 'age',
     field: 'dateAdded',
     years: 1,
     only: 'without an audit',
     why: 'An automatic answer to a number of no known audit. Texts of an audit go with it',
   },
-  letters: { from: 'audit', why: 'Proof of an attempt and of what was said' },
+  letters: {
+    person: 'words erased',
+    from: 'audit',
+    why: 'Proof of an attempt and of what was said',
+  },
   inbound: {
+    person: 'words erased',
     from: 'age',
     field: 'at',
     years: 1,
@@ -74,6 +94,7 @@ export const RETENTION: Readonly<Record<CollectionName, RetentionRow>> = {
     why: 'A message of no known audit; with the bytes of an email. Those of an audit go with it',
   },
   uploads: {
+    person: 'words erased',
     from: 'age',
     field: 'dateAdded',
     years: KEPT_YEARS,
@@ -81,6 +102,7 @@ export const RETENTION: Readonly<Record<CollectionName, RetentionRow>> = {
     why: 'Says where the fields of its audits came from; with rows, changes and the file',
   },
   xmls: {
+    person: 'words erased',
     from: 'age',
     field: 'dateAdded',
     years: KEPT_YEARS,
@@ -88,6 +110,7 @@ export const RETENTION: Readonly<Record<CollectionName, RetentionRow>> = {
     why: 'An XML file of orders; with the file',
   },
   scans: {
+    person: 'words erased',
     from: 'age',
     field: 'dateAdded',
     years: KEPT_YEARS,
@@ -95,12 +118,14 @@ export const RETENTION: Readonly<Record<CollectionName, RetentionRow>> = {
     why: "The original of an audit's document; with the file",
   },
   letterRuns: {
+    person: 'words erased',
     from: 'age',
     field: 'at',
     years: KEPT_YEARS,
     why: 'Which letters were mailed on which day; its PDF goes thirty days after the mailing',
   },
   invoices: {
+    person: 'left',
     from: 'age',
     field: 'issuedAt',
     years: BOOK_YEARS,
@@ -108,31 +133,52 @@ export const RETENTION: Readonly<Record<CollectionName, RetentionRow>> = {
     why: 'Books of the firm; with the lines. Names the insured business and the policy',
   },
   commands: {
+    person: 'words erased',
     from: 'use',
     field: 'endedAt',
     days: COMMAND_DAYS,
     why: 'What people asked for; secrets and personal data are blanked as it ends',
   },
-  linkRequests: { from: 'use', field: 'at', days: 1, why: 'Answered by the worker, then deleted' },
+  linkRequests: {
+    person: 'removed',
+    from: 'use',
+    field: 'at',
+    days: 1,
+    why: 'Answered by the worker, then deleted',
+  },
   contactWishes: {
+    person: 'left',
     from: 'never',
     why: 'A number that wants no texts: the law has it remembered (47 CFR 64.1200)',
   },
-  users: { from: 'never', why: 'Removed by an admin; staff of the firm and of carriers' },
-  accessLog: { from: 'never', why: 'Who gave whom which right' },
-  carriers: { from: 'never', why: 'Settings; names of staff in histories' },
-  carrierSummaries: { from: 'never', why: 'Name and time zone of a carrier' },
-  bakery: { from: 'never', why: 'Settings' },
-  bakes: { from: 'never', why: 'Settings' },
-  rollups: { from: 'never', why: 'Counts; those of an audit are taken back as it goes' },
+  users: {
+    person: 'left',
+    from: 'never',
+    why: 'Removed by an admin; staff of the firm and of carriers',
+  },
+  accessLog: { person: 'left', from: 'never', why: 'Who gave whom which right' },
+  carriers: { person: 'left', from: 'never', why: 'Settings; names of staff in histories' },
+  carrierSummaries: { person: 'none', from: 'never', why: 'Name and time zone of a carrier' },
+  bakery: { person: 'none', from: 'never', why: 'Settings' },
+  bakes: { person: 'none', from: 'never', why: 'Settings' },
+  rollups: {
+    person: 'none',
+    from: 'never',
+    why: 'Counts; those of an audit are taken back as it goes',
+  },
   activity: {
+    person: 'none',
     from: 'never',
     why: 'Counts by day and person of the staff; those of an audit are taken back as it goes',
   },
-  views: { from: 'never', why: 'Shared views, until someone removes them' },
-  engine: { from: 'never', why: "The engine's own state" },
-  restores: { from: 'never', why: 'Restores of this database' },
-  removals: { from: 'never', why: 'What went, when and why; codes and counts, no personal data' },
+  views: { person: 'words erased', from: 'never', why: 'Shared views, until someone removes them' },
+  engine: { person: 'none', from: 'never', why: "The engine's own state" },
+  restores: { person: 'none', from: 'never', why: 'Restores of this database' },
+  removals: {
+    person: 'none',
+    from: 'never',
+    why: 'What went, when and why; codes and counts, no personal data',
+  },
 }
 
 /** Rows whose years a firm can lengthen. */
@@ -179,11 +225,11 @@ export function keptWords(row: RetentionRow, years: number): string {
 
 /**
  * That something went for good (collection `removals`). The id of an audit's is its FSID; of a day's work of
- * the worker `day-{day}`.
+ * the worker `day-{day}`, of a person a random one.
  */
 export interface Removal {
   id: string
-  kind: 'audit' | 'day'
+  kind: 'audit' | 'day' | 'person'
   cause: 'retention' | 'erased'
   at: Date
   /** Who asked; "System" for the worker. */

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { verifyHistory } from '#shared/audit/history.ts'
+import { anAudit } from '#shared/testing/builders.ts'
+import { marksOf, personIn, withoutMarks, withoutPerson } from './person.ts'
+
+const WANDA = {
+  insuredFirstName: 'Wanda',
+  insuredLastName: 'Houston',
+  insuredEmail: 'wanda@markerly.example',
+  insuredPhone: '207.555.0142',
+  insuredCell: '207.555.0143',
+}
+const PERSON = { email: 'wanda@markerly.example', phone: '' }
+
+describe('what names a person', () => {
+  it.each([
+    ['Write to wanda@markerly.example.', 'Write to [erased].'],
+    ['WANDA@Markerly.Example', '[erased]'],
+    ['<wanda@markerly.example>', '<[erased]>'],
+    ['mailto:wanda@markerly.example?x=1', 'mailto:[erased]?x=1'],
+    // Others' addresses that hold hers.
+    ['kawanda@markerly.example', 'kawanda@markerly.example'],
+    ['wanda@markerly.example-bank.example', 'wanda@markerly.example-bank.example'],
+    ['207.555.0142', '[erased]'],
+    ['(207) 555-0142', '[erased]'],
+    ['+1 207-555-0142, or +12075550142', '[erased], or [erased]'],
+    ['12075550142 and 2075550142', '[erased] and [erased]'],
+    // A longer number is another one.
+    ['92075550142', '92075550142'],
+    ['20755501420', '20755501420'],
+  ])('in %j', (text, erased) => {
+    const marks = marksOf({ email: 'wanda@markerly.example', phone: '207.555.0142' })
+    expect(withoutMarks({ deep: [text] }, marks)).toEqual({ deep: [erased] })
+  })
+
+  it('takes in the whole contact, by address or by number, and their names', () => {
+    const audit = anAudit(WANDA)
+    for (const person of [PERSON, { email: '', phone: '207.555.0143' }]) {
+      const own = personIn(audit, person)
+      expect(own?.fields).toEqual([
+        'insuredEmail',
+        'insuredPhone',
+        'insuredCell',
+        'insuredFirstName',
+        'insuredLastName',
+      ])
+      const text = 'Wanda Houston (Houston, Wanda; wanda) 207 555 0143, not Wandas'
+      expect(own && withoutMarks(text, own.marks)).toBe(
+        '[erased] ([erased]; [erased]) [erased], not Wandas',
+      )
+    }
+    expect(personIn(audit, { email: 'other@b.example', phone: '' })).toBeNull()
+    expect(personIn(anAudit({ insuredEmail: '' }), { email: '', phone: '' })).toBeNull()
+  })
+
+  it('is no word of ours, and no word that is everywhere', () => {
+    const audit = anAudit({ ...WANDA, insuredFirstName: 'The', insuredLastName: 'Insured' })
+    const own = personIn(audit, PERSON)
+    expect(own && withoutMarks('Called Insured; the voicemail', own.marks)).toBe(
+      'Called Insured; the voicemail',
+    )
+    expect(own && withoutMarks('Asked The Insured', own.marks)).toBe('Asked [erased]')
+  })
+
+  it('has no pattern in a name: signs of patterns are signs', () => {
+    const audit = anAudit({ ...WANDA, insuredFirstName: '.*', insuredLastName: '(a+)+$' })
+    const own = personIn(audit, PERSON)
+    expect(own && withoutMarks('aaaaaaaaaaaaaaaaaaaaaaaaaaaa! and .* (a+)+$', own.marks)).toBe(
+      'aaaaaaaaaaaaaaaaaaaaaaaaaaaa! and [erased]',
+    )
+  })
+})
+
+describe('an audit without a person', () => {
+  const context = {
+    by: 'admin@b.example',
+    now: new Date('2026-11-27T12:00:00Z'),
+    today: '2026-11-27',
+  }
+
+  it('keeps the business, the city that has their name, and a whole chain', () => {
+    const audit = anAudit({
+      ...WANDA,
+      insuredCompany: 'Houston Oven',
+      insuredMailingCity: 'Houston',
+      notes: [{ text: 'Wanda called', date: new Date(0), userId: 'a' }],
+      bouncedEmails: ['wanda@markerly.example', 'other@b.example'],
+    })
+    const own = personIn(audit, PERSON)
+    const erased = own && withoutPerson(audit, own, context)
+    expect(erased).toMatchObject({
+      insuredFirstName: '',
+      insuredLastName: '',
+      insuredEmail: '',
+      insuredPhone: '',
+      insuredCompany: 'Houston Oven',
+      insuredMailingCity: 'Houston',
+      notes: [{ text: '[erased] called' }],
+      bouncedEmails: ['other@b.example'],
+      v: audit.v + 1,
+    })
+    expect(erased?.tokens).not.toContain('wanda')
+    expect(erased?.history.at(-1)?.op).toBe('ERASED')
+    expect(verifyHistory(erased?.history ?? [])).toBeNull()
+  })
+
+  it('is the same audit where nothing is theirs', () => {
+    const audit = anAudit()
+    expect(withoutPerson(audit, { fields: [], marks: marksOf(PERSON) }, context)).toBe(audit)
+  })
+})
