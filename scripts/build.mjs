@@ -1,8 +1,13 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ALL_TARGETS, ensureBuilt } from './ensureBuilt.mjs'
 import { ensureInstalled } from './ensureInstalled.mjs'
+import { layOutPages } from './layOutPages.mjs'
 
-/** `npm run build`: builds what is stale to dist/, or only the targets that are named. */
+/**
+ * `npm run build`: builds what is stale to dist/, and lays out the pages for Firebase Hosting; or builds only the
+ * targets that are named.
+ */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !ALL_TARGETS.includes(name))
@@ -13,3 +18,4 @@ if (unknown.length > 0) {
 }
 await ensureInstalled(root)
 await ensureBuilt(root, named.length > 0 ? named : ALL_TARGETS)
+if (named.length === 0) layOutPages(join(root, 'dist'))
