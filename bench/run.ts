@@ -5,6 +5,7 @@ import { measureBackend } from './measureBackend.ts'
 import { measureBulk } from './measureBulk.ts'
 import { measureCalendar } from './measureCalendar.ts'
 import { measureCommands } from './measureCommands.ts'
+import { measureCost } from './measureCost.ts'
 import { measureDrop } from './measureDrop.ts'
 import { measureDryRun } from './measureDryRun.ts'
 import { measureHelp } from './measureHelp.ts'
@@ -43,6 +44,7 @@ export async function run(filter = ''): Promise<string> {
     'commands at 1000': () => measureCommands(1000),
     ...(process.env['BENCH_LARGE'] ? { 'commands at 100000': () => measureCommands(100_000) } : {}),
     ...(audits > 0 ? { [`commands at ${audits}`]: () => measureCommands(audits) } : {}),
+    cost: () => measureCost(100, 300),
     idle: measureIdle,
     'invoices of 10000 audits': () => measureInvoices(10_000),
     'reads of 1000': () => measureReads(1000),

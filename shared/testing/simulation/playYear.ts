@@ -7,6 +7,7 @@ import type { FeeSchedule } from '#shared/billing/fees.ts'
 import { verifyStore } from '#shared/engine/verify/verifyStore.ts'
 import { runPass } from '#shared/engine/worker/runPass.ts'
 import { addDays, todayIn } from '#shared/kernel/day.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { invoice } from '#shared/simulation/acts.ts'
 import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
@@ -63,11 +64,16 @@ const FEES: Record<string, FeeSchedule> = {
 
 /**
  * Plays a year with `count` audits through the real operations and the worker's pass, on a clock and
- * with chances of its own: the same seed, the same year. Every write is checked.
+ * with chances of its own: the same seed, the same year. Every write is checked. `through` may put a store
+ * in between, to count what goes through it.
  */
-export async function playYear(count: number, seed: number): Promise<PlayedYear> {
+export async function playYear(
+  count: number,
+  seed: number,
+  through: (store: DocumentStore) => DocumentStore = (store) => store,
+): Promise<PlayedYear> {
   const checks: YearChecks = { writes: 0, mostSteps: 0, failures: [] }
-  const year = await openYear(seed, checks)
+  const year = await openYear(seed, checks, through)
   for (let day = 0; day < DAYS; day++) {
     const date = addDays(FIRST_DAY, day)
     for (const hour of HOURS) {
@@ -124,7 +130,11 @@ async function billAll(year: Year): Promise<void> {
     await invoice(year, id, { through: todayIn(timeZone, year.clock.now()), userId: 'System' })
 }
 
-async function openYear(seed: number, checks: YearChecks): Promise<Year> {
+async function openYear(
+  seed: number,
+  checks: YearChecks,
+  through: (store: DocumentStore) => DocumentStore,
+): Promise<Year> {
   const zones = new Map(CARRIERS.map(({ id, timeZone }) => [id, timeZone]))
   const inner = memoryDocumentStore(seededRandom(seed + 1), undefined, { isShared: true })
   const { store, audits } = watchedStore(inner, (before, after, steps) => {
@@ -136,7 +146,7 @@ async function openYear(seed: number, checks: YearChecks): Promise<Year> {
       checks.failures.push(`${now.toISOString()} ${what}`)
   })
   const stage = await setStage({
-    store,
+    store: through(store),
     start: new Date(`${FIRST_DAY}T12:00:00Z`),
     ids: seededRandom(seed + 2),
     random: seededRandom(seed),
