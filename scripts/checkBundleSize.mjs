@@ -1,6 +1,6 @@
 // The size budget: initial JavaScript is the entry, what it imports statically, and the screen that its
 // own address shows, gzipped.
-// Lazy chunks are listed too, because each is what one more screen costs.
+// `npm run build -- --sizes` prints them, with those of the lazy chunks: each is what one more screen costs.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -71,32 +71,36 @@ export function measureBundle(folder) {
 }
 
 /**
- * Prints the figures of an app and says whether it is within its budget.
+ * Says whether an app is within its budget, and by how much it is not.
  * @param {'admin' | 'public-flow'} app
  * @param {string} dist
+ * @param {boolean} isAsked prints all figures
  * @returns {boolean}
  */
-export function checkBundleSize(app, dist) {
+export function checkBundleSize(app, dist, isAsked = false) {
   const { initial, lazy, later } = measureBundle(join(dist, app))
-  let within = initial <= BUDGETS[app]
-  const parts = lazy.map(({ name, size }) => `${name} ${size.toFixed(1)}`).join(', ')
-  console.log(
-    `${app}: initial JavaScript ${initial.toFixed(1)} kB of ${BUDGETS[app]} kB gzip${parts ? `; lazy: ${parts}` : ''}`,
-  )
-  for (const [what, { of, most }] of app === 'public-flow' ? Object.entries(LATER_BUDGETS) : []) {
-    const added = later(of)
-    console.log(`  ${what}: ${added.toFixed(1)} kB of ${most}`)
+  const rows = [
+    { what: 'initial JavaScript', size: initial, most: BUDGETS[app] },
+    ...(app === 'public-flow' ? Object.entries(LATER_BUDGETS) : []).map(([what, { of, most }]) => ({
+      ...{ what, size: later(of), most },
+    })),
+  ]
+  for (const { what, size, most } of rows) {
     // Nothing at all: the sources have moved, and the budget measures nothing.
-    if (added > most || added === 0) within = false
+    const isOver = size > most || size === 0
+    const line = `${app}: ${what} ${size.toFixed(1)} kB of ${most} kB gzip`
+    if (isOver) console.error(`${line}. Load something lazily, or drop a dependency.`)
+    else if (isAsked) console.log(line)
   }
-  if (!within) {
-    console.error(`${app} is over its size budget. Load something lazily, or drop a dependency.`)
-  }
-  return within
+  if (isAsked)
+    for (const { name, size } of lazy.sort((one, other) => other.size - one.size))
+      console.log(`${size.toFixed(1).padStart(8)}  ${name}`)
+  return rows.every(({ size, most }) => size > 0 && size <= most)
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const dist = fileURLToPath(new URL('../dist', import.meta.url))
-  const apps = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BUDGETS)
+  const named = process.argv.slice(2)
+  const apps = named.length > 0 ? named : Object.keys(BUDGETS)
   if (!apps.map((app) => checkBundleSize(app, dist)).every(Boolean)) process.exit(1)
 }
