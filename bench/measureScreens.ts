@@ -23,26 +23,38 @@ export async function measureScreens(count: number): Promise<Measurement[]> {
       await openAsAdmin(page, url, '/audits')
       await chooseHarborMutual(page)
       await page.getByRole('link', { name: /^BX/ }).first().waitFor()
-      const n = count.toLocaleString('en-US')
-      const row = (what: string, times: readonly number[], wanted = 'flat'): Measurement => ({
-        what: `admin in Chromium, ${n} audits: ${what}`,
-        measured: `${Math.round(median(times))} ms`,
-        wanted,
-      })
-      const list = await repeat(() => nextPage(page))
-      const detail = await repeat(() => openDetail(page, url))
-      const saved = await repeat((round) => save(page, url, round))
-      await page.goto(`${url}/admin/queue`)
-      await page.locator('[data-item][aria-current]').waitFor()
-      const next = await repeat(() => startNext(page))
-      return [
-        row('next page of the list', list),
-        row('detail', detail),
-        row('save', saved),
-        row('an audit started, the next of the queue there', next, 'flat, 200 ms'),
-      ]
+      return measureScreensOf(
+        page,
+        url,
+        `admin in Chromium, ${count.toLocaleString('en-US')} audits`,
+      )
     })
   })
+}
+
+/** The same of a page that shows a list of audits, with work in the queue. */
+export async function measureScreensOf(
+  page: Page,
+  url: string,
+  name: string,
+): Promise<Measurement[]> {
+  const row = (what: string, times: readonly number[], wanted = 'flat'): Measurement => ({
+    what: `${name}: ${what}`,
+    measured: `${Math.round(median(times))} ms`,
+    wanted,
+  })
+  const list = await repeat(() => nextPage(page))
+  const detail = await repeat(() => openDetail(page, url))
+  const saved = await repeat((round) => save(page, url, round))
+  await page.goto(`${url}/admin/queue`)
+  await page.locator('[data-item][aria-current]').waitFor()
+  const next = await repeat(() => startNext(page))
+  return [
+    row('next page of the list', list),
+    row('detail', detail),
+    row('save', saved),
+    row('an audit started, the next of the queue there', next, 'flat, 200 ms'),
+  ]
 }
 
 async function repeat(once: (round: number) => Promise<number>): Promise<number[]> {

@@ -6,6 +6,7 @@ import { measureBulk } from './measureBulk.ts'
 import { measureCalendar } from './measureCalendar.ts'
 import { measureCommands } from './measureCommands.ts'
 import { measureCost } from './measureCost.ts'
+import { measureDay } from './measureDay.ts'
 import { measureDrop } from './measureDrop.ts'
 import { measureDryRun } from './measureDryRun.ts'
 import { measureHelp } from './measureHelp.ts'
@@ -45,6 +46,7 @@ export async function run(filter = ''): Promise<string> {
     ...(process.env['BENCH_LARGE'] ? { 'commands at 100000': () => measureCommands(100_000) } : {}),
     ...(audits > 0 ? { [`commands at ${audits}`]: () => measureCommands(audits) } : {}),
     cost: () => measureCost(100, 300),
+    'day over a network': measureDay,
     idle: measureIdle,
     'invoices of 10000 audits': () => measureInvoices(10_000),
     'reads of 1000': () => measureReads(1000),

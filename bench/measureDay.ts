@@ -1,0 +1,153 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { findOfficialEmulator } from '../scripts/findOfficialEmulator.mjs'
+import { startOfficialEmulator } from '../scripts/startOfficialEmulator.mjs'
+import { ROOT, runCli, startCli } from '../tests/acceptance/runCli.ts'
+import type { Measurement } from './Measurement.ts'
+import { measureScreensOf } from './measureScreens.ts'
+import { ordersOfSize } from './ordersOfSize.ts'
+import {
+  chooseHarborMutual,
+  openAsAdmin,
+  type Product,
+  withBrowser,
+  withProduct,
+} from './withProduct.ts'
+
+const AUDITS = 1000
+/** How late each message of browser and database is, each way: about a coast's distance. */
+const LATE_MS = 40
+const PROJECT = 'demo-bakehouse'
+
+/**
+ * A day's work over a network: the admin in Chromium with each message to and from the database 40 ms late, over the
+ * local backend and, where it is installed, over Google's Firestore emulator with the product's rules and a worker
+ * of its own. Sign-in and pages are the product's in both, without delay.
+ */
+export async function measureDay(): Promise<Measurement[]> {
+  const local = await withProduct(async (product) => {
+    await importInto(product, [...AT_HOME])
+    return measureThrough(product, `127.0.0.1:${product.port}`, 'the local backend')
+  })
+  const found = findOfficialEmulator()
+  if (found.missing) return [...local, { what: DAY, measured: found.missing, wanted: '' }]
+  const official = await withProduct(async (product) => {
+    const emulator = await startOfficialEmulator(found)
+    try {
+      await putRules(emulator.host)
+      await importInto(product, ['--emulator', emulator.host])
+      const worker = startCli(['worker', '--emulator', emulator.host], {
+        env: { FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${product.port}` },
+        timeoutMs: 1_800_000,
+      })
+      await worker.waitFor(/worker is ready/)
+      try {
+        return await measureThrough(product, emulator.host, "Google's emulator")
+      } finally {
+        worker.child.kill('SIGTERM')
+        await worker.done
+      }
+    } finally {
+      await emulator.stop()
+    }
+  })
+  return [...local, ...official]
+}
+
+const DAY = `a day's work, each message ${LATE_MS} ms late`
+
+/** Nothing to add: the command finds the data folder's server. */
+const AT_HOME: readonly string[] = []
+
+async function putRules(host: string): Promise<void> {
+  const content = await readFile(join(ROOT, 'firestore.rules'), 'utf8')
+  const answer = await fetch(`http://${host}/emulator/v1/projects/${PROJECT}:securityRules`, {
+    method: 'PUT',
+    body: JSON.stringify({ rules: { files: [{ content }] } }),
+  })
+  if (!answer.ok) throw new Error(`Google's emulator refused the rules: ${answer.status}`)
+}
+
+/** Harbor Mutual, the admin who signs in, and orders, by the command line. */
+async function importInto({ folder, data }: Product, at: readonly string[]): Promise<void> {
+  const csv = join(folder, 'orders.csv')
+  await writeFile(csv, ordersOfSize(AUDITS))
+  const where = at.length > 0 ? at : ['--data', data]
+  const admin = ['admin@bakehouse.example', '--name', 'Ada Admin', '--role', 'admin', '--firm']
+  const commands = [
+    ...(at.length > 0
+      ? [
+          ['carriers', 'add', 'HM', '--name', 'Harbor Mutual'],
+          ['users', 'add', ...admin, '--carriers', 'HM'],
+        ]
+      : []),
+    ['orders', 'import', csv, '--carrier', 'HM'],
+  ]
+  for (const command of commands) {
+    const run = await runCli([...command, ...where], { timeoutMs: 600_000 })
+    if (run.exit !== 0) throw new Error(run.err + run.out)
+  }
+}
+
+async function measureThrough(
+  { url, port }: Product,
+  database: string,
+  name: string,
+): Promise<Measurement[]> {
+  const line = await lateLine(database)
+  try {
+    return await withBrowser(async ({ page, context }) => {
+      // The pages' policy knows the product's own port alone.
+      const policy = await context.newCDPSession(page)
+      await policy.send('Page.setBypassCSP', { enabled: true })
+      await context.route(`${url}/__/firebase/init.json`, async (route) => {
+        const answer = await route.fetch()
+        const settings = await answer.json()
+        settings.emulators.firestore = { host: '127.0.0.1', port: line.port }
+        await route.fulfill({ response: answer, json: settings })
+      })
+      await openAsAdmin(page, url, '/audits')
+      // The other database has no other carrier.
+      if (database.endsWith(`:${port}`)) await chooseHarborMutual(page)
+      await page.getByRole('link', { name: /^BX/ }).first().waitFor()
+      return measureScreensOf(page, url, `${DAY}, ${name}`)
+    })
+  } finally {
+    line.close()
+  }
+}
+
+/** A line to `host:port` on which everything comes late, in order, in both directions. */
+async function lateLine(to: string): Promise<{ port: number; close(): void }> {
+  const [host = '', port] = to.split(':')
+  const open = new Set<Socket>()
+  const server: Server = createServer((near) => {
+    const far = connect(Number(port), host)
+    for (const [from, into] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from)
+      from.setNoDelay(true)
+      from.on('data', async (bytes) => {
+        await wait(LATE_MS)
+        into.write(bytes)
+      })
+      from.on('error', () => into.destroy())
+      from.on('close', () => {
+        open.delete(from)
+        void wait(LATE_MS).then(() => into.end())
+      })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
