@@ -2,9 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findOfficialEmulator } from '../scripts/findOfficialEmulator.mjs'
-import { startOfficialEmulator } from '../scripts/startOfficialEmulator.mjs'
 import { ROOT, runCli, startCli } from '../tests/acceptance/runCli.ts'
+import { startGoogleServer } from './backend/startGoogleServer.ts'
 import type { Measurement } from './Measurement.ts'
 import { measureScreensOf } from './measureScreens.ts'
 import { ordersOfSize } from './ordersOfSize.ts'
@@ -19,6 +18,7 @@ import {
 const AUDITS = 1000
 /** How late each message of browser and database is, each way: about a coast's distance. */
 const LATE_MS = 40
+const PATIENT_MS = 600_000
 const PROJECT = 'demo-bakehouse'
 
 /**
@@ -31,29 +31,31 @@ export async function measureDay(): Promise<Measurement[]> {
     await importInto(product, [...AT_HOME])
     return measureThrough(product, `127.0.0.1:${product.port}`, 'the local backend')
   })
-  const found = findOfficialEmulator()
-  if (found.missing) return [...local, { what: DAY, measured: found.missing, wanted: '' }]
-  const official = await withProduct(async (product) => {
-    const emulator = await startOfficialEmulator(found)
-    try {
-      await putRules(emulator.host)
-      await importInto(product, ['--emulator', emulator.host])
-      const worker = startCli(['worker', '--emulator', emulator.host], {
-        env: { FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${product.port}` },
-        timeoutMs: 1_800_000,
-      })
-      await worker.waitFor(/worker is ready/)
-      try {
-        return await measureThrough(product, emulator.host, "Google's emulator")
-      } finally {
-        worker.child.kill('SIGTERM')
-        await worker.done
-      }
-    } finally {
-      await emulator.stop()
-    }
+  const emulator = await startGoogleServer()
+  if (typeof emulator === 'string') return [...local, { what: DAY, measured: emulator, wanted: '' }]
+  try {
+    const official = await withProduct((product) => measureEmulator(product, emulator.host))
+    return [...local, ...official]
+  } finally {
+    await emulator.stop()
+  }
+}
+
+/** Another database than the product's, with a worker of its own. */
+async function measureEmulator(product: Product, host: string): Promise<Measurement[]> {
+  await putRules(host)
+  await importInto(product, ['--emulator', host])
+  const worker = startCli(['worker', '--emulator', host], {
+    env: { FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${product.port}` },
+    timeoutMs: PATIENT_MS,
   })
-  return [...local, ...official]
+  try {
+    await worker.waitFor(/worker is ready/)
+    return await measureThrough(product, host, "Google's emulator")
+  } finally {
+    worker.child.kill('SIGTERM')
+    await worker.done
+  }
 }
 
 const DAY = `a day's work, each message ${LATE_MS} ms late`
@@ -86,7 +88,7 @@ async function importInto({ folder, data }: Product, at: readonly string[]): Pro
     ['orders', 'import', csv, '--carrier', 'HM'],
   ]
   for (const command of commands) {
-    const run = await runCli([...command, ...where], { timeoutMs: 600_000 })
+    const run = await runCli([...command, ...where], { timeoutMs: PATIENT_MS })
     if (run.exit !== 0) throw new Error(run.err + run.out)
   }
 }

@@ -4,13 +4,15 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { server as superstaticServer } from 'superstatic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { layOutPages } from '../../scripts/layOutPages.mjs'
 import { serveApps } from './serveApps.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const { layOutPages } = (await import(
+  pathToFileURL(join(ROOT, 'scripts/layOutPages.mjs')).href
+)) as { layOutPages(dist: string): void }
 
 /** Every kind of address of specification §2, and those that look like them. */
 const PAGES = [
