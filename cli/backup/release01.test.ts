@@ -6,10 +6,11 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WorkerWorld } from '#shared/engine/duties/duty.ts'
+import { runMigrations } from '#shared/engine/migrations/runMigrations.ts'
 import { RESTORED_PATH } from '#shared/engine/restored.ts'
-import { upgradeStore } from '#shared/engine/upgradeStore.ts'
 import { runPass } from '#shared/engine/worker/runPass.ts'
 import type { VerifyCheck } from '#shared/kernel/verifyCheck.ts'
+import { STORE_SCHEMA } from '#shared/kernel/workerState.ts'
 import { fixedClock } from '#shared/simulation/fixedPorts.ts'
 import type { CliCommand } from '../command.ts'
 import { restoreCommand } from '../commands/restore.ts'
@@ -128,14 +129,21 @@ it('the worker brings it over and does what waited, once, and leaves nothing wro
           },
         },
       }
-      const first = await upgradeStore(world)
+      const first = await runMigrations(world)
       const byId = { field: 'id', direction: 'asc' } as const
       const engine = await store.list('engine', { sort: byId })
-      return [first, await upgradeStore(world), await runPass(world), engine] as const
+      return [first, await runMigrations(world), await runPass(world), engine] as const
     },
   )
-  expect([upgrade, again]).toEqual([{ jobs: 1, comments: 1, steps: 0, failed: 0 }, null])
-  expect(state.map(({ id }) => id)).toEqual(['demo', 'files', 'projections', 'upgrade', 'worker'])
+  const done = upgrade.ok ? upgrade.value.migrations : []
+  expect(done.map(({ read, changed, failed }) => [read, changed, failed])).toEqual([
+    [3, 2, 0],
+    [104, 103, 0],
+    [194, 194, 0],
+    [2, 2, 0],
+  ])
+  expect(again).toMatchObject({ value: { from: STORE_SCHEMA, migrations: [] } })
+  expect(state.map(({ id }) => id)).toEqual(['demo', 'files', 'projections', 'schema', 'worker'])
   const { intakes, results } = report.duties
   expect({ intakes, results }).toMatchObject({
     intakes: { done: 1, failed: 0, flagged: 0 },

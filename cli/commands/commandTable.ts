@@ -421,6 +421,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./restore.ts')).restoreCommand,
   },
   {
+    name: 'migrate',
+    summary: 'Bring the data of an earlier release to this one; safe to run again',
+    load: async () => (await import('./migrate.ts')).migrateCommand,
+  },
+  {
     name: 'verify',
     summary: 'Check the stored audits and list problems',
     load: async () => (await import('./verify.ts')).verifyCommand,

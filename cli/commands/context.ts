@@ -2,11 +2,18 @@ import type { Command } from 'commander'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import type { Actor } from '#shared/audit/actor.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier, Role, User } from '#shared/firm/model.ts'
 import { hasFirmRight, SYSTEM_USER, staffRole } from '#shared/firm/user.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
+import {
+  numberNewStore,
+  refusalOfNewer,
+  refusalToWrite,
+  SCHEMA_ID,
+  type StoreSchema,
+} from '#shared/kernel/ops/storeSchema.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { type Door, refusalOfFailure } from '../command.ts'
 import type { Target, TargetUse } from '../firebase/openTarget.ts'
@@ -140,19 +147,33 @@ async function withTarget<T>(
   use: Use,
   work: (target: Target) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const opened = await runtime.openTarget(
-    readTargetOptions(command),
-    typeof use === 'function' ? use(command) : use,
-  )
+  const used = typeof use === 'function' ? use(command) : use
+  const opened = await runtime.openTarget(readTargetOptions(command), used)
   if (!opened.ok) return opened
   try {
-    return await work(opened.value)
+    const refused = await refusalOfData(opened.value, used, runtime.clock.now())
+    return refused ? { ok: false, error: refused } : await work(opened.value)
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
     return { ok: false, error: refusalOfFailure(error, `The ${opened.value.label}`) }
   } finally {
     await opened.value.close()
   }
+}
+
+/**
+ * Why this release does not work on the stored data: a later one has written it, or a real project is to be
+ * migrated first. A local store is brought to this release by its worker. A backup is of any release.
+ */
+async function refusalOfData(
+  { store, isReal }: Target,
+  use: TargetUse,
+  now: Date,
+): Promise<Refusal | null> {
+  if (use === 'backup' || use === 'restore') return null
+  if (isReal && use === 'write') return refusalToWrite(await numberNewStore(store, now))
+  const stored = await store.get<StoreSchema>(COLLECTIONS.engine, SCHEMA_ID)
+  return stored && refusalOfNewer(stored)
 }
 
 /** Adds the options that say which database. */

@@ -10,7 +10,7 @@ import { database } from './context.ts'
 
 /** `bakehouse worker`: acts on what comes in until it is stopped. */
 export const workerCommand = defineCommand({
-  opens: database('write'),
+  opens: database('migrate'),
   example: '--public-url https://audits.firm.example',
   configure: (command) => {
     command.option(

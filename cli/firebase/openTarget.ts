@@ -12,9 +12,9 @@ import { bucketOf, type TargetPlan } from './target.ts'
 
 /**
  * What a database is opened for. A backup and a restore leave a fresh local store empty, where other
- * commands put the demo in.
+ * commands put the demo in. `migrate`: to write, also where the data is of an earlier release.
  */
-export type TargetUse = 'read' | 'write' | 'backup' | 'restore'
+export type TargetUse = 'read' | 'write' | 'migrate' | 'backup' | 'restore'
 
 /** An open database. */
 export interface Target {
@@ -53,7 +53,7 @@ interface OpenOptions {
  */
 export async function openTarget(plan: TargetPlan, options: OpenOptions): Promise<Result<Target>> {
   if (plan.kind === 'inProcess') return openInProcess(plan, options)
-  if (plan.kind === 'cloud' && ['write', 'restore'].includes(options.use)) {
+  if (plan.kind === 'cloud' && ['write', 'migrate', 'restore'].includes(options.use)) {
     const agreed = options.confirmed || (await confirm(plan.project, options.runtime.io))
     if (!agreed)
       return { ok: false, error: refusal('CONFIRMATION_REFUSED', { project: plan.project }) }

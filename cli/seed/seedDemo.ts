@@ -2,7 +2,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { orderKeyId } from '#shared/audit/orderNumber.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import { setFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
-import { takeOverState } from '#shared/engine/upgradeStore.ts'
+import { takeOverState } from '#shared/engine/migrations/m0001TakeOverRelease01.ts'
 import { FEES_ID, newCarrier } from '#shared/firm/carrier.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { summaryWrite } from '#shared/firm/ops/carriers.ts'
@@ -11,6 +11,7 @@ import { addUser } from '#shared/firm/ops/users.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
 import { COLLECTIONS, feesPath, nestedPath } from '#shared/kernel/collections.ts'
 import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
+import { numberNewStore } from '#shared/kernel/ops/storeSchema.ts'
 import { createNew, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import {
   type BatchWrite,
@@ -60,6 +61,7 @@ export async function seedDemo(
 ): Promise<SeedReport> {
   const now = clock.now()
   await takeOverState(store)
+  await numberNewStore(store, now)
   const added = await addCarriers(store, clock)
   let users = 0
   for (const user of DEMO_USERS) {

@@ -1,13 +1,21 @@
 import { precedence } from '#shared/engine/commands/commandLane.ts'
 import { serveCommands } from '#shared/engine/commands/serveCommands.ts'
 import type { WorkerWorld } from '#shared/engine/duties/duty.ts'
-import { upgradeStore } from '#shared/engine/upgradeStore.ts'
+import { runMigrations } from '#shared/engine/migrations/runMigrations.ts'
 import type { PassReport } from '#shared/engine/worker/runPass.ts'
 import { type Pacer, runWorker } from '#shared/engine/worker/runWorker.ts'
-import type { Result } from '#shared/errors/refusal.ts'
+import { type Refusal, type Result, reasonOf } from '#shared/errors/refusal.ts'
 import { keepPeople } from '#shared/firm/ops/users.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { refusalOfClock } from '#shared/kernel/ops/clockOffset.ts'
-import { StoreError, type StoreErrorCode } from '#shared/kernel/ports/documentStore.ts'
+import {
+  numberNewStore,
+  refusalOfNewer,
+  refusalToWrite,
+  SCHEMA_ID,
+  type StoreSchema,
+} from '#shared/kernel/ops/storeSchema.ts'
+import { type LiveStore, StoreError, type StoreErrorCode } from '#shared/kernel/ports/documentStore.ts'
 import type { MailChannel } from '#shared/outreach/ops/mailSender.ts'
 import type { TextChannel } from '#shared/outreach/textSender.ts'
 import { refusalToWork } from '../backup/restoreBackup.ts'
@@ -45,7 +53,9 @@ export async function workInStore(
   }: Pick<Target, 'store' | 'timed' | 'files' | 'bucket' | 'live' | 'isReal'>,
   { runtime, publicUrl, mail, text, onStart, health }: WorkOptions,
 ): Promise<Result<null>> {
-  const { io, clock, random, signal, content } = runtime
+  const { io, clock, random, content } = runtime
+  const watch = watchSchema(live)
+  const signal = AbortSignal.any([runtime.signal, watch.signal])
   const pacer = timedPacer(signal)
   const world = {
     store,
@@ -63,7 +73,10 @@ export async function workInStore(
     ...(publicUrl === null ? {} : { publicUrl }),
   }
   const ready = await untilReady(world, { runtime, pacer, onStart })
-  if (!ready.ok || signal.aborted) return ready
+  if (!ready.ok || signal.aborted) {
+    const ended = watch.end()
+    return ready.ok ? ended : ready
+  }
   const turns = precedence()
   await runWorker(world, {
     holder: holderOfProcess(random),
@@ -91,18 +104,53 @@ export async function workInStore(
       health?.onPass(report)
       const line = passLine(report)
       if (line !== null) io.info(`Worker: ${line}.`)
+      watch.listen()
     },
   })
-  return { ok: true, value: null }
+  return watch.end()
 }
 
 /**
- * Until no restore is unfinished and the data is of this release. Asks again now and then; a store that
- * gives no answer is waited for too, as the worker does. A wrong clock and a store that refuses are not
- * waited for: an operator has to know. Rejects with the `StoreError` of a refusal.
+ * Aborts once a later release begins to bring the store to its number: what this worker would write from
+ * then on, that release's migrations have passed already.
+ */
+function watchSchema(live: LiveStore) {
+  const ended = new AbortController()
+  let newer: Refusal | null = null
+  let unwatch: (() => void) | null = null
+  const stop = () => {
+    unwatch?.()
+    unwatch = null
+  }
+  const listen = () => {
+    unwatch ??= live.watch<StoreSchema>(COLLECTIONS.engine, SCHEMA_ID, {
+      next: (schema) => {
+        newer = schema && refusalOfNewer(schema)
+        if (newer) ended.abort()
+      },
+      error: stop,
+    })
+  }
+  listen()
+  return {
+    signal: ended.signal,
+    listen,
+    /** Stops listening; a refusal where a later release was heard. */
+    end: (): Result<null> => {
+      stop()
+      return newer ? { ok: false, error: newer } : { ok: true, value: null }
+    },
+  }
+}
+
+/**
+ * Until no restore is unfinished and the data is of this release, or being brought to it: a store on this
+ * machine is brought to it here, a real project by an operator. Asks again now and then; a store that
+ * gives no answer is waited for too, as the worker does. A wrong clock, a store that refuses and one of a
+ * later release are not waited for: an operator has to know. Rejects with the `StoreError` of a refusal.
  */
 async function untilReady(
-  world: WorkerWorld & Pick<Target, 'timed'>,
+  world: WorkerWorld & Pick<Target, 'timed' | 'isReal'>,
   {
     runtime,
     pacer,
@@ -118,14 +166,13 @@ async function untilReady(
       if (wrongClock) return { ok: false, error: wrongClock }
       if (!isStarted) onStart?.()
       isStarted = true
-      const unfinished = await refusalToWork(world.store)
-      if (!unfinished) {
-        await upgradeStore(world)
+      const waits = (await refusalToWork(world.store)) ?? (await refusalOfMigrating(world, signal))
+      if (!waits) {
         await keepPeople(world.store)
         break
       }
-      const { message, next, code } = unfinished
-      if (!isReported) io.info(`The worker waits. ${message} ${next} [${code}]`)
+      if (waits.code === 'STORE_NEWER') return { ok: false, error: waits }
+      if (!isReported) io.info(`The worker waits. ${reasonOf(waits)}`)
       isReported = true
     } catch (error) {
       // Refused before it ever worked: no waiting mends that.
@@ -142,6 +189,24 @@ const LOOK_AGAIN_MS = 10_000
 
 /** Failures of a store that is there and may answer later. */
 const PASSING: readonly StoreErrorCode[] = ['unavailable', 'exhausted', 'conflict', 'unknown']
+
+/**
+ * Brings a store on this machine to this release; of a real project it only says whether that was begun.
+ * Why this worker may not work in it, else null. Rejects with a `StoreError`.
+ */
+export async function refusalOfMigrating(
+  world: WorkerWorld & Pick<Target, 'isReal'>,
+  signal: { readonly aborted: boolean },
+): Promise<Refusal | null> {
+  const { store, clock, isReal, logger } = world
+  if (isReal) return refusalToWrite(await numberNewStore(store, clock.now()))
+  const migrated = await runMigrations(world, { goesOn: async () => !signal.aborted })
+  if (migrated.ok) return null
+  // One that cannot be changed holds up no other, nor the work: the next start tries it again.
+  if (migrated.error.code !== 'MIGRATION_FAILED') return migrated.error
+  logger.error(reasonOf(migrated.error))
+  return null
+}
 
 /**
  * What a pass did, in one line: `started 3, lapsed 1; 1 for a person to look at`. Null when it did

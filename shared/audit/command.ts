@@ -4,8 +4,14 @@ import type { BakeState } from './states.ts'
 /** The state of a command. All but the first two are ends. */
 export type CommandState = 'WAITING' | 'RUNNING' | 'DONE' | 'REFUSED' | 'FAILED' | 'STOPPED'
 
-/** The version of the payloads that this release writes and reads. */
+/**
+ * The version of the payloads that this release writes: one more where a kind, or a field of a payload, is
+ * new. A newer one waits for its engine.
+ */
 export const COMMAND_SCHEMA = 1
+
+/** The oldest version that this release still reads: `COMMAND_SCHEMA` where a payload means something else. */
+export const OLDEST_COMMAND_SCHEMA = 1
 
 /** What a person saw of an audit when they asked for a change of it. */
 export interface SeenAudit {

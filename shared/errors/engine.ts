@@ -17,6 +17,11 @@ export const COMMAND_ERRORS = {
     next: 'Reload the page and try again.',
     audience: 'screen',
   },
+  COMMAND_NEWER: {
+    message: 'The running engine is older than this page, so it cannot do this yet.',
+    next: 'Nothing was changed. Try again when the engine has been upgraded.',
+    audience: 'screen',
+  },
   COMMAND_NOT_ALLOWED: {
     message: 'You are not allowed to do this for the carrier {carrier}.',
     next: 'Ask an admin of the carrier.',
@@ -78,6 +83,32 @@ export const COMMAND_ERRORS = {
   WORKER_RUNNING: {
     message: 'Another worker is running ({holder}); it already does what this command would do.',
     next: 'Wait, or stop that worker. "bakehouse start --no-worker" starts without one.',
+    audience: 'commandLine',
+    exit: 5,
+  },
+  STORE_NEWER: {
+    message:
+      'A later release has worked on this database: its data has the number {found}, this release knows {known}.',
+    next: 'Upgrade this installation to that release, then run it again. Nothing was read or written.',
+    audience: 'commandLine',
+    exit: 5,
+  },
+  MIGRATION_WAITING: {
+    message:
+      'The data of this database is of an earlier release: it has the number {found}, this release writes {needed}.',
+    next: 'Take a backup, then run "bakehouse migrate". Nothing was written.',
+    audience: 'commandLine',
+    exit: 5,
+  },
+  MIGRATION_FAILED: {
+    message: 'Migration {number} could not change {failed} documents.',
+    next: 'See the lines above and run "bakehouse verify", then run "bakehouse migrate" again: it reads all of them again. The worker can go on meanwhile.',
+    audience: 'commandLine',
+    exit: 3,
+  },
+  WORKER_OLDER: {
+    message: 'A worker of an earlier release is still running ({holder}).',
+    next: 'Stop it, then run "bakehouse migrate" again.',
     audience: 'commandLine',
     exit: 5,
   },

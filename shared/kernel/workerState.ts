@@ -1,4 +1,10 @@
 /**
+ * How this release stores documents: the number of its last migration (`engine/migrations/table.ts`). In
+ * `engine/schema` it says what a store is, in the lease what its engine is.
+ */
+export const STORE_SCHEMA = 4
+
+/**
  * Which engine leads (`engine/worker`). Its holder renews it; when it ends, another engine acquires it. Its
  * times are the database's.
  */
@@ -8,6 +14,8 @@ export interface WorkerLease {
   heartbeatAt: Date
   /** Since when the oldest work that the worker knows of has been waiting; null: none is. */
   oldestPending: Date | null
+  /** The `STORE_SCHEMA` of its holder; absent in a lease of release 0.2.0 and before. */
+  schema?: number
   /** One more with each write. */
   rev: number
 }

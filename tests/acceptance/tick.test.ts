@@ -137,7 +137,6 @@ describe('audits tick: weeks in a minute', () => {
       'inbound',
       'waits',
       'bands',
-      'relisting',
       'projections',
       'results',
       'openedResults',
@@ -145,7 +144,6 @@ describe('audits tick: weeks in a minute', () => {
       'files',
       'lost',
       'staging',
-      'links',
       'retention',
       'linksAgain',
     ])

@@ -45,7 +45,7 @@ const TRUSTED: readonly (readonly [string, ListOptions])[] = [
     },
   ],
   ['intakes', { filters: [is('pending', true)], ...asc('at') }],
-  // What release 0.1 has left waiting (`upgradeStore.ts`).
+  // What release 0.1 has left waiting (`m0001TakeOverRelease01.ts`).
   ['comments', { filters: [is('pending', true)], ...asc('id') }],
   ['jobs', { filters: [is('state', 'WAITING')], ...asc('id') }],
   ['mail', { filters: [is('folded', false)], ...asc('id') }],

@@ -1,4 +1,3 @@
-import { upgradeStore } from '#shared/engine/upgradeStore.ts'
 import { holdLease } from '#shared/engine/worker/holdLease.ts'
 import { oldestLeftOf, type PassReport, runPass } from '#shared/engine/worker/runPass.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
@@ -21,6 +20,7 @@ import {
   publicUrlOf,
   timedPacer,
 } from '../../worker/thisProcess.ts'
+import { refusalOfMigrating } from '../../worker/workInStore.ts'
 import { database, writeUnless } from '../context.ts'
 
 /** Somewhat longer than a lease lasts: one whose holder was killed is over by then. */
@@ -136,7 +136,8 @@ async function tick(
     // A restore looks for the lease once its mark is there, so one of the two sees the other.
     const unfinished = await refusalToWork(store)
     if (unfinished) return { ok: false, error: unfinished }
-    await upgradeStore(world)
+    const waits = await refusalOfMigrating(world, signal)
+    if (waits) return { ok: false, error: waits }
     await keepPeople(world.store)
     const goesOn = async () => !signal.aborted && (await lease.keep())
     const report = await runPass(world, { goesOn, ...at })

@@ -95,6 +95,18 @@ export async function readWorkCarrier(
   return carrier && mergedCarrier(carrier, bakery)
 }
 
+/** Reads each carrier as the engine works by it, once; null where there is none. */
+export function carriersReadOnce(
+  store: DocumentStore,
+): (id: string) => Promise<WorkCarrier | null> {
+  const read = new Map<string, Promise<WorkCarrier | null>>()
+  return (id) => {
+    const found = read.get(id) ?? readWorkCarrier(store, id)
+    read.set(id, found)
+    return found
+  }
+}
+
 /** A carrier that was read already, with its cadence over the bakery's. */
 export async function withCadence(store: DocumentStore, carrier: Carrier): Promise<Carrier> {
   return mergedCarrier(carrier, await readBakerySteps(store))

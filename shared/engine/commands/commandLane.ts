@@ -1,4 +1,9 @@
-import { type Command, MAX_OPEN_COMMANDS, OPEN_FILTER } from '#shared/audit/command.ts'
+import {
+  COMMAND_SCHEMA,
+  type Command,
+  MAX_OPEN_COMMANDS,
+  OPEN_FILTER,
+} from '#shared/audit/command.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { failureCode, type ListOptions, StoreError } from '#shared/kernel/ports/documentStore.ts'
@@ -85,9 +90,14 @@ export function commandLane(
   function begin(): void {
     const passed = new Set<string>()
     const taken = new Set(busy.keys())
+    /** Of a newer page, and what follows such: they wait for its engine and hold up no other. */
+    const held = new Set<string>()
     for (const command of inOrder([...open.values()])) {
       const { id, after } = command
-      const key = keyOf(command)
+      const isNewer = command.schema > COMMAND_SCHEMA
+      if (isNewer || held.has(after)) held.add(id)
+      if (held.has(id) && !isNewer) continue
+      const key = isNewer ? id : keyOf(command)
       // An earlier command of its key goes first, and so does the one it follows.
       const isNext = !taken.has(key) && !passed.has(after)
       taken.add(key)

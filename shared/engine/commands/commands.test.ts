@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Command } from '#shared/audit/command.ts'
+import { COMMAND_SCHEMA, type Command } from '#shared/audit/command.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { aSentCommand, aUser } from '#shared/testing/builders.ts'
@@ -178,6 +178,29 @@ describe('a command', () => {
     await run()
     expect(await command(asked)).toMatchObject({ state: 'REFUSED', refusal: { code } })
     expect(audit(id)).toEqual(before)
+  })
+
+  it('of a newer page waits for its engine, with those that follow it, and holds up no other', async () => {
+    const { ask, run, command, audit, id, clock, notes } = await world()
+    const note = (text: string) => ({ request: { action: { kind: 'note', text }, reason: '' } })
+    const newer = await ask({ ...note('newer'), schema: COMMAND_SCHEMA + 1 })
+    const unknown = await ask({ kind: 'launch', schema: COMMAND_SCHEMA + 1 })
+    const after = await ask({ ...note('after'), after: newer })
+    const other = await ask(note('other'))
+    const before = audit(id).v
+    await run()
+    expect((await command(other)).state).toBe('DONE')
+    for (const waits of [newer, unknown, after])
+      expect((await command(waits)).state).toBe('WAITING')
+    expect(audit(id).v).toBe(before + 1)
+    expect(notes()).toEqual(['other'])
+    // An engine that never comes: the newer one ends, so what follows it is refused.
+    clock.set(new Date(clock.now().getTime() + 25 * 3_600_000))
+    await run()
+    for (const ended of [newer, unknown])
+      expect(await command(ended)).toMatchObject({ refusal: { code: 'COMMAND_NEWER' } })
+    expect(await command(after)).toMatchObject({ state: 'REFUSED' })
+    expect(notes()).toEqual(['other'])
   })
 
   it('that waited too long is refused, a claim sooner than a note', async () => {

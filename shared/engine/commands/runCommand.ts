@@ -5,6 +5,7 @@ import {
   type CommandProgress,
   type CommandState,
   isOpenCommand,
+  OLDEST_COMMAND_SCHEMA,
 } from '#shared/audit/command.ts'
 import { CONTENT_WORDS, ContentError } from '#shared/documents/ops/contentWork.ts'
 import { clearStaged } from '#shared/documents/ops/unattachedFiles.ts'
@@ -24,7 +25,7 @@ import {
 import type { WorkerWorld } from '../duties/duty.ts'
 import { onceStore, readAhead } from './commandStore.ts'
 import { commandRow } from './commandTable.ts'
-import { type CommandRow, type CommandWorld, isTooLate, KEPT_MS } from './row.ts'
+import { type CommandRow, type CommandWorld, isTooLate, KEPT_MS, MINUTE_MS } from './row.ts'
 
 /** After so many tries that ended the process, a command is given up. */
 const MAX_TRIES = 3
@@ -52,6 +53,7 @@ export async function runCommand(
   command: Command,
   { isSuspect, ...control }: RunOptions,
 ): Promise<CommandOutcome> {
+  if (command.schema > COMMAND_SCHEMA) return awaitNewerEngine(world, command)
   const row = commandRow(command.kind)
   const refused = row === null ? unknownKind(command) : refusalBefore(world, command, row)
   if (row === null || refused !== null)
@@ -69,6 +71,16 @@ export async function runCommand(
   if (outcome !== 'gone') await clearStaged(world, command.uid, row.stagedIn?.(parsed.value) ?? [])
   return outcome
 }
+
+/** A command of a newer page: the engine that it is for is on its way, and reads what this one would not. */
+function awaitNewerEngine(world: WorkerWorld, command: Command): Promise<CommandOutcome> {
+  const longestWaitMs = commandRow(command.kind)?.longestWaitMs ?? UPGRADE_WAIT_MS
+  if (!isTooLate(command, { longestWaitMs }, world.clock.now())) return Promise.resolve('gone')
+  return settle(world, command, { ok: false, error: refusal('COMMAND_NEWER') })
+}
+
+/** Of a kind that only the newer engine has. */
+const UPGRADE_WAIT_MS = 10 * MINUTE_MS
 
 function runHeld(
   world: WorkerWorld,
@@ -171,7 +183,7 @@ function refusalBefore(
   command: Command,
   row: CommandRow<unknown>,
 ): Refusal | null {
-  if (command.schema < COMMAND_SCHEMA) return refusal('COMMAND_OUTDATED')
+  if (command.schema < OLDEST_COMMAND_SCHEMA) return refusal('COMMAND_OUTDATED')
   return isTooLate(command, row, clock.now()) ? refusal('COMMAND_TOO_OLD') : null
 }
 

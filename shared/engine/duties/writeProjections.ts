@@ -4,7 +4,6 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
 import { SCHEME } from '#shared/results/carrierAudit.ts'
-import { addWakeAt } from './backfill.ts'
 import {
   countDone,
   type Duty,
@@ -117,8 +116,6 @@ async function projectFrom(
 
   async function projectPage(audits: readonly Audit[]): Promise<void> {
     report.found += audits.length
-    for (const audit of audits)
-      if (await addWakeAt(world, pass, audit)) countDone(report, 'completed')
     const { done, broken } = await projectAudits(store, pass, audits)
     report.done += done
     report.failed += broken

@@ -129,7 +129,7 @@ const CHECKED = [...BY_DAY, 'insuredKey', 'policyKey', 'tokens', 'wakeAt'] as co
 /**
  * The fields that follow from the others are what the rules make of them: by today, or by the day of the
  * audit's last change where the worker has not moved it up yet. The list fields of an audit of an earlier
- * release are not checked until the worker has written them (`relistAudits`).
+ * release are not checked until a migration has written them (`m0002ListAudits.ts`).
  */
 const engineFields: AuditCheck = {
   name: 'bands and sort keys',

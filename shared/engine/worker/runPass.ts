@@ -1,10 +1,8 @@
-import type { WorkCarrier } from '#shared/audit/model.ts'
-import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
+import { carriersReadOnce } from '#shared/audit/ops/readKnowledge.ts'
 import { failureCode } from '#shared/kernel/ports/documentStore.ts'
 import { doCommands } from '../commands/commandLane.ts'
 import { applyInbound } from '../duties/applyInbound.ts'
 import { applyIntakes } from '../duties/applyIntakes.ts'
-import { dateOldLinks, relistAudits } from '../duties/backfill.ts'
 import { deleteRemovedFiles, deleteStagedFiles } from '../duties/deleteFiles.ts'
 import { ingestDeliveries } from '../duties/deliveries.ts'
 import {
@@ -34,7 +32,6 @@ const DUTIES = {
   inbound: applyInbound,
   waits: wakeAudits,
   bands: flipBands,
-  relisting: relistAudits,
   projections: writeProjections,
   // After the projections, which open the packages of what was sent.
   results: sendResults,
@@ -43,7 +40,6 @@ const DUTIES = {
   files: deleteRemovedFiles,
   lost: markOrphanedFiles,
   staging: deleteStagedFiles,
-  links: dateOldLinks,
   retention: removeExpired,
   // Anyone may ask: the last of a pass, so that many requests delay nothing else.
   linksAgain: sendLinksAgain,
@@ -78,7 +74,7 @@ export interface PassReport {
 export async function runPass(world: WorkerWorld, options: PassOptions = {}): Promise<PassReport> {
   const { now, dryRun = false, goesOn = async () => true, resting } = options
   const passWorld = now ? { ...world, clock: { now: () => new Date(now) } } : world
-  const pass: Pass = { dryRun, goesOn, carrierOf: carriersOf(world) }
+  const pass: Pass = { dryRun, goesOn, carrierOf: carriersReadOnce(world.store) }
   const duties: PassReport['duties'] = {}
   for (const name of DUTY_NAMES) {
     if (resting?.has(name)) continue
@@ -95,15 +91,6 @@ async function runDuty(name: DutyName, world: WorkerWorld, pass: Pass): Promise<
     if (isHopeless(error)) throw error
     world.logger.error('worker: a duty failed', { duty: name, code: failureCode(error) })
     return { ...emptyReport(), failed: 1 }
-  }
-}
-
-function carriersOf({ store }: WorkerWorld): (id: string) => Promise<WorkCarrier | null> {
-  const read = new Map<string, Promise<WorkCarrier | null>>()
-  return (id) => {
-    const found = read.get(id) ?? readWorkCarrier(store, id)
-    read.set(id, found)
-    return found
   }
 }
 

@@ -1,6 +1,6 @@
 import { COLLECTIONS } from '../collections.ts'
 import { type DocumentStore, StoreError, type TimedStore } from '../ports/documentStore.ts'
-import { isReleased, type WorkerLease } from '../workerState.ts'
+import { isReleased, STORE_SCHEMA, type WorkerLease } from '../workerState.ts'
 
 export const LEASE_ID = 'worker'
 
@@ -110,6 +110,7 @@ async function writeLease(
     until: new Date(now.getTime() + LEASE_MS),
     heartbeatAt: now,
     oldestPending,
+    schema: STORE_SCHEMA,
     rev: (before?.lease.rev ?? 0) + 1,
   }
   const written = await nullIfChanged(

@@ -1,8 +1,6 @@
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
 import type { Due, Outlet } from './outlet.ts'
-import { changeDelivery, type SeenOutgoing } from './writeDelivery.ts'
 
 type Outbox = Outlet<Due>['collection']
 
@@ -52,17 +50,4 @@ function sendAtOf({ sendAt }: Due): number {
 async function carrierIds(store: DocumentStore): Promise<string[]> {
   const found = await store.list(COLLECTIONS.carriers, { sort: { field: 'id', direction: 'asc' } })
   return found.map(({ id }) => id)
-}
-
-/** Makes due what an earlier release has queued: it has no `sendAt`. */
-export async function queueOldOutgoing(store: DocumentStore, collection: Outbox): Promise<void> {
-  const queued = [{ field: 'folded', op: '==', value: false }] as const
-  for await (const page of pagesOf<SeenOutgoing & { sendAt?: Date | null; dateAdded: Date }>(
-    store,
-    collection,
-    queued,
-  ))
-    for (const sent of page)
-      if (sent.sendAt === undefined)
-        await changeDelivery(store, collection, sent, { sendAt: sent.dateAdded })
 }

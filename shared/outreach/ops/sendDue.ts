@@ -9,10 +9,10 @@ import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import { nextTryAt } from '../pacing.ts'
 import type { SenderState } from '../senders.ts'
-import { dueOutgoing, queueOldOutgoing } from './dueOutgoing.ts'
+import { dueOutgoing } from './dueOutgoing.ts'
 import type { Handover } from './mailSender.ts'
 import type { Due, Outlet } from './outlet.ts'
-import { knownSender, readSenders, resumeSender, stopSender } from './senderState.ts'
+import { knownSender, resumeSender, stopSender } from './senderState.ts'
 import { changeDelivery, receiptWrites, type SeenOutgoing } from './writeDelivery.ts'
 
 interface SendWorld {
@@ -72,7 +72,6 @@ export async function sendDue<Sent extends Due>(
 ): Promise<SendReport> {
   const { store, clock } = world
   const { collection, name, about, perMinute } = outlet
-  if (await isFirst(store, name)) await queueOldOutgoing(store, collection)
   const known = await knownSender(world, name, about)
   const report: SendReport = { results: [], left: 'nothing', stopped: null }
   if (isResting(known, clock.now()) && !request.isAsked) return { ...report, left: 'stopped' }
@@ -97,12 +96,6 @@ export async function sendDue<Sent extends Due>(
   else if (run.isAnswered) await resumeSender(world, name, known)
   if (report.stopped) return { ...report, left: 'stopped' }
   return { ...report, left: leftOf(hasMore, report, due) }
-}
-
-/** True for the first sender of its kind that there is. */
-async function isFirst(store: DocumentStore, name: Outlet<Due>['name']): Promise<boolean> {
-  const stored = (await readSenders(store))?.[name]
-  return stored === undefined || stored.kind === 'none'
 }
 
 function isResting({ stoppedSince, nextTryAt: at }: SenderState, now: Date): boolean {

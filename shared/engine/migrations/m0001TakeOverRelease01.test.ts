@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
-import { upgradeStore } from './upgradeStore.ts'
+import { runMigrations } from './runMigrations.ts'
 
 const AUTHOR = 'uw@carrier.example'
 
@@ -48,68 +47,50 @@ function expectUpgraded({ harness, id }: Awaited<ReturnType<typeof release01>>):
   ])
 }
 
-it('brings over state, jobs and comments, once, and costs one read from then on', async () => {
+it('brings over state, jobs and comments', async () => {
   const scene = await release01()
-  const { store, world } = scene.harness
+  const { store, world, clock } = scene.harness
   await store.set('engine', 'projections', { of: 'now' })
-  expect(await upgradeStore(world)).toEqual({ jobs: 2, comments: 1, steps: 0, failed: 0 })
+  clock.set(new Date(clock.now().getTime() + 60_000))
+  expect(await runMigrations(world)).toMatchObject({
+    value: { from: 0, migrations: [{ number: 1, read: 5, changed: 5, failed: 0 }, {}, {}, {}] },
+  })
   expectUpgraded(scene)
   expect(store.all('engine')).toMatchObject([
     { id: 'projections', of: 'now' },
+    { id: 'schema' },
     { id: 'worker', of: 'worker', rev: 4 },
     { id: 'files' },
     { id: 'demo' },
-    { id: 'upgrade', from: '0.1' },
   ])
-  const reads = () => Object.values(store.reads()).reduce((sum, count) => sum + count, 0)
-  const [writes, before] = [store.writes(), reads()]
-  expect(await upgradeStore(world)).toBeNull()
-  expect([store.writes() - writes, reads() - before]).toEqual([0, 1])
 })
 
-it('is done once when it is killed at any write, and by two at once', async () => {
-  for (let fails = 0; fails < 14; fails++) {
-    const scene = await release01()
-    const { store, world } = scene.harness
-    let writes = 0
-    const dying = {
-      ...store,
-      batch: async (batch: Parameters<typeof store.batch>[0]) => {
-        if (writes++ === fails) throw new StoreError('unavailable', 'Batch', 'killed')
-        await store.batch(batch)
-      },
-    }
-    await upgradeStore({ ...world, store: dying }).catch(() => {})
-    await Promise.all([upgradeStore(world), upgradeStore(world)])
-    expectUpgraded(scene)
-  }
-})
-
-it('a document that fails keeps nothing else from its turn, and is tried again', async () => {
+it('leaves what release 0.2.0 has brought over', async () => {
   const scene = await release01()
-  const { store, world, logged } = scene.harness
-  const broken = {
-    ...store,
-    batch: async (batch: Parameters<typeof store.batch>[0]) => {
-      if (batch.some(({ id }) => id === 'one'))
-        throw new StoreError('invalid', 'Batch', 'too large')
-      await store.batch(batch)
-    },
-  }
-  expect(await upgradeStore({ ...world, store: broken })).toMatchObject({ jobs: 2, failed: 1 })
-  expect(logged).toEqual([
-    'upgrade: a document failed {"collection":"comments","code":"invalid","reference":"one"}',
-  ])
-  expect(await upgradeStore(world)).toEqual({ jobs: 0, comments: 1, steps: 0, failed: 0 })
-  expectUpgraded(scene)
+  const { store, world } = scene.harness
+  await store.set('engine', 'upgrade', { from: '0.1' })
+  const jobs = store.all('jobs')
+  expect(await runMigrations(world)).toMatchObject({
+    value: { migrations: [{ changed: 0 }, {}, {}, {}] },
+  })
+  expect(store.all('jobs')).toEqual(jobs)
 })
 
-it('a step that was to send to the carrier, and that nothing carried out, is withdrawn', async () => {
+it('withdraws a step that was to send to the carrier and that nothing carried out, none of this release', async () => {
   const harness = workerHarness()
+  const { world, clock } = harness
   await harness.addCarrier()
-  const open = { type: 'SEND_TO_CARRIER_API', baker: false } as const
-  const id = await harness.addAudit({ bakeState: 'FINAL_REVIEW_COMPLETE' }, [open])
-  expect(await upgradeStore(harness.world)).toMatchObject({ steps: 1, failed: 0 })
-  expect(harness.steps(id)).toEqual(['SEND_TO_CARRIER_API WITHDRAWN'])
-  expect(harness.audit(id).openSteps).toEqual({})
+  const add = () =>
+    harness.addAudit({ bakeState: 'FINAL_REVIEW_COMPLETE' }, [
+      { type: 'SEND_TO_CARRIER_API', baker: false, dateAdded: clock.now() },
+    ])
+  const old = await add()
+  clock.set(new Date(clock.now().getTime() + 60_000))
+  const own = await add()
+  expect(await runMigrations(world)).toMatchObject({
+    value: { migrations: [{ read: 2, changed: 1, failed: 0 }, {}, {}, {}] },
+  })
+  expect(harness.steps(old)).toEqual(['SEND_TO_CARRIER_API WITHDRAWN'])
+  expect(harness.audit(old).openSteps).toEqual({})
+  expect(harness.steps(own)).toEqual(['SEND_TO_CARRIER_API OPEN'])
 })

@@ -1,0 +1,16 @@
+import { takeOverRelease01 } from './m0001TakeOverRelease01.ts'
+import { listAudits } from './m0002ListAudits.ts'
+import { dateLinks } from './m0003DateLinks.ts'
+import { queueOutgoing } from './m0004QueueOutgoing.ts'
+import type { Migration } from './migration.ts'
+
+/**
+ * Every migration, in the order of their numbers, from 1 without a gap. One that a release has shipped
+ * never changes; a new one goes to the end, and its number into `STORE_SCHEMA`.
+ */
+export const MIGRATIONS: readonly Migration[] = [
+  takeOverRelease01,
+  listAudits,
+  dateLinks,
+  queueOutgoing,
+]
