@@ -32,7 +32,14 @@ async function earlier({ isReal = false } = {}) {
     runCommand(command, 'any', recorded, ...args, '--json')
   const work = () =>
     workInStore(
-      { store, timed: store.timed, files: recorded.files, bucket: 'b', live: memoryLiveStore(store), isReal },
+      {
+        store,
+        timed: store.timed,
+        files: recorded.files,
+        bucket: 'b',
+        live: memoryLiveStore(store),
+        isReal,
+      },
       { runtime, publicUrl: 'https://audits.example', mail: null, text: null },
     )
   const keyOf = () => store.all<Audit>('audits')[0]?.insuredKey
@@ -143,7 +150,11 @@ describe('data of a later release', () => {
     expect(await work()).toMatchObject({ ok: false, error: { code: 'STORE_NEWER' } })
     expect((await run(doctorCommand)).json()).toMatchObject({
       checks: expect.arrayContaining([
-        { name: 'database', holds: false, says: expect.stringContaining('Upgrade this installation') },
+        {
+          name: 'database',
+          holds: false,
+          says: expect.stringContaining('Upgrade this installation'),
+        },
       ]),
     })
     expect(store.writes()).toBe(writes)

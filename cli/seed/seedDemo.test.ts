@@ -72,7 +72,7 @@ it('puts in what is missing, again changes nothing, and after a cut completes th
 
   const cut = memoryDocumentStore()
   clock.set(NOW)
-  const broken = seedDemo(cutOff(cut, 14), { clock, random: seededRandom(4) }, { play })
+  const broken = seedDemo(cutOff(cut, 15), { clock, random: seededRandom(4) }, { play })
   await expect(broken).rejects.toThrow('the server is gone')
   expect(cut.all('audits').length).toBeLessThan(96)
   clock.set('2026-11-19T10:00:00Z')

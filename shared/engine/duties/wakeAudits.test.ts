@@ -69,16 +69,6 @@ describe('waits and starts (specification §4)', () => {
     expect(harness.audit(id)).toMatchObject({ bakeState: 'CONTACTING', pause: null, wakeAt: null })
   })
 
-  it('finds an audit that was stored before there was such a moment', async () => {
-    const harness = await started()
-    const id = await harness.addAudit(CONTACTING, [{ type: 'EMAIL_INSURED', baker: false }])
-    const { id: _, wakeAt: __, ...old } = harness.audit(id)
-    await harness.store.set('audits', id, old)
-    await harness.pass()
-    await harness.pass()
-    expect(harness.steps(id)).toContain('EMAIL_INSURED QUEUED')
-  })
-
   it('queues nothing for a list of addresses: the step failed, and a person is shown it', async () => {
     const harness = await started()
     const recipient = 'ines@harboroven.example, other@elsewhere.example'
