@@ -15,7 +15,11 @@ import {
   SCHEMA_ID,
   type StoreSchema,
 } from '#shared/kernel/ops/storeSchema.ts'
-import { type LiveStore, StoreError, type StoreErrorCode } from '#shared/kernel/ports/documentStore.ts'
+import {
+  type LiveStore,
+  StoreError,
+  type StoreErrorCode,
+} from '#shared/kernel/ports/documentStore.ts'
 import type { MailChannel } from '#shared/outreach/ops/mailSender.ts'
 import type { TextChannel } from '#shared/outreach/textSender.ts'
 import { refusalToWork } from '../backup/restoreBackup.ts'
