@@ -126,37 +126,39 @@ export function DocumentsPanel({
                     </ToneChip>
                   )}
                 </Box>
-                {toCheck.includes(document.id) && (
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+                  {toCheck.includes(document.id) && (
+                    <Button
+                      variant="contained"
+                      aria-label={translate('documents.confirm_one', {
+                        name: document.name,
+                        type: DOCUMENT_TYPES[document.docType].name,
+                      })}
+                      disabled={sent}
+                      onClick={() =>
+                        void run('retypeDocument', {
+                          attId: document.id,
+                          docType: document.docType,
+                        })
+                      }
+                    >
+                      {translate('documents.confirm')}
+                    </Button>
+                  )}
                   <Button
-                    variant="contained"
-                    aria-label={translate('documents.confirm_one', {
-                      name: document.name,
-                      type: DOCUMENT_TYPES[document.docType].name,
-                    })}
-                    disabled={sent}
-                    onClick={() =>
-                      void run('retypeDocument', {
-                        attId: document.id,
-                        docType: document.docType,
-                      })
-                    }
+                    variant="outlined"
+                    aria-label={translate('documents.open_one', { name: document.name })}
+                    onClick={() => setShown(document)}
                   >
-                    {translate('documents.confirm')}
+                    {translate('documents.open')}
                   </Button>
-                )}
-                <Button
-                  variant="outlined"
-                  aria-label={translate('documents.open_one', { name: document.name })}
-                  onClick={() => setShown(document)}
-                >
-                  {translate('documents.open')}
-                </Button>
-                <Button
-                  aria-label={translate('documents.remove_one', { name: document.name })}
-                  onClick={() => setRemoved(document)}
-                >
-                  {translate('documents.remove')}
-                </Button>
+                  <Button
+                    aria-label={translate('documents.remove_one', { name: document.name })}
+                    onClick={() => setRemoved(document)}
+                  >
+                    {translate('documents.remove')}
+                  </Button>
+                </Box>
               </Box>
             )
           })}

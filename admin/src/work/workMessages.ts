@@ -106,7 +106,7 @@ addMessages({
         'From %{earliest} to %{latest}. The PIN and the links of the agent and the delegate stay open too.',
       resend: 'Send link again',
       resend_explained:
-        'The insured’s link, with code and PIN, to the contact on file. It leaves at once; a text waits for 8:00 on their clock.',
+        'The insured’s link, with code and PIN, to the contact on file. It leaves at once; from 20:00 to 8:00 on their clock a text waits.',
       by: 'How it is sent',
       channels: { email: 'By email', text: 'By text' },
       no_line: 'No sender of text messages is set up.',

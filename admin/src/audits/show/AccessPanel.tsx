@@ -102,9 +102,19 @@ export function AccessPanel({ audit, timeZone }: { audit: Audit; timeZone: strin
       {intake && life && (
         <LinkEnd audit={audit} life={life} status={intake.status} timeZone={timeZone} />
       )}
-      <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, px: 1, py: 2 }}
-      >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, px: 4, pt: 3 }}>
+        {!isClosed && intakeStatusIn(audit) !== 'closed' && (
+          <Button variant="outlined" onClick={() => openDialog({ kind: 'resendLink' })}>
+            {translate('show.resend_link')}
+          </Button>
+        )}
+        {isExtendable && (
+          <Button variant="outlined" onClick={() => openDialog({ kind: 'extendLink' })}>
+            {translate('show.extend_link')}
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 2, pt: 1, pb: 2 }}>
         {!isOver && pin !== undefined && pin !== '' && (
           <CopyButton
             variant="text"
@@ -114,16 +124,6 @@ export function AccessPanel({ audit, timeZone }: { audit: Audit; timeZone: strin
         )}
         {!isClosed && (
           <>
-            {intakeStatusIn(audit) !== 'closed' && (
-              <Button onClick={() => openDialog({ kind: 'resendLink' })}>
-                {translate('show.resend_link')}
-              </Button>
-            )}
-            {isExtendable && (
-              <Button onClick={() => openDialog({ kind: 'extendLink' })}>
-                {translate('show.extend_link')}
-              </Button>
-            )}
             <Button onClick={() => ask('renewPin', 'renew_pin')}>
               {translate('show.renew_pin')}
             </Button>

@@ -22,6 +22,7 @@ import { useState } from 'react'
 import { type HistoryIndicators, historyIndicators, shownText } from '#shared/audit/history.ts'
 import type { HistoryEntry } from '#shared/audit/model.ts'
 import { STATES } from '#shared/audit/states.ts'
+import { STEPS, type StepChannel } from '#shared/audit/steps/table.ts'
 import { dueIn } from '#shared/audit/timing.ts'
 import {
   type Day as CalendarDay,
@@ -255,6 +256,14 @@ function historyByDay(
   return days
 }
 
+/** Signs of contacts, by their channel. */
+const BY_CHANNEL: Partial<Record<StepChannel, SvgIconComponent>> = {
+  call: CallOutlined,
+  email: MailOutlined,
+  text: SmsOutlined,
+  letter: MarkunreadMailboxOutlined,
+}
+
 /** Signs of what is done without moving the audit. */
 const BY_OP: Record<string, SvgIconComponent> = {
   CALLED: CallOutlined,
@@ -279,8 +288,10 @@ const BY_OP: Record<string, SvgIconComponent> = {
 }
 
 /** The sign beside an entry of the history; null where words are enough. */
-function entryIcon({ op, from, to }: HistoryEntry): SvgIconComponent | null {
-  const byOp = BY_OP[op]
+function entryIcon({ op, step, from, to }: HistoryEntry): SvgIconComponent | null {
+  // A contact of any channel has the same operation.
+  const channel = step === undefined ? null : STEPS[step]?.channel
+  const byOp = (channel && BY_CHANNEL[channel]) ?? BY_OP[op]
   if (byOp !== undefined) return byOp
   return to === undefined || to === from ? null : STATE_ICONS[to]
 }
