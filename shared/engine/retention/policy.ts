@@ -1,6 +1,7 @@
 import { KEPT_YEARS } from '#shared/audit/keeping.ts'
 import type { ErrorCode } from '#shared/errors/refusal.ts'
 import type { CollectionName } from '#shared/kernel/collections.ts'
+import { DAY_MS, KEPT_MS } from '../commands/row.ts'
 
 /** What is kept of one collection, how long, and why. */
 export type RetentionRow = {
@@ -36,7 +37,7 @@ export type RetentionRow = {
 )
 
 /** Days for which an ended command is kept: by then whoever asked has seen its end. */
-export const COMMAND_DAYS = 7
+export const COMMAND_DAYS = KEPT_MS / DAY_MS
 
 /** Whole years after which a firm's books may go. */
 const BOOK_YEARS = 7
