@@ -157,6 +157,7 @@ export interface AgentFields {
 export interface EngineFields {
   /** Optimistic lock: every write raises it by one; the worker's band flips don't. */
   v: number
+  /** `AUDIT_SCHEMA` of the release that stored it. */
   schema: number
   /** Uncompleted steps: type → step id. At most one of a type: this is STEP_EXISTS. */
   openSteps: Partial<Record<StepType, string>>

@@ -328,9 +328,10 @@ export const ANSWER_ERRORS = {
     audience: 'screen',
   },
   ANSWER_REFUSED: {
-    message: 'We couldn’t save this page. Nothing you typed is lost.',
-    spanish: 'No pudimos guardar esta página. No se perdió nada de lo que escribió.',
-    next: 'Try again, or call the number at the end of the page.',
+    message: 'We couldn’t save this page. Nothing you typed is lost. Load the page again.',
+    spanish:
+      'No pudimos guardar esta página. No se perdió nada de lo que escribió. Cargue la página otra vez.',
+    next: 'Load the page again: it may be older than the database’s rules. If that does not help, call the number at the end of the page.',
     audience: 'screen',
   },
   FILES_TOO_MANY: {

@@ -14,7 +14,7 @@ export const KERNEL_ERRORS = {
   },
   WRITE_DENIED: {
     message: 'The database refused this change (reference {reference}).',
-    next: 'Nothing was changed. Reload the audit and try again. If it is refused again, give an admin the reference.',
+    next: 'Nothing was changed. Reload the page and try again: it may be older than the engine. If it is refused again, give an admin the reference.',
     audience: 'screen',
   },
   WRITE_NOT_OFFERED: {
@@ -25,6 +25,11 @@ export const KERNEL_ERRORS = {
   FILTER_UNKNOWN: {
     message: 'A list of {what} cannot be filtered by "{filter}".',
     next: 'Clear the filters of the list and choose again.',
+    audience: 'screen',
+  },
+  AUDIT_NEWER: {
+    message: 'This audit was stored by a later release than this page is of.',
+    next: 'Reload the page.',
     audience: 'screen',
   },
   RECORD_NOT_FOUND: {

@@ -54,6 +54,13 @@ export const OPEN_ERRORS = {
     next: 'Nothing has to be done.',
     audience: 'screen',
   },
+  PAGE_OUTDATED: {
+    message: 'This page is older than the one you saved with last. Load it again. Nothing is lost.',
+    spanish:
+      'Esta página es más antigua que la última que usó. Cárguela otra vez. No se perdió nada.',
+    next: 'Load the page again.',
+    audience: 'screen',
+  },
   OPEN_OFFLINE: {
     message: 'You’re offline. Try again when you have a signal.',
     spanish: 'No tiene conexión. Intente otra vez cuando tenga señal.',

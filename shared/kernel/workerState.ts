@@ -4,6 +4,9 @@
  */
 export const STORE_SCHEMA = 4
 
+/** The form of an audit: one more where a page that does not know it would show it wrong. */
+export const AUDIT_SCHEMA = 1
+
 /**
  * Which engine leads (`engine/worker`). Its holder renews it; when it ends, another engine acquires it. Its
  * times are the database's.
@@ -32,6 +35,11 @@ const BEHIND_AFTER_MS = 60_000
 
 /** A screen reads the lease every fifteen seconds, and its holder renews it when ten are left. */
 const READING_MS = 15_000
+
+/** True for a lease whose engine is of a later release than this page: it may show, or ask for, what is no more. */
+export function isOfLaterRelease(lease: WorkerLease | null): boolean {
+  return (lease?.schema ?? 0) > STORE_SCHEMA
+}
 
 /** Worked out from the lease alone, one document that staff may read. */
 export function workerState(lease: WorkerLease | null, now: Date): WorkerState {

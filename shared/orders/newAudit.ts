@@ -6,10 +6,8 @@ import type { StepType } from '#shared/firm/model.ts'
 import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
 import { timeZoneOfState } from '#shared/kernel/contact.ts'
 import type { Day } from '#shared/kernel/day.ts'
+import { AUDIT_SCHEMA } from '#shared/kernel/workerState.ts'
 import { dueDefects } from './orderToAudit.ts'
-
-/** Version of the stored shape, so that later ones can be distinguished. */
-const SCHEMA = 1
 
 interface AuditOrigin {
   /** The FSID: a random id. */
@@ -120,7 +118,7 @@ export function newAudit(fields: OrderedFields, origin: AuditOrigin): Audit {
     agentInsuredEmail: '',
     agentInsuredPhone: '',
     v: 1,
-    schema: SCHEMA,
+    schema: AUDIT_SCHEMA,
     openSteps: openStep === null ? {} : { [openStep.type]: openStep.id },
     band: 'rest',
     sortKey: '',

@@ -86,6 +86,8 @@ export const messages = {
     no_connection: 'No connection',
     no_connection_text:
       'What is on screen may be old. Nothing you did is lost; Bakehouse keeps trying.',
+    page_old: 'Reload page',
+    page_old_text: 'Bakehouse was updated. What you saved is kept.',
     short: 'Worker: %{state}',
     late: 'behind',
   },

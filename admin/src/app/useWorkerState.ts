@@ -1,4 +1,4 @@
-import { type WorkerState, workerState } from '#shared/kernel/workerState.ts'
+import { isOfLaterRelease, type WorkerState, workerState } from '#shared/kernel/workerState.ts'
 import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { useServices } from './services.ts'
 
@@ -8,6 +8,8 @@ const LOOK_EVERY_MS = 15_000
 /** How the worker does: one document, read four times a minute. Null while it is not known. */
 export function useWorkerState(): {
   state: WorkerState | null
+  /** The engine is of a later release than this page. */
+  isPageOld: boolean
   error: Error | null
   retry: () => void
 } {
@@ -19,6 +21,7 @@ export function useWorkerState(): {
   )
   return {
     state: data === undefined ? null : workerState(data, clock.now()),
+    isPageOld: data !== undefined && isOfLaterRelease(data),
     error,
     retry: () => void refetch(),
   }

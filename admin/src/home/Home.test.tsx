@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
+import { STORE_SCHEMA } from '#shared/kernel/workerState.ts'
 import { anAudit, aStep } from '#shared/testing/builders.ts'
 import { auditOf, renderAdmin, TODAY } from '../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
@@ -134,4 +135,24 @@ it('says which messages do not leave: without a sender, or while it fails for al
   expect(await screen.findByText('No sender of text messages is set up')).toBeTruthy()
   const stopped = await screen.findByText(/^Emails have not left since 11\/19\/26/)
   expect(stopped.closest('section')?.textContent).toContain('Login refused.')
+})
+
+it('asks to reload a page that is older than the engine, and says nothing of one of the same release', async () => {
+  const { memory } = await renderAdmin({ audits: audits(), path: '/' })
+  const lease = {
+    holder: 'one',
+    until: new Date('2026-11-19T17:00:20Z'),
+    heartbeatAt: new Date('2026-11-19T16:59:50Z'),
+    oldestPending: null,
+    schema: STORE_SCHEMA,
+    rev: 1,
+  }
+  await memory.set('engine', 'worker', lease)
+  expect(await screen.findByText('On time')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Reload page' })).toBeNull()
+  cleanup()
+  const { memory: upgraded } = await renderAdmin({ audits: audits(), path: '/' })
+  await upgraded.set('engine', 'worker', { ...lease, schema: STORE_SCHEMA + 1 })
+  const button = await screen.findByRole('button', { name: 'Reload page' })
+  expect(button.title).toBe('Bakehouse was updated. What you saved is kept.')
 })

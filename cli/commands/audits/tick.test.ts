@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newIntake } from '#shared/audit/access/intake.ts'
 import { acquireLease, readLease } from '#shared/kernel/ops/lease.ts'
+import { STORE_SCHEMA } from '#shared/kernel/workerState.ts'
 import { aCarrier, anAudit, aStep } from '#shared/testing/builders.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
@@ -60,6 +61,7 @@ describe('audits tick', () => {
   it('does not begin on a real project without the address that what is sent leads to', async () => {
     const { tick, store, runtime } = await withWork()
     const { openTarget } = runtime
+    await store.set('engine', 'schema', { version: STORE_SCHEMA, target: STORE_SCHEMA, rev: 0 })
     runtime.openTarget = async (...asked) => {
       const opened = await openTarget(...asked)
       return opened.ok ? { ok: true, value: { ...opened.value, isReal: true } } : opened

@@ -23,7 +23,7 @@ import { firstOpenStep, nextStep, openStep, type StepId } from '#shared/intake/f
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import { entryState, flowPath, navigate } from '../app/address.ts'
 import { LanguageContext, type Texts, useErrorText, useTexts } from '../app/language.tsx'
-import { FRAME_TEXTS, LoadingOverlay, PageFrame } from '../app/PageFrame.tsx'
+import { FRAME_TEXTS, LoadingOverlay, NotLoaded, PageFrame } from '../app/PageFrame.tsx'
 import { LineContext, usePageTitle } from '../fields/PageForm.tsx'
 import { type Flow, FlowContext } from './flow.ts'
 import { Banners, PageTop, SavedLine } from './PageTop.tsx'
@@ -111,6 +111,7 @@ export function FlowScreen({
     }
   }, [session, state, facts, uploads, clock, step, flow, intake.id])
 
+  if (state.ended === 'outdated') return <OutdatedPage />
   if (state.ended !== null && firstOpenStep(facts) !== 'done')
     return <EndedPage ending={state.ended} carrier={intake.carrierName} />
 
@@ -135,7 +136,13 @@ export function FlowScreen({
 }
 
 /** A link whose days are over, or whose audit is closed. */
-export function EndedPage({ ending, carrier = '' }: { ending: Ending; carrier?: string }) {
+export function EndedPage({
+  ending,
+  carrier = '',
+}: {
+  ending: Exclude<Ending, 'outdated'>
+  carrier?: string
+}) {
   const say = useTexts(ENDED_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const inWords = useErrorText()
@@ -148,6 +155,17 @@ export function EndedPage({ ending, carrier = '' }: { ending: Ending; carrier?: 
         <a href="/sml">{say('code')}</a>
       </p>
     </PageFrame>
+  )
+}
+
+/** What waits on this device is sent by the page that is loaded then. */
+function OutdatedPage() {
+  const inWords = useErrorText()
+  return (
+    <NotLoaded
+      message={inWords(OPEN_ERRORS.PAGE_OUTDATED)}
+      retry={() => window.location.reload()}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cleanText } from '#shared/kernel/cleanText.ts'
-import { readSaved, savedOf, savedText } from './savedAnswers.ts'
+import { isNewerSaved, readSaved, SAVED_SCHEMA, savedOf, savedText } from './savedAnswers.ts'
 
 const NOTHING = { answers: {}, pages: {}, files: {} }
 
@@ -33,4 +33,13 @@ it('what no page saves is no content, and nothing of it is read', () => {
     expect(savedOf({ saved })).toEqual(NOTHING)
   }
   expect(readSaved({ saved: '{"answers":[],"pages":"x","files":null}' })).toEqual(NOTHING)
+})
+
+it('a text of newer pages is not half read; one without a version is of the first', () => {
+  const answers = { anythingElse: 'x' }
+  const newer = { saved: JSON.stringify({ schema: SAVED_SCHEMA + 1, answers, signed: true }) }
+  expect([isNewerSaved(newer), readSaved(newer), savedOf(newer)]).toEqual([true, null, NOTHING])
+  const first = { saved: JSON.stringify({ answers }) }
+  expect([isNewerSaved(first), readSaved(first)?.answers]).toEqual([false, answers])
+  expect(isNewerSaved({ saved: savedText({ answers }) })).toBe(false)
 })

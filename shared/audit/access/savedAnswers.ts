@@ -17,6 +17,9 @@ export interface EarlierSaved extends Partial<Saved> {
 /** An intake's fields that hold what was saved: `saved` is `Saved` as JSON. */
 export type SavedFields = { saved?: string } & EarlierSaved
 
+/** The version of the text that these pages write: one more where it means something else. Absent: the first. */
+export const SAVED_SCHEMA = 1
+
 /** Bytes of the text that an intake takes; the rules refuse more (`firestore.rules`). */
 export const MOST_SAVED_BYTES = 200_000
 
@@ -30,18 +33,29 @@ export function savedOf(intake: SavedFields): Saved {
   return readSaved(intake) ?? NOTHING
 }
 
-/** What an intake holds; null for a text that is no JSON, no map, or too deep to be worked on. */
+/** What an intake holds; null for a text that is no JSON, no map, newer, or too deep to be worked on. */
 export function readSaved(intake: SavedFields): Saved | null {
   const value = intake.saved ? parsed(intake.saved) : intake
-  if (!isMap(value)) return null
+  if (!isMap(value) || isNewer(value)) return null
   const { answers, pages, files } = value
   if (depthOf([answers, pages, files], DEEPEST) > DEEPEST) return null
   return { answers: mapOf(answers), pages: mapOf(pages), files: mapOf(files) }
 }
 
+/** True for a text of newer pages: none of it is read here, and nothing is written over it. */
+export function isNewerSaved({ saved }: SavedFields): boolean {
+  const value = saved ? parsed(saved) : null
+  return isMap(value) && isNewer(value)
+}
+
+function isNewer({ schema }: Record<string, unknown>): boolean {
+  return typeof schema === 'number' && schema > SAVED_SCHEMA
+}
+
 /** In ASCII: a store that cleans texts (`cleanText.ts`) then leaves it as it is. */
 export function savedText({ answers, pages, files }: Partial<Saved>): string {
-  return JSON.stringify({ answers, pages, files }).replace(/[\u007f-\uffff]/g, escaped)
+  const text = JSON.stringify({ schema: SAVED_SCHEMA, answers, pages, files })
+  return text.replace(/[\u007f-\uffff]/g, escaped)
 }
 
 function escaped(character: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Intake } from '#shared/audit/access/intake.ts'
-import type { Saved } from '#shared/audit/access/savedAnswers.ts'
+import { SAVED_SCHEMA, type Saved } from '#shared/audit/access/savedAnswers.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { BUILT_AT, intakeIdOf, withSaved } from '#shared/testing/builders.ts'
@@ -40,6 +40,23 @@ const afterEmail = (now: Date) => ({
 })
 
 describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', () => {
+  it('of newer pages waits an hour for its engine, holds up no other, and is then no form that is known', async () => {
+    const { harness, id, apply, intake, save } = await opened()
+    const saved = JSON.stringify({ schema: SAVED_SCHEMA + 1, answers: { anythingElse: 'x' } })
+    await save()
+    await harness.store.update('intakes', intakeIdOf(id), { saved })
+    const other = await harness.addAudit({ bakeState: 'CONTACTING' })
+    const theirs = { pending: true, rev: 1, at: harness.clock.now() }
+    await harness.store.update('intakes', intakeIdOf(other), theirs)
+    expect(await apply()).toMatchObject({ found: 2, done: 1, flagged: 0, failed: 0 })
+    expect(intake()).toMatchObject({ pending: true, saved })
+    expect(harness.audit(id)).toMatchObject({ v: 1, flags: [] })
+    harness.clock.set(new Date(harness.clock.now().getTime() + 3_600_000))
+    expect(await apply()).toMatchObject({ flagged: 1 })
+    expect(intake()).toMatchObject({ pending: false, saved })
+    expect(harness.audit(id).flags).toContain('ANSWERS_DROPPED')
+  })
+
   it('the first save opens the audit: a sign of life, and no more messages are sent', async () => {
     const { harness, id, save, texts, apply, intake } = await opened({}, [
       afterEmail(new Date('2026-11-02T15:00:00Z')),

@@ -1,5 +1,6 @@
 import { askedOf, type Intake, intakeStatusIn } from '#shared/audit/access/intake.ts'
 import {
+  isNewerSaved,
   MOST_SAVED_BYTES,
   readSaved,
   savedOf,
@@ -102,6 +103,7 @@ async function apply(
     if (!pass.dryRun) await store.batch([intakeWrite(intake, { pending: false })])
     return true
   }
+  if (isNewerSaved(intake) && waitsForEngine(intake, clock.now())) return false
   if (!isReadable(intake)) {
     report.flagged++
     return skipUnreadable(world, pass, { intake, audit: readAudit(stored), carrier })
@@ -225,6 +227,13 @@ function revocation({ replaces }: DelegateInvite): BatchWrite[] {
     { kind: 'update', collection: COLLECTIONS.intakes, id: replaces, data: { revoked: true } },
   ]
 }
+
+/** A save of newer pages is left for the engine that is on its way, for an hour: the public may write any number. */
+function waitsForEngine({ at }: Intake, now: Date): boolean {
+  return at !== undefined && now.getTime() - at.getTime() < UPGRADE_WAIT_MS
+}
+
+const UPGRADE_WAIT_MS = 3_600_000
 
 /** Measured as the text that is stored, which one document of at most 1 MiB holds twice. */
 function isReadable(intake: Intake): boolean {

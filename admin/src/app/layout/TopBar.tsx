@@ -7,6 +7,7 @@ import MenuIcon from '@mui/icons-material/Menu'
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import MenuList from '@mui/material/MenuList'
@@ -116,16 +117,31 @@ function ThemeToggle() {
   )
 }
 
-/** On every screen, but only when it matters: no connection, or the worker is behind or does not run. */
+/** On every screen, but only when it matters: no connection, an old page, or the worker is behind or does not run. */
 function WorkerMark() {
   const translate = useTranslate()
-  const { state, error } = useWorkerState()
+  const { state, isPageOld, error } = useWorkerState()
   if (error !== null) {
     return (
       <span role="status">
         <ToneChip tone="red" icon={CloudOffOutlined} title={translate('worker.no_connection_text')}>
           {translate('worker.no_connection')}
         </ToneChip>
+      </span>
+    )
+  }
+  if (isPageOld) {
+    return (
+      <span role="status">
+        <Button
+          variant="outlined"
+          size="small"
+          title={translate('worker.page_old_text')}
+          onClick={() => window.location.reload()}
+          sx={{ whiteSpace: 'nowrap' }}
+        >
+          {translate('worker.page_old')}
+        </Button>
       </span>
     )
   }

@@ -4,6 +4,7 @@ import { engineFieldsOf } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { commandClient } from '#shared/engine/commands/commandClient.ts'
 import { StoreError, type StoreErrorCode } from '#shared/kernel/ports/documentStore.ts'
+import { AUDIT_SCHEMA } from '#shared/kernel/workerState.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { aCarrier, anAudit, aStep, aUser } from '#shared/testing/builders.ts'
@@ -228,6 +229,13 @@ describe('the rest of the contract', () => {
     const { provider } = await provide(many(1))
     expect((await provider.getOne('audits', { id: 'audit00000' })).data.id).toBe('audit00000')
     await expect(provider.getOne('audits', { id: 'none' })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('getOne refuses an audit in a form that this page does not know', async () => {
+    const { provider } = await provide([{ ...many(1)[0], schema: AUDIT_SCHEMA + 1 } as Audit])
+    await expect(provider.getOne('audits', { id: 'audit00000' })).rejects.toMatchObject({
+      body: { refusal: { code: 'AUDIT_NEWER', next: 'Reload the page.' } },
+    })
   })
 
   it('getMany reads each distinct id once', async () => {

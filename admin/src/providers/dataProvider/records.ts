@@ -9,8 +9,11 @@ import type {
   GetOneResult,
   RaRecord,
 } from 'ra-core'
+import { refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type Filter, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { AUDIT_SCHEMA } from '#shared/kernel/workerState.ts'
+import { RefusalError } from '../RefusalError.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 import { listOptionsOf, pathOf } from './resources.ts'
 
@@ -36,7 +39,10 @@ async function listOf(context: ProviderContext, resource: string, params: GetLis
 /** Lists that are more than one query of one collection. */
 const OWN_LISTS = ['carriers', 'slices', 'carrierAudits', 'sentFiles']
 
-/** One record by its id (an audit's is its FSID); rejects with not-found when there is none. */
+/**
+ * One record by its id (an audit's is its FSID); rejects with not-found when there is none, with AUDIT_NEWER
+ * for an audit in a form that this page does not know.
+ */
 export async function getOne(
   context: ProviderContext,
   resource: string,
@@ -44,6 +50,8 @@ export async function getOne(
 ): Promise<GetOneResult> {
   const data = await context.store.get<RaRecord>(pathOf(resource, meta), String(id))
   if (data === null) throw new StoreError('not-found', 'GetD', `no document in ${resource}`)
+  if (resource === COLLECTIONS.audits && Number(data['schema'] ?? 0) > AUDIT_SCHEMA)
+    throw new RefusalError(refusal('AUDIT_NEWER'))
   if (meta?.prefetch === undefined) return { data }
   const others = await prefetched(context, resource, [data], meta)
   return { data, meta: { prefetched: others } }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { savedOf } from '#shared/audit/access/savedAnswers.ts'
+import { SAVED_SCHEMA, savedOf } from '#shared/audit/access/savedAnswers.ts'
 import type { PageAnswers } from '#shared/intake/checkedPage.ts'
 import { memoryShelf, publicWorld } from '../../testing/publicWorld.ts'
 import { IntakeSession } from './IntakeSession.ts'
@@ -175,4 +175,22 @@ it('a save that the rules refuse for no known reason is said to be, and is kept'
   await session.save(answer('contact', { insuredFirstName: 'x' }))
   expect(await session.flush()).toBe('refused')
   expect(session.state()).toMatchObject({ refused: true, waiting: 1 })
+})
+
+it('what newer pages of another device have saved is neither half read nor written over', async () => {
+  const { device, harness, intake, id } = await opened()
+  const { session, shelf } = await device()
+  const newer = JSON.stringify({ schema: SAVED_SCHEMA + 1, answers: { who: 'Rosa' } })
+  await harness.store.update('intakes', id, { saved: newer, rev: 9 })
+  await session.save(answer('contact', { insuredFirstName: 'x' }))
+  expect(await session.flush()).toBe('ended')
+  expect(session.state()).toMatchObject({ ended: 'outdated', waiting: 1 })
+  expect(intake(id)).toMatchObject({ saved: newer, rev: 9 })
+  // Loaded again, and still of the older release: it says the same, and keeps what waits.
+  const { session: again } = await device(shelf)
+  expect(again.state()).toMatchObject({ ended: 'outdated', waiting: 0 })
+  await harness.store.update('intakes', id, { saved: '' })
+  const { session: upgraded } = await device(shelf)
+  expect(upgraded.state()).toMatchObject({ ended: null, waiting: 0 })
+  expect(intake(id)).toMatchObject({ answers: { insuredFirstName: 'x' } })
 })

@@ -1,5 +1,5 @@
 import type { Intake } from '#shared/audit/access/intake.ts'
-import { savedOf } from '#shared/audit/access/savedAnswers.ts'
+import { isNewerSaved, savedOf } from '#shared/audit/access/savedAnswers.ts'
 import type { IntakeStore } from '#shared/intake/ops/intakes.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { Shelf } from '../../app/publicServices.ts'
@@ -11,8 +11,8 @@ import {
   withSaves,
 } from './PendingSave.ts'
 
-/** Why an intake takes nothing any more. */
-export type Ending = 'expired' | 'closed'
+/** Why an intake takes nothing any more. `outdated`: from this page, until it is reloaded. */
+export type Ending = 'expired' | 'closed' | 'outdated'
 
 export interface SessionState {
   /** With what is still waiting laid over it. */
@@ -61,7 +61,7 @@ export class IntakeSession {
       isBack: false,
       refused: false,
       changedElsewhere: new Set(),
-      ended: intake.status === 'closed' ? 'closed' : null,
+      ended: endingOf(intake),
       sentElsewhere: false,
     }
   }
@@ -76,7 +76,7 @@ export class IntakeSession {
   /** Resumes what an earlier visit left on the device; the very first visit is recorded in the intake. */
   async begin(): Promise<void> {
     const kept = await this.#shelf.read<PendingSave[]>(this.#key())
-    const takes = isOpen(this.#base)
+    const takes = isOpen(this.#base) && this.#state.ended === null
     if (kept && takes) this.#queue = kept
     this.#setState({})
     if (takes && (this.#queue.length > 0 || this.#base.at === undefined)) await this.flush()
@@ -105,7 +105,9 @@ export class IntakeSession {
   async refresh(): Promise<void> {
     while (this.#running !== null) await this.#running
     const found = await this.#store.read(this.#base.id).catch(() => undefined)
-    if (found) this.#take(found)
+    if (!found) return
+    if (isNewerSaved(found)) this.#setState({ ended: 'outdated' })
+    else this.#take(found)
   }
 
   async #send(submit: boolean): Promise<FlushResult> {
@@ -154,8 +156,9 @@ export class IntakeSession {
       this.#setState({ ended: 'expired' })
       return 'ended'
     }
-    if (found === null || found.status === 'closed') {
-      this.#setState({ ended: found === null ? 'expired' : 'closed' })
+    const ended = found === null ? 'expired' : endingOf(found)
+    if (found === null || ended !== null) {
+      this.#setState({ ended })
       return 'ended'
     }
     if (found.status === 'submitted') return this.#wasSent(found)
@@ -211,6 +214,12 @@ export class IntakeSession {
 
 function signatureOf(intake: Intake): unknown {
   return savedOf(intake).pages['sign']
+}
+
+/** Another device has newer pages than this one, which would not know what it writes over. */
+function endingOf(intake: Intake): Ending | null {
+  if (intake.status === 'closed') return 'closed'
+  return isNewerSaved(intake) ? 'outdated' : null
 }
 
 function isOpen({ status }: Intake): boolean {
