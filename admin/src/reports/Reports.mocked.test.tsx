@@ -8,7 +8,7 @@ import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { exportFigures } from '#shared/reports/ops/exportFigures.ts'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
 import { aUser } from '#shared/testing/builders.ts'
-import { auditOf, renderAdmin } from '../testing/renderAdmin.tsx'
+import { auditOf, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
 import './ActivityReport.tsx'
 import './BakeryReport.tsx'
 import './CalendarReport.tsx'
@@ -175,7 +175,13 @@ it('bakery, exceptions and activity: each number leads to what is behind it', {
   const calling = { bakeState: 'CONTACTING', nextStep: 'CALL_INSURED' } as const
   const { user, go } = await renderAdmin({
     path: '/reports/bakery',
-    seed,
+    seed: async (store) => {
+      await seed(store)
+      const mail = { kind: 'smtp', from: 'a@firm.example', stoppedSince: NOW, why: 'No login.' }
+      await store.set('engine', 'senders', { mail })
+      const sent = { auditFSID: 'one', carrierCompany: 'DEMO', dateAdded: NOW, folded: false }
+      await store.set('mail', 'm', { ...sent, delivery: { state: 'UNCERTAIN' } })
+    },
     users: [
       aUser({ carriers: ['DEMO', 'HM'] }),
       aUser({ email: BAKER, name: 'Bo Baker', role: 'baker' }),
@@ -197,6 +203,12 @@ it('bakery, exceptions and activity: each number leads to what is behind it', {
   expect(late.textContent).toContain('17 days')
   expect(screen.getByText('Audits in slices 99, 9999, including demo audits.')).toBeTruthy()
   expect(screen.getByText('Worker is behind')).toBeTruthy()
+  // A sender that stands still is one exception, of no audit.
+  const stopped = screen.getByRole('row', { name: /^Emails or texts do not leave/ })
+  expect(within(stopped).getByRole('link').getAttribute('href')).toBe('/admin')
+  expect(within(stopped).queryByRole('button')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show the audits: Perhaps sent' }))
+  expect((await screen.findByRole('table', { name: 'Perhaps sent' })).textContent).toContain('DM1')
   await go('/reports/activity')
   await user.click(await screen.findByRole('link', { name: /auditor@bakehouse\.example\s*3/ }))
   await waitFor(() =>
