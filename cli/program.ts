@@ -17,6 +17,7 @@ const NOUNS: Record<string, string> = {
   'orders profile': 'Feed profiles of order files',
   audits: 'The audits',
   scans: "Scans in the carriers' inboxes",
+  files: 'Files that the virus scanner keeps out',
   carriers: 'The carriers and their settings',
   'carriers profile': "A carrier's own feed profiles",
   'carriers fees': 'Fee schedules of the carriers',

@@ -4,14 +4,16 @@ import { setFlagsFromString } from 'node:v8'
 import type { Command } from 'commander'
 import type { ContentWork } from '#shared/documents/ops/contentWork.ts'
 import type { Result } from '#shared/errors/refusal.ts'
-import type { Clock } from '#shared/kernel/ports/host.ts'
+import type { Clock, VirusScanner } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
+import { commandScanner } from './content/commandScanner.ts'
 import { contentThreads } from './content/contentThreads.ts'
 import { openTarget, type Target, type TargetUse } from './firebase/openTarget.ts'
 import { planTarget, type TargetOptions } from './firebase/target.ts'
 import type { Io } from './io.ts'
 import type { PageServers } from './server/serveApps.ts'
 import type { Settings } from './settings.ts'
+import { ioLogger } from './worker/thisProcess.ts'
 
 /** Everything a command needs from the world, passed in so that it runs without a terminal. */
 export interface Runtime {
@@ -29,6 +31,8 @@ export interface Runtime {
   pages?: PageServers
   /** How an engine has the content of files worked on: beside itself. Without it in its own thread. */
   content?: ContentWork
+  /** What scans files for viruses, as BAKEHOUSE_SCAN has it. Without it they are not scanned. */
+  scanner?: VirusScanner
   /** Aborted by the first Ctrl-C or SIGTERM. */
   signal: AbortSignal
   /** Keeps the process's memory close to what is in use, at some processor time: for long reading. */
@@ -41,12 +45,14 @@ export interface Runtime {
 
 /** The runtime of a real process: the system's clock and a cryptographic source of randomness. */
 export function createRuntime(
-  world: Omit<Runtime, 'clock' | 'content' | 'random' | 'openTarget' | 'saveMemory'>,
+  world: Omit<Runtime, 'clock' | 'content' | 'scanner' | 'random' | 'openTarget' | 'saveMemory'>,
 ): Runtime {
+  const scan = (world.env['BAKEHOUSE_SCAN'] ?? '').trim()
   const runtime: Runtime = {
     ...world,
     clock: { now: () => new Date() },
     content: contentThreads({ file: join(world.root, 'dist/cli/contentThread.js') }),
+    ...(scan === '' ? {} : { scanner: commandScanner(scan, { logger: ioLogger(world.io) }) }),
     random: { below: (limit) => randomInt(limit) },
     // How far the heap may grow, in percent of what is alive, before it is cleaned; V8 takes up to 300.
     saveMemory: () => setFlagsFromString('--heap-growing-percent=30'),

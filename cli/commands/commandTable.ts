@@ -136,6 +136,21 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./scans/list.ts')).scansListCommand,
   },
   {
+    name: 'files list',
+    summary: 'List the files that the virus scanner keeps out, oldest first',
+    load: async () => (await import('./files/held.ts')).filesListCommand,
+  },
+  {
+    name: 'files release',
+    summary: 'Accept a held file: the virus scanner is wrong',
+    load: async () => (await import('./files/held.ts')).filesReleaseCommand,
+  },
+  {
+    name: 'files discard',
+    summary: 'Leave a held file out for good',
+    load: async () => (await import('./files/held.ts')).filesDiscardCommand,
+  },
+  {
     name: 'worker',
     summary: 'Run the worker until Ctrl-C; "start" has one in it',
     load: async () => (await import('./worker.ts')).workerCommand,

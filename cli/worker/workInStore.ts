@@ -1,3 +1,4 @@
+import { quarantineOf } from '#shared/documents/ops/quarantine.ts'
 import { precedence } from '#shared/engine/commands/commandLane.ts'
 import { serveCommands } from '#shared/engine/commands/serveCommands.ts'
 import type { WorkerWorld } from '#shared/engine/duties/duty.ts'
@@ -57,7 +58,7 @@ export async function workInStore(
   }: Pick<Target, 'store' | 'timed' | 'files' | 'bucket' | 'live' | 'isReal'>,
   { runtime, publicUrl, mail, text, onStart, health }: WorkOptions,
 ): Promise<Result<null>> {
-  const { io, clock, random, content } = runtime
+  const { io, clock, random, content, scanner } = runtime
   const watch = watchSchema(live)
   const signal = AbortSignal.any([runtime.signal, watch.signal])
   const pacer = timedPacer(signal)
@@ -71,6 +72,7 @@ export async function workInStore(
     clock,
     random,
     content,
+    quarantine: quarantineOf({ store, clock, content, scanner }),
     logger: health?.failures.counted(ioLogger(io)) ?? ioLogger(io),
     mail,
     text,

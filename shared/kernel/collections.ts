@@ -18,6 +18,7 @@ export const COLLECTIONS = {
   xmls: 'xmls',
   attachments: 'attachments',
   removedFiles: 'removedFiles',
+  heldFiles: 'heldFiles',
   carrierAudits: 'carrierAudits',
   results: 'results',
   resultLinks: 'resultLinks',

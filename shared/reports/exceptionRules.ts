@@ -9,6 +9,7 @@ import {
 } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { BakeState } from '#shared/audit/states.ts'
+import { HELD_LATE_HOURS, type HeldState } from '#shared/documents/heldFiles.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { addDays, type Day, todayIn } from '#shared/kernel/day.ts'
 import type { Senders } from '#shared/outreach/senders.ts'
@@ -21,6 +22,8 @@ export type ExceptionSource =
   | { kind: 'test'; states: readonly BakeState[]; passes: (audit: Audit) => boolean }
   | { kind: 'price' }
   | { kind: 'outbox'; waits: OutboxWait }
+  /** Files that the virus scanner has kept out for so many hours. */
+  | { kind: 'held'; state: Extract<HeldState, 'infected' | 'unchecked'>; hours: number }
   /** Of the engine, and of no audit: it is counted for each part of it that stands still. */
   | { kind: 'worker' | 'senders' }
 
@@ -93,6 +96,20 @@ export const EXCEPTION_RULES = {
     clears:
       'See why on Home or with npx bakehouse doctor, and put the server or its settings right.',
     source: { kind: 'senders' },
+    since: sinceLastEvent,
+  },
+  FILE_INFECTED: {
+    label: 'File held: infected',
+    cause: 'The virus scanner found something in a file that came in, so it is no document.',
+    clears: 'Decide on Inbox, Held: discard it, or release it if the scanner is wrong.',
+    source: { kind: 'held', state: 'infected', hours: 0 },
+    since: sinceLastEvent,
+  },
+  FILE_UNCHECKED: {
+    label: 'File not checked for viruses',
+    cause: 'The virus scanner has given no verdict for an hour: what came with the file waits.',
+    clears: 'Put the scanner right (npx bakehouse doctor), or decide on Inbox, Held.',
+    source: { kind: 'held', state: 'unchecked', hours: HELD_LATE_HOURS },
     since: sinceLastEvent,
   },
   FIRE: {
@@ -238,8 +255,8 @@ export type ExceptionRuleName = keyof typeof EXCEPTION_RULES
 
 export const EXCEPTION_RULE_NAMES = Object.keys(EXCEPTION_RULES) as ExceptionRuleName[]
 
-/** Whether an exception is one of the engine: no audit has it. */
-export function isOfEngine(rule: ExceptionRuleName): boolean {
+/** Whether an exception is of audits, which can be listed: not of the engine, or of files. */
+export function isOfAudits(rule: ExceptionRuleName): boolean {
   const { kind } = EXCEPTION_RULES[rule].source
-  return kind === 'worker' || kind === 'senders'
+  return kind !== 'worker' && kind !== 'senders' && kind !== 'held'
 }

@@ -108,6 +108,12 @@ const READS: readonly Access[] = [
   },
   { path: 'removedFiles/removedFileOfACME', get: STAFF, absent: ALL_STAFF },
   {
+    path: 'heldFiles/heldFileOfACME',
+    get: STAFF,
+    absent: ALL_STAFF,
+    list: { options: ofAcme, by: STAFF },
+  },
+  {
     path: 'users/baker@acme.example',
     get: ['baker', ...ADMINS],
     absent: FIRM,

@@ -290,6 +290,7 @@ function settingAttacks(): Attack[] {
     ['sends results elsewhere', 'carriers', 'ACME', { results: { email: 'me@evil.example' } }],
     ['sets the fees', 'carriers/ACME/private', 'fees', { schedules: [], v: 1 }],
     ['sets the secret', 'carriers/ACME/private', 'endpoint', { secret: 'mine', endpoint: '' }],
+    ['calls a held file clean', 'heldFiles', 'heldFileOfACME', { state: 'released' }],
     ['renames a carrier to its users', 'carrierSummaries', 'ACME', { name: 'Other' }],
     ['sets the slices of the whole firm', 'bakes', 'activeSlices', { slices: ['1'] }],
     ['sets the steps of the whole firm', 'bakery', 'steps', { cadence: { CALL_AGENT: {} }, v: 1 }],

@@ -265,6 +265,16 @@ export const LISTS: readonly ProductList[] = [
   { collection: 'orderKeys', by: 'admin', needs: [MINE], options: { ...byId, limit: 1 } },
   { collection: 'attachments', by: 'baker', needs: [is('audit', AUDIT.id)], options: {} },
   { collection: 'attachments', by: 'baker', needs: [MINE], options: {} },
+  {
+    collection: 'heldFiles',
+    by: 'baker',
+    needs: [MINE],
+    options: {
+      filters: [among('state', 'unchecked', 'infected')],
+      sort: { field: 'dateAdded', direction: 'asc' },
+      limit: 50,
+    },
+  },
   ownCommands(),
   { collection: 'uploads', by: 'baker', needs: [MINE], options: {} },
   {

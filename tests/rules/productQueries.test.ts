@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { missingIndex } from '#local-backend/firestore/prepareQuery.ts'
 import { AUDIT_SORT_TEXTS, type AuditPageQuery, readAuditSort } from '#shared/audit/listQuery.ts'
 import { listAudits } from '#shared/audit/ops/listAudits.ts'
+import { listHeldFiles } from '#shared/documents/ops/quarantine.ts'
 import { AGED, agedQuery } from '#shared/engine/retention/agedDocuments.ts'
 import { accessLogSeenBy, usersSeenBy } from '#shared/firm/ops/seenUsers.ts'
 import type { DocumentStore, Filter, ListOptions } from '#shared/kernel/ports/documentStore.ts'
@@ -189,6 +190,18 @@ describe('firestore.indexes.json serves', () => {
 
   it('documents of an audit, with the carrier that the screens always name', () => {
     expect(missing('attachments', { filters: [CARRIER, is('audit', 'a')] })).toBeNull()
+  })
+
+  it('files that the virus scanner keeps out, of a carrier and of an audit', async () => {
+    const asked: ListOptions[] = []
+    const list = async (_: string, options: ListOptions) => {
+      asked.push(options)
+      return []
+    }
+    const store = { list } as unknown as DocumentStore
+    await listHeldFiles(store, { carrier: 'ACME', limit: 50 })
+    await listHeldFiles(store, { carrier: 'ACME', auditFSID: 'a', limit: 50 })
+    expect(asked.map((options) => missing('heldFiles', options))).toEqual([null, null])
   })
 
   it('not whatever is asked', () => {

@@ -35,11 +35,14 @@ const PLACES: readonly { path: string; get: readonly ActorName[]; create: readon
   [
     { path: `public/${AUDIT.intakeId}/${SLOT}`, get: STAFF, create: ACTOR_NAMES },
     { path: `public/${FOREIGN_AUDIT.intakeId}/${SLOT}`, get: STAFF_OF_BETA, create: ACTOR_NAMES },
-    { path: `public/expiredOfACME/${SLOT}`, get: STAFF, create: NOBODY },
+    // What the engine has not made a document, because it is not checked or infected.
+    { path: `public/${AUDIT.intakeId}/58`, get: NOBODY, create: ACTOR_NAMES },
+    { path: `public/expiredOfACME/${SLOT}`, get: NOBODY, create: NOBODY },
+    // Of a link that was replaced, after it had become a document.
     { path: `public/revokedOfACME/${SLOT}`, get: STAFF, create: NOBODY },
-    { path: `public/submittedOfACME/${SLOT}`, get: STAFF, create: NOBODY },
-    { path: `public/restingOfACME/${SLOT}`, get: STAFF, create: NOBODY },
-    { path: `public/closedOfBETA/${SLOT}`, get: STAFF_OF_BETA, create: NOBODY },
+    { path: `public/submittedOfACME/${SLOT}`, get: NOBODY, create: NOBODY },
+    { path: `public/restingOfACME/${SLOT}`, get: NOBODY, create: NOBODY },
+    { path: `public/closedOfBETA/${SLOT}`, get: NOBODY, create: NOBODY },
     // The audit's id, which agents, delegates and carrier users know, is no intake's.
     { path: `public/${AUDIT.id}/${SLOT}`, get: NOBODY, create: NOBODY },
     { path: `public/nobodysIntake/${SLOT}`, get: NOBODY, create: NOBODY },

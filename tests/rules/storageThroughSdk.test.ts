@@ -94,8 +94,11 @@ it('nobody stores a packed file: what it unpacks to is not known until somebody 
   }
 })
 
-it('staff of the carrier reads it, and nobody else', async () => {
-  const path = `public/${AUDIT.intakeId}/3`
+it('staff of the carrier reads it once it is a document, and nobody else', async () => {
+  const unchecked = `public/${AUDIT.intakeId}/3`
+  await uploadBytes(filesOf('anonymous')(unchecked), BYTES, PDF)
+  await expect(getBytes(filesOf('admin')(unchecked))).rejects.toMatchObject(DENIED)
+  const path = `public/${AUDIT.intakeId}/59`
   await uploadBytes(filesOf('anonymous')(path), BYTES, PDF)
   expect((await getBytes(filesOf('baker')(path))).byteLength).toBe(10)
   for (const actor of ['bakerOfBeta', 'stranger', 'unverified', 'carrierUser'] as const) {

@@ -77,6 +77,17 @@ function userNamed(email: string, role: Role, carrier: string, firm = false): Do
   return { [`users/${email}`]: stored(user) }
 }
 
+function documentsNamed(
+  { id: audit, carrierCompany }: Pick<typeof AUDIT, 'id' | 'carrierCompany'>,
+  ids: readonly string[],
+): Documents {
+  const about = { url: 'gs://bucket/path', audit, carrierCompany, dateAdded: MADE_AT }
+  const file = { docType: 'D3', name: 'P&L.pdf', size: 1000, sha256: 'a'.repeat(64) }
+  return Object.fromEntries(
+    ids.map((attId) => [`attachments/${attId}`, { attId, ...about, ...file }]),
+  )
+}
+
 function documentsOf(id: string, audit: typeof AUDIT): Documents {
   const carrier = carrierNamed(id)
   const key = id.toLowerCase()
@@ -133,17 +144,13 @@ function documentsOf(id: string, audit: typeof AUDIT): Documents {
     [`uploads/uploadOf${id}/original/000000`]: { ...owner, rows: [], columns: [] },
     [`scans/scanOf${id}`]: waitingFile('scan', `scanOf${id}`, { ...owner, userId }),
     [`xmls/xmlOf${id}`]: waitingFile('xml', `xmlOf${id}`, { ...owner, userId }),
-    [`attachments/attachmentOf${id}`]: {
-      attId: `attachmentOf${id}`,
-      url: 'gs://bucket/path',
-      audit: audit.id,
-      carrierCompany: id,
-      dateAdded: MADE_AT,
-      docType: 'D3',
-      name: 'P&L.pdf',
-      size: 1000,
-      sha256: 'a'.repeat(64),
-    },
+    ...documentsNamed(audit, [
+      `attachmentOf${id}`,
+      // Files of the public's; of a link that was replaced since, too.
+      `${audit.intakeId}_59`,
+      `revokedOf${id}_59`,
+    ]),
+    [`heldFiles/heldFileOf${id}`]: { ...ofAudit, state: 'infected', name: 'P&L.pdf' },
     [`results/resultOf${id}`]: { ...ofAudit, state: 'SENT' },
     [`resultLinks/linkOf${id}`]: resultLink(ofAudit, minutesOn(60)),
     [`resultLinks/endedLinkOf${id}`]: resultLink(ofAudit, minutesOn(-1)),

@@ -21,6 +21,7 @@ import { ToneChip } from '../ui/ToneChip.tsx'
 import { WhatHappens } from '../work/WhatHappens.tsx'
 import { DocumentPreview } from './DocumentPreview.tsx'
 import { sizeText } from './download.ts'
+import { HeldFiles } from './HeldFiles.tsx'
 import { DropZone, TypeChoice, UploadRow } from './UploadRow.tsx'
 import {
   type AuditDocument,
@@ -81,6 +82,7 @@ export function DocumentsPanel({
             {translate('documents.to_check_hint', { smart_count: unchecked.length })}
           </Box>
         )}
+        <HeldFiles audit={audit} />
         {refused !== null && (
           <Box sx={{ px: 4, pb: 3 }}>
             <RefusalNote refusal={refused} onLookAgain={() => void lookAgain()} />

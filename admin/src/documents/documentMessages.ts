@@ -18,6 +18,11 @@ addMessages({
     to_check: 'To check',
     to_check_hint:
       '%{smart_count} document came with a message and counts for nothing yet: open it, and confirm its type or remove it. |||| %{smart_count} documents came with messages and count for nothing yet: open each, and confirm its type or remove it.',
+    held: 'Held files',
+    held_hint: 'These came in and are no documents: the virus scanner keeps them out.',
+    held_decide: 'Decide on them',
+    held_infected: 'Held: infected',
+    held_unchecked: 'Being checked',
     confirm: 'Confirm',
     confirm_one: 'Confirm %{name} as %{type}',
     from_insured: 'from the public side',

@@ -24,16 +24,20 @@ import { addressOfFile, byCame, type InboxDocument, type InboxRow, inboxRow } fr
 import { InboxTable } from './InboxTable.tsx'
 import './inboxMessages.ts'
 
-type Part = 'all' | InboxKind | 'messages' | 'past'
+type Part = 'all' | InboxKind | 'messages' | 'held' | 'past'
 
 /** Files of one kind that the screen shows: a morning's post and more. */
 const MAX_WAITING = 500
 
-const PARTS: readonly Part[] = ['all', ...INBOX_KIND_IDS, 'messages', 'past']
+const PARTS: readonly Part[] = ['all', ...INBOX_KIND_IDS, 'messages', 'held', 'past']
 
 // Lazy: most visits are for files.
 const MessagesTab = lazy(() =>
   fetchedCode(async () => ({ default: (await import('./messages/MessagesTab.tsx')).MessagesTab })),
+)
+
+const HeldTab = lazy(() =>
+  fetchedCode(async () => ({ default: (await import('./held/HeldTab.tsx')).HeldTab })),
 )
 
 /** The carrier's files that are not worked on yet, with the drop zone for more. */
@@ -60,7 +64,7 @@ export function InboxList() {
       void navigate(addressOfFile(only.left))
   }
   const countOf = (name: Part) => {
-    if (inbox.rows === undefined || name === 'messages' || name === 'past') return undefined
+    if (inbox.rows === undefined || isOwnTab(name)) return undefined
     return name === 'all' ? inbox.rows.length : inbox.counts[name]
   }
   const [nextScan] = [...scans].reverse()
@@ -95,9 +99,9 @@ export function InboxList() {
         </Box>
         {part === 'past' ? (
           <PastFiles timeZone={carrier.timeZone} />
-        ) : part === 'messages' ? (
+        ) : isOwnTab(part) ? (
           <Suspense fallback={<RowsSkeleton />}>
-            <MessagesTab />
+            {part === 'messages' ? <MessagesTab /> : <HeldTab />}
           </Suspense>
         ) : (
           <Waiting inbox={inbox} part={part} onShowAll={() => show('all')} />
@@ -105,6 +109,11 @@ export function InboxList() {
       </Card>
     </>
   )
+}
+
+/** Tabs that are no list of the inbox's own files that wait. */
+function isOwnTab(part: Part): part is 'messages' | 'held' | 'past' {
+  return part === 'messages' || part === 'held' || part === 'past'
 }
 
 /** What waits in the active carrier's inbox, newest first, kept true while it is on screen. */

@@ -12,6 +12,7 @@ addMessages({
     scan: 'Scans',
     xml: 'XML files',
     messages: 'Messages',
+    held: 'Held',
     past: 'Done',
     kind: { upload: 'Order file', scan: 'Scan', xml: 'XML file' },
     status: {

@@ -9,6 +9,7 @@ const PERMISSIONS: Record<Role, Record<string, readonly string[]>> = {
     demo: ['list'],
     outbox: ['list', 'show'],
     inbound: ['list', 'show'],
+    heldFiles: ['list', 'edit'],
     accessLog: ['list'],
     slices: ['list', 'create', 'delete'],
     inbox: ['list', 'show', 'edit', 'create'],

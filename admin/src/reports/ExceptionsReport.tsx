@@ -10,7 +10,7 @@ import {
   EXCEPTION_RULES,
   type ExceptionRuleName,
   type ExceptionSource,
-  isOfEngine,
+  isOfAudits,
 } from '#shared/reports/exceptionRules.ts'
 import type { ExceptionAudits, ExceptionCount } from '#shared/reports/ops/readExceptions.ts'
 import { addressOfList } from '../audits/listAddress.ts'
@@ -119,7 +119,9 @@ function Rules({
         <tbody>
           {rules.map(({ rule, count, isAtLeast }) => {
             const to = listOf(EXCEPTION_RULES[rule].source)
-            const text = `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`
+            const place = placeOf(EXCEPTION_RULES[rule].source)
+            const isOfEngine = place?.to === '/'
+            const text = isOfEngine ? '' : `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`
             return (
               <tr key={rule}>
                 <th scope="row">
@@ -132,13 +134,13 @@ function Rules({
                   </Box>
                 </th>
                 <td className="number figures">
-                  {isOfEngine(rule) ? '' : to === null ? text : <Link to={to}>{text}</Link>}
+                  {to === null ? text : <Link to={to}>{text}</Link>}
                 </td>
                 <td className="wide quiet">{translate(`reports.rule_cause.${rule}`)}</td>
                 <td>{translate(`reports.rule_clears.${rule}`)}</td>
                 <td className="number">
-                  {isOfEngine(rule) ? (
-                    <Link to="/">{translate('reports.to_home')}</Link>
+                  {place !== null ? (
+                    <Link to={place.to}>{translate(place.words)}</Link>
                   ) : (
                     <Button
                       size="small"
@@ -228,6 +230,12 @@ function listOf(source: ExceptionSource): string | null {
   return null
 }
 
+/** Where what is of no audit is seen and decided; null for a rule of audits. */
+function placeOf({ kind }: ExceptionSource): { to: string; words: string } | null {
+  if (kind === 'worker' || kind === 'senders') return { to: '/', words: 'reports.to_home' }
+  return kind === 'held' ? { to: '/inbox?show=held', words: 'reports.to_held' } : null
+}
+
 function isRule(text: string): text is ExceptionRuleName {
-  return Object.hasOwn(EXCEPTION_RULES, text) && !isOfEngine(text as ExceptionRuleName)
+  return Object.hasOwn(EXCEPTION_RULES, text) && isOfAudits(text as ExceptionRuleName)
 }

@@ -78,6 +78,7 @@ addMessages({
     to_audits: 'Open the audits',
     to_queue: 'Open the queue',
     to_home: 'See the worker',
+    to_held: 'Open held files',
     by_month: 'By month',
     by_month_about:
       'Audits added and audits sent to the carrier, by month. The table has the figures.',

@@ -3,6 +3,8 @@ import type { Actor } from '#shared/audit/actor.ts'
 import type { Command } from '#shared/audit/command.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { ActionWorld } from '#shared/audit/ops/actOnAudit.ts'
+import type { ContentWorld } from '#shared/documents/ops/contentWork.ts'
+import { quarantineOf } from '#shared/documents/ops/quarantine.ts'
 import { openCommandsOn } from '#shared/engine/commands/commandQueries.ts'
 import { commandRow } from '#shared/engine/commands/commandTable.ts'
 import { isTooLate } from '#shared/engine/commands/row.ts'
@@ -29,7 +31,7 @@ interface ActionRequest {
 
 /** An audit that one command works on. */
 export interface OpenedAudit {
-  world: ActionWorld
+  world: ActionWorld & ContentWorld
   /** Where its documents are. */
   files: ListingFileStore
   audit: Audit
@@ -84,7 +86,8 @@ export async function openAudit(
   if (!audit.ok) return audit
   const publicUrl = publicUrlOf(undefined, runtime.env, opened)
   const { clock, random } = runtime
-  const world = { store, clock, random, ...(publicUrl === null ? {} : { publicUrl }) }
+  const quarantine = quarantineOf({ ...runtime, store })
+  const world = { store, clock, random, quarantine, ...(publicUrl === null ? {} : { publicUrl }) }
   const actor = staffActor(acting.value)
   return {
     ok: true,

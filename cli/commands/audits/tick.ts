@@ -1,3 +1,4 @@
+import { quarantineOf } from '#shared/documents/ops/quarantine.ts'
 import { holdLease } from '#shared/engine/worker/holdLease.ts'
 import { oldestLeftOf, type PassReport, runPass } from '#shared/engine/worker/runPass.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
@@ -94,7 +95,7 @@ async function tick(
   runtime: Runtime,
   { dryRun, publicUrl, now }: { dryRun: boolean; publicUrl: string; now?: Date },
 ): Promise<Result<PassReport>> {
-  const { clock, random, signal, io, content } = runtime
+  const { clock, random, signal, io, content, scanner } = runtime
   const world = {
     store,
     timed,
@@ -105,6 +106,8 @@ async function tick(
     clock,
     random,
     content,
+    // What is found is written: a dry run scans nothing.
+    quarantine: dryRun ? undefined : quarantineOf({ store, clock, content, scanner }),
     logger: ioLogger(io),
     publicUrl,
   }

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { inboxKindOf } from '#shared/documents/inboxFiles.ts'
+import { quarantineOf } from '#shared/documents/ops/quarantine.ts'
 import { type UploadedToInbox, uploadToInbox } from '#shared/documents/ops/uploadToInbox.ts'
 import { refusalOfInboxFile } from '#shared/documents/validateFile.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
@@ -90,12 +91,16 @@ async function leaveOne(
   stores: Pick<Target, 'store' | 'files'>,
   named: ScanFile,
   who: { carrier: string; userId: string },
-  { clock }: Runtime,
+  { clock, content, scanner }: Runtime,
 ): Promise<AddedScan> {
   const { file } = named
   const read = await bytesOf(named)
+  const quarantine = quarantineOf({ store: stores.store, clock, content, scanner })
   const left: Result<UploadedToInbox> = read.ok
-    ? await uploadToInbox({ ...stores, clock }, { ...who, name: basename(file), bytes: read.value })
+    ? await uploadToInbox(
+        { ...stores, clock, quarantine },
+        { ...who, name: basename(file), bytes: read.value },
+      )
     : read
   if (!left.ok) return { file, scanId: '', result: 'REFUSED', error: left.error }
   return { file, scanId: left.value.id, result: left.value.isNew ? 'LEFT' : 'THERE' }

@@ -3,6 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { AuditReportInput } from '../auditReport.ts'
 import { type SniffedFile, sniffContent } from '../content.ts'
+import type { Quarantine } from '../heldFiles.ts'
 import type {
   LetterFault,
   LetterRunInput,
@@ -73,9 +74,12 @@ export function contentHere(readFont: ReadFont): ContentWork {
   }
 }
 
-/** How the content of files is worked on; in the current thread unless given. */
+/** How the content of files is worked on. */
 export interface ContentWorld {
+  /** In the current thread unless given. */
   content?: ContentWork | undefined
+  /** What a file passes before it is accepted; without one no file is scanned. */
+  quarantine?: Quarantine | undefined
 }
 
 /** How this world has content worked on. */

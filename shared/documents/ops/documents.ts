@@ -5,7 +5,7 @@ import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { type ActionWorld, type ActOnAudit, actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { type RemovedFile, removedFileId } from '#shared/audit/removedFiles.ts'
-import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { putNew } from '#shared/kernel/ops/storeVerbs.ts'
@@ -36,9 +36,9 @@ interface AddDocument extends Omit<ActOnAudit, 'also' | 'dryRun'> {
 
 /**
  * Puts a file where the audit's documents are and makes it one, once it is known that the audit accepts
- * it. Refused: content that is not what the name says (DOCUMENT_NOT_TAKEN), and as `actOnAudit` refuses.
- * A file whose commit failed stays for a second attempt, or for the worker to delete. Rejects with a
- * `StoreError` when a store fails, or a `ContentError`.
+ * it. Refused: content that is not what the name says (DOCUMENT_NOT_TAKEN), what the quarantine holds, and
+ * as `actOnAudit` refuses. A file whose commit failed stays for a second attempt, or for the worker to
+ * delete. Rejects with a `StoreError` when a store fails, or a `ContentError`.
  */
 export async function addDocument(
   { files, ...world }: DocumentWorld,
@@ -57,6 +57,8 @@ export async function addDocument(
     actOnAudit(world, { ...request, dryRun }, { kind: 'attach', document: { ...about, url } })
   const judged = await attach(`gs://bucket/${path}`, true)
   if (!judged.ok) return judged
+  const held = await holdFor(world, judged.value, { name, bytes })
+  if (held !== null) return { ok: false, error: held }
   const { contentType } = valid.value
   const put = await putNew(files, path, bodyOf(bytes), {
     contentType,
@@ -68,6 +70,16 @@ export async function addDocument(
   const done = await attach(stored.url, false)
   if (!done.ok) return done
   return { ok: true, value: { audit: done.value, document: { ...about, url: stored.url } } }
+}
+
+/** Why the quarantine keeps a file from an audit; null: it is accepted. */
+async function holdFor(
+  { quarantine }: ContentWorld,
+  audit: Pick<Audit, 'id' | 'auditCode' | 'carrierCompany'>,
+  file: Pick<GivenFile, 'name' | 'bytes'>,
+): Promise<Refusal | null> {
+  const { carrierCompany } = audit
+  return (await quarantine?.admit({ ...file, carrierCompany, audit, door: 'staff' })) ?? null
 }
 
 /** Which scan becomes what, at which audit, by whom. */
@@ -104,7 +116,7 @@ export async function attachScan(
     removedFileId({ auditFSID: audit.id, attId }),
   )
   if (removed?.state === 'going') return { ok: false, error: refusal('SCAN_FILE_GOING', { name }) }
-  const placed = await placeFile(world, scan, audit.id)
+  const placed = await placeFile(world, scan, audit)
   if (!placed.ok) return placed
   const document: NewDocument = { attId, docType, name, ...placed.value }
   const decided = {
@@ -147,14 +159,18 @@ function keptAgain({ id }: RemovedFile): BatchWrite {
 async function placeFile(
   world: DocumentWorld,
   scan: InboxFile,
-  auditFSID: string,
+  audit: Pick<Audit, 'id' | 'auditCode'>,
 ): Promise<Result<Pick<NewDocument, 'url' | 'size' | 'sha256'>>> {
   const content = await readScan(world, scan)
   if (content === null) return { ok: false, error: refusal('SCAN_NOT_READ', { name: scan.name }) }
   const { bytes, sha256 } = content
   const valid = await contentOf(world).validateDocument(scan.name, bytes)
   if (!valid.ok) return valid
-  const path = `audits/${auditFSID}/files/${scan.id}`
+  // Once more: it may have come before a scanner was set up, and scanners learn.
+  const { name, carrierCompany } = scan
+  const held = await holdFor(world, { ...audit, carrierCompany }, { name, bytes })
+  if (held !== null) return { ok: false, error: held }
+  const path = `audits/${audit.id}/files/${scan.id}`
   const stored =
     (await putNew(world.files, path, bodyOf(bytes), {
       contentType: valid.value.contentType,

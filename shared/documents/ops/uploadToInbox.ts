@@ -98,6 +98,9 @@ export async function placeValidated(
   const found = await store.get<InboxFile>(collection, id)
   if (found !== null)
     return { ok: true, value: { id, kind, status: found.status, isNew: false, write: null } }
+  const coming = { carrierCompany: carrier, name, bytes, door: 'inbox' } as const
+  const held = await world.quarantine?.admit(coming)
+  if (held) return { ok: false, error: held }
   const path = inboxPath(carrier, id)
   const metadata = { sha256: digest }
   const put = await putNew(files, path, bodyOf(bytes), { contentType, metadata })

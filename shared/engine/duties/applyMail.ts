@@ -231,7 +231,8 @@ async function counted(
     return true
   }
   const { code } = done.error
-  if (code === 'AUDIT_CHANGED') return false
+  // What could not be scanned waits with its message.
+  if (code === 'AUDIT_CHANGED' || code === 'FILE_UNCHECKED') return false
   return end(work, mail, { ...ofAudit(audit), state: 'KEPT', meaning: 'response', why: code })
 }
 

@@ -207,13 +207,13 @@ describe('the duty', () => {
       },
     }
     await on(START, counted)
-    expect(asked).toBe(11)
+    expect(asked).toBe(12)
     await removeExpired({ ...world, store: counted }, PASS)
-    expect(asked).toBe(11)
+    expect(asked).toBe(12)
     // Another engine reads that the day is done.
     await on(START)
     await on(addDays(START, 1), counted)
-    expect(asked).toBe(22)
+    expect(asked).toBe(24)
   })
 
   it('goes on past an audit that fails, which is tried again the next day', async () => {

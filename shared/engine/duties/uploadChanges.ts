@@ -5,6 +5,7 @@ import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { isAboutToGo, lostFileId, type RemovedFile } from '#shared/audit/removedFiles.ts'
 import { contentOf } from '#shared/documents/ops/contentWork.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
 import { type IntakeFile, readFiles } from '#shared/intake/flowFacts.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
@@ -90,14 +91,23 @@ export async function uploadChanges(
       continue
     }
     await refuseGoing(store, { owner, id: uploadId }, now)
-    const size = await trueSizeOf(world, path, file, beforeReading)
-    if (size === null) {
+    const stored = await readUpload(world, path, file, beforeReading)
+    if (stored === null) {
       attached.delete(uploadId)
       dropped.push(`files.${uploadId}`)
       // Removed at once: it would be read again at every later save.
       removed.push(path)
       continue
     }
+    const held = await holdFor(world, { intake, audit, name: file.name, bytes: stored.bytes })
+    if (held !== null) {
+      attached.delete(uploadId)
+      dropped.push(`files.${uploadId}`)
+      // Until a person decides it stays where no browser reads it: the scanner may be wrong.
+      if (held.code === 'FILE_DISCARDED') removed.push(path)
+      continue
+    }
+    const { size } = stored
     const url = `gs://${bucket}/${path}`
     const data = attachmentOf({ ...file, size }, { attId, url, audit, owner, now })
     writes.push({ kind: 'create', ...at, data: { ...data } })
@@ -120,26 +130,54 @@ async function refuseGoing(
     throw new StoreError('conflict', 'Get', 'the file is being cleared away')
 }
 
-/** The size of a file that is there, is stored as it is, and is what its name says; null otherwise. */
-async function trueSizeOf(
+/** An upload's size in bytes, and the bytes themselves; null without files here. */
+interface ReadUpload {
+  size: number
+  bytes: Uint8Array | null
+}
+
+/** A file that is there, is stored as it is, and is what its name says; null otherwise. */
+async function readUpload(
   world: Pick<WorkerWorld, 'files' | 'content'>,
   path: string,
   { name, size }: IntakeFile,
   beforeReading: () => Promise<void>,
-): Promise<number | null> {
+): Promise<ReadUpload | null> {
   const { files: stored } = world
-  if (!stored) return size
+  if (!stored) return { size, bytes: null }
   const found = await stored.describe(path)
   if (found === null || found.contentEncoding !== '' || found.size > MAX_FILE_BYTES) return null
   await beforeReading()
   try {
     // The browser's own check is a courtesy: with the link, anything can be sent.
     const bytes = await stored.read(path, MAX_FILE_BYTES)
-    return (await contentOf(world).sniffContent(name, bytes)).ok ? found.size : null
+    const sniffed = await contentOf(world).sniffContent(name, bytes)
+    return sniffed.ok ? { size: found.size, bytes } : null
   } catch (error) {
     if (error instanceof StoreError && error.code === 'too-large') return null
     throw error
   }
+}
+
+/**
+ * Why the quarantine keeps an upload out; null: it is accepted. Rejects with `conflict` while it could not
+ * be scanned: what was saved with it waits for the next pass, since a submission without it would be refused.
+ */
+async function holdFor(
+  { quarantine }: Pick<WorkerWorld, 'quarantine'>,
+  { intake, audit, name, bytes }: Pick<UploadRequest, 'intake' | 'audit'> & NamedBytes,
+): Promise<Refusal | null> {
+  if (quarantine === undefined || bytes === null) return null
+  const { carrierCompany } = audit
+  const { id: intakeId } = intake
+  const coming = { carrierCompany, audit, intakeId, door: 'public', name, bytes } as const
+  const held = await quarantine.admit(coming)
+  if (held?.code === 'FILE_UNCHECKED') throw new StoreError('conflict', 'Get', 'not scanned yet')
+  return held
+}
+
+interface NamedBytes extends Pick<ReadUpload, 'bytes'> {
+  name: string
 }
 
 function attachmentOf(

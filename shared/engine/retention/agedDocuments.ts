@@ -20,6 +20,7 @@ export const AGED = [
   'commands',
   'inbound',
   'messages',
+  'heldFiles',
   'letterRuns',
   'scans',
   'xmls',

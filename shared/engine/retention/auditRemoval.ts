@@ -138,12 +138,13 @@ async function storedFiles(
   return [...found.values()]
 }
 
-/** Collections whose documents name their audit by `auditFSID`, and which have no files. */
+/** Collections whose documents name their audit by `auditFSID`, and which name no file. */
 const OWNED = [
   COLLECTIONS.asteps,
   COLLECTIONS.mail,
   COLLECTIONS.messages,
   COLLECTIONS.letters,
+  COLLECTIONS.heldFiles,
 ] as const
 
 /**

@@ -81,6 +81,14 @@ export const RETENTION: Readonly<Record<CollectionName, RetentionRow>> = {
     only: 'without an audit',
     why: 'An automatic answer to a number of no known audit. Texts of an audit go with it',
   },
+  heldFiles: {
+    person: 'words erased',
+    from: 'age',
+    field: 'dateAdded',
+    years: 1,
+    only: 'without an audit',
+    why: 'What the virus scanner kept out of an inbox. Those of an audit go with it',
+  },
   letters: {
     person: 'words erased',
     from: 'audit',
@@ -187,6 +195,7 @@ export const LENGTHENED = [
   'audits',
   'inbound',
   'messages',
+  'heldFiles',
   'uploads',
   'xmls',
   'scans',

@@ -64,6 +64,14 @@ export interface CarrierEndpoint {
   send(request: EndpointRequest): Promise<EndpointAnswer>
 }
 
+/** `failed`: the scanner gave no verdict, so that nothing is known of the file. */
+export type ScanVerdict = 'clean' | 'infected' | 'failed'
+
+/** Looks for viruses in a file. `scan` never rejects, and ends within a time that it sets itself. */
+export interface VirusScanner {
+  scan(bytes: Uint8Array): Promise<ScanVerdict>
+}
+
 /**
  * Logs a failed call in the specification's words (§8): "Get Failed", with the collection and the code
  * and no data. A batch is logged by what it was made of, a line for each kind of write and collection.

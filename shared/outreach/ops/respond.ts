@@ -7,7 +7,7 @@ import type { StepParty } from '#shared/audit/steps/table.ts'
 import { guessDocumentType } from '#shared/documents/fileNames.ts'
 import { type ContentWorld, contentOf } from '#shared/documents/ops/contentWork.ts'
 import type { ReadMail } from '#shared/documents/readMail.ts'
-import type { ErrorCode, Result } from '#shared/errors/refusal.ts'
+import { type ErrorCode, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { putNew } from '#shared/kernel/ops/storeVerbs.ts'
@@ -51,20 +51,26 @@ interface Respond {
  * Makes an email the response of its sender's side: its step and entry, what follows an answer, and its
  * files as documents to be checked, in one batch with the message's own document. Files that no document
  * is made of are named in the message with the reason. Files come first, under ids made of the message's:
- * killed in between, it is done again with the same. Refused as `applyAction` refuses.
+ * killed in between, it is done again with the same. Refused: FILE_UNCHECKED where a file could not be
+ * scanned, FILE_INFECTED where one is infected and no person asks, and as `applyAction` refuses.
  */
 export async function respond(
   { files, ...world }: RespondWorld,
   { inbound, mail, audit, carrier, writtenTo, actor, expected, askedAt, dryRun = false }: Respond,
 ): Promise<Result<Audit>> {
   const sender = senderOf(inbound.from, audit, carrier, writtenTo)
-  const placed = await placeFiles({ ...world, files }, { inbound, mail, audit, dryRun })
+  const isSystem = actor.role === 'system'
+  const placing = await placeFiles({ ...world, files }, { inbound, mail, audit, dryRun })
+  if (!placing.ok) return placing
+  const placed = placing.value
+  const infected = placed.find(({ file }) => file.fault === 'FILE_INFECTED')
+  // What comes with a virus is seldom what its sender meant to write: a person reads it first.
+  if (infected && isSystem)
+    return { ok: false, error: refusal('FILE_INFECTED', { name: infected.file.name }) }
   const documents = placed.flatMap(({ document }) => document ?? [])
   const data = {
     ...readParts(mail),
-    ...(actor.role === 'system'
-      ? {}
-      : { decidedBy: actor.userId, decidedAt: world.clock.now(), why: '' }),
+    ...(isSystem ? {} : { decidedBy: actor.userId, decidedAt: world.clock.now(), why: '' }),
     ...{ state: 'APPLIED', meaning: 'response', auditFSID: audit.id, auditCode: audit.auditCode },
     ...{ carrierCompany: audit.carrierCompany, ...sender, files: placed.map(({ file }) => file) },
   }
@@ -126,7 +132,7 @@ async function placeFiles(
     audit,
     dryRun,
   }: { inbound: InboundMail; mail: ReadMail; audit: Audit; dryRun: boolean },
-): Promise<PlacedFile[]> {
+): Promise<Result<PlacedFile[]>> {
   const placed: PlacedFile[] = []
   for (const [n, { name, bytes, fault }] of offeredFiles(mail.parts).entries()) {
     const file = { name, size: bytes.length }
@@ -134,6 +140,14 @@ async function placeFiles(
     const valid = fault ? null : await content.validateDocument(name, new Uint8Array(bytes))
     if (valid === null || !valid.ok) {
       placed.push({ file: { ...file, fault: fault ?? refusedAs(valid) } })
+      continue
+    }
+    const { carrierCompany } = audit
+    const coming = { carrierCompany, audit, door: 'email', name, bytes } as const
+    const held = await world.quarantine?.admit(coming)
+    if (held?.code === 'FILE_UNCHECKED') return { ok: false, error: held }
+    if (held) {
+      placed.push({ file: { ...file, fault: held.code } })
       continue
     }
     const attId = `${inbound.id}_${n}`
@@ -149,5 +163,5 @@ async function placeFiles(
     const document = { attId, url, docType, name, size: bytes.length, sha256 }
     placed.push({ file: { ...file, attId }, document })
   }
-  return placed
+  return { ok: true, value: placed }
 }

@@ -7,6 +7,7 @@ import { listAudits } from '#shared/audit/ops/listAudits.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import { readFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
 import { priceAudit } from '#shared/billing/pricing.ts'
+import type { HeldFile } from '#shared/documents/heldFiles.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { todayIn } from '#shared/kernel/day.ts'
@@ -73,6 +74,10 @@ export async function readExceptions(
       const stopped = SENDER_NAMES.filter((name) => isStopped(known?.[name]))
       return { rule, count: stopped.length, isAtLeast: false }
     }
+    if (source.kind === 'held') {
+      const files = await heldFor(store, request, source)
+      return { rule, count: Math.min(files.length, MOST_READ), isAtLeast: files.length > MOST_READ }
+    }
     if (source.kind === 'outbox') {
       const { audits, isMore } = await waitingInOutbox(store, request, source.waits, senders)
       return { rule, count: audits.length, isAtLeast: isMore }
@@ -109,7 +114,8 @@ export interface ExceptionAudits {
 
 /**
  * The audits of a rule with their ages, oldest first, at most `limit`: the oldest of all where the rule
- * has no more than 100, else of the first 100 in the working order. Those of the engine have none.
+ * has no more than 100, else of the first 100 in the working order. Those of the engine and of
+ * files have none.
  */
 export async function readExceptionAudits(
   store: DocumentStore,
@@ -130,7 +136,7 @@ async function auditsOf(
   request: ReportRequest,
   source: ExceptionSource,
 ): Promise<Result<{ audits: Audit[]; isMore: boolean }>> {
-  if (source.kind === 'worker' || source.kind === 'senders')
+  if (source.kind === 'worker' || source.kind === 'senders' || source.kind === 'held')
     return { ok: true, value: { audits: [], isMore: false } }
   if (source.kind === 'outbox')
     return {
@@ -175,6 +181,23 @@ async function testOf(
   // Without a schedule nothing has a price.
   if (!schedule.ok) return () => true
   return (audit) => !priceAudit(audit, schedule.value, todayIn(timeZone, audit.dateSent ?? now)).ok
+}
+
+/** Files that are held in a state for longer than the rule's hours; one more than 100 at most. */
+function heldFor(
+  store: DocumentStore,
+  { carrier, now }: Pick<ReportRequest, 'carrier' | 'now'>,
+  { state, hours }: Extract<ExceptionSource, { kind: 'held' }>,
+): Promise<HeldFile[]> {
+  return store.list<HeldFile>(COLLECTIONS.heldFiles, {
+    filters: [
+      { field: 'carrierCompany', op: '==', value: carrier },
+      { field: 'state', op: '==', value: state },
+      { field: 'dateAdded', op: '<=', value: new Date(now.getTime() - hours * 3_600_000) },
+    ],
+    sort: { field: 'dateAdded', direction: 'asc' },
+    limit: MOST_READ + 1,
+  })
 }
 
 /** Audits with a message that waits in the outbox, of at most 100 messages of a kind. */

@@ -282,6 +282,26 @@ describe('exceptions', () => {
     expect(await rows()).toEqual([])
   })
 
+  it('a file that is infected is one at once, one that is not checked after an hour', async () => {
+    const harness = await world()
+    const { store, clock } = harness
+    const file = { carrierCompany: 'DEMO', auditFSID: '', dateAdded: clock.now() }
+    await store.set('heldFiles', 'one', { ...file, state: 'infected' })
+    await store.set('heldFiles', 'two', { ...file, state: 'unchecked' })
+    await store.set('heldFiles', 'three', { ...file, state: 'released' })
+    await store.set('heldFiles', 'other', { ...file, state: 'infected', carrierCompany: 'HM' })
+    const held = async () => {
+      const { rules } = await readExceptions(store, request(harness))
+      const names = ['FILE_INFECTED', 'FILE_UNCHECKED']
+      return names.map((name) => rules.find(({ rule }) => rule === name)?.count)
+    }
+    expect(await held()).toEqual([1, 0])
+    harness.passDays(1.1 / 24)
+    expect(await held()).toEqual([1, 1])
+    await store.delete('heldFiles', 'two')
+    expect(await held()).toEqual([1, 0])
+  })
+
   it('what is perhaps sent is one at once, an email that waits after two hours, while its sender works', async () => {
     const harness = await world()
     const { store, clock } = harness

@@ -32,6 +32,7 @@ const COMMAND_VERBS = {
   decideScan: true,
   detachScan: true,
   dismissMessage: true,
+  decideHeldFile: true,
   dismissProposal: true,
   decideOutgoing: true,
   exportInvoice: true,

@@ -92,6 +92,13 @@ export const RESOURCES: Record<string, ResourceRow> = {
     what: 'The inbox',
     filters: ['carrierCompany', 'state'],
   },
+  /** Files that the virus scanner keeps out, those of one audit among them. */
+  heldFiles: {
+    path: COLLECTIONS.heldFiles,
+    what: 'The held files',
+    isOfCarrier: true,
+    filters: ['carrierCompany', 'auditFSID', 'state'],
+  },
   invoices: {
     path: COLLECTIONS.invoices,
     what: 'The invoices',

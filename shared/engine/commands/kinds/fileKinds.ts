@@ -5,6 +5,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { saveAuditReport } from '#shared/documents/ops/auditReports.ts'
 import { addDocument } from '#shared/documents/ops/documents.ts'
+import { decideHeldFile, type HeldDecision } from '#shared/documents/ops/quarantine.ts'
 import { readStaged, STAGED_NAME, type StagedFile } from '#shared/documents/ops/unattachedFiles.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
@@ -14,7 +15,7 @@ import {
   StoreError,
 } from '#shared/kernel/ports/documentStore.ts'
 import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
-import { type CommandRows, type CommandWorld, DAY_MS, ended, onAudit, text } from '../row.ts'
+import { type CommandRows, type CommandWorld, DAY_MS, ended, id, onAudit, text } from '../row.ts'
 import { versionOf, writtenAudit } from './auditKinds.ts'
 
 export interface FileRequests {
@@ -24,6 +25,8 @@ export interface FileRequests {
   removeDocument: { attId: string; reason: string }
   /** Makes the report of the audit as it is, and keeps it as its next version. */
   saveReport: Record<never, never>
+  /** Releases a file of the carrier's that the virus scanner keeps out, or discards it. */
+  decideHeldFile: { heldId: string } & Pick<HeldDecision, 'to'>
 }
 
 const LONGEST_NAME = 300
@@ -48,13 +51,13 @@ export const FILE_KINDS: CommandRows<FileRequests> = {
     schema: v.strictObject({ ...STAGED, docType: v.exactOptional(DOC_TYPE) }),
     stagedIn: ({ staged }) => [staged],
     run: onAudit(async (world, command, { actor }) => {
-      const { id, uid, at, auditFSID, request } = command
+      const { id: attId, uid, at, auditFSID, request } = command
       const files = filesOf(world)
       const bytes = await readStaged(files, uid, request)
       if (!bytes.ok) return bytes
       const { name, docType } = request
       const file = { name, bytes: bytes.value, docType }
-      const asked = { auditFSID, actor, askedAt: at, file, attId: id }
+      const asked = { auditFSID, actor, askedAt: at, file, attId }
       const done = await addDocument({ ...world, files }, asked)
       return ended(done)
     }),
@@ -91,12 +94,21 @@ export const FILE_KINDS: CommandRows<FileRequests> = {
     ...STAFF,
     hasContent: true,
     schema: v.strictObject({}),
-    run: onAudit(async (world, { id, at, auditFSID }, { actor }) => {
-      const asked = { auditFSID, actor, askedAt: at, files: filesOf(world), commandId: id }
+    run: onAudit(async (world, { id: commandId, at, auditFSID }, { actor }) => {
+      const asked = { auditFSID, actor, askedAt: at, files: filesOf(world), commandId }
       const done = await saveAuditReport(world, asked)
       return ended(done)
     }),
     resultOf: (writes) => ({ ...versionOf(writes), number: savedVersion(writes) }),
+  },
+  decideHeldFile: {
+    ...STAFF,
+    roles: ['admin'],
+    schema: v.strictObject({ heldId: id, to: v.picklist(['released', 'discarded']) }),
+    async run(world, { carrierCompany: carrier, request }, asker) {
+      const { heldId, to } = request
+      return ended(await decideHeldFile(world, { carrier, id: heldId, to, by: asker.id }))
+    },
   },
 }
 
