@@ -1,6 +1,6 @@
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { createNew } from '#shared/kernel/ops/storeVerbs.ts'
-import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import { resumeAt } from '../pacing.ts'
 import { SENDERS_ID, type SenderState, type Senders } from '../senders.ts'
@@ -67,12 +67,8 @@ async function writeSender(
 ): Promise<void> {
   const { engine } = COLLECTIONS
   const data = { [name]: { ...state }, at: clock.now() }
-  try {
-    await store.update(engine, SENDERS_ID, data)
-  } catch (error) {
-    if (!(error instanceof StoreError && error.code === 'not-found')) throw error
-    // Another may be the first at the same time.
-    if (!(await createNew(store, engine, SENDERS_ID, data)))
-      await store.update(engine, SENDERS_ID, data)
-  }
+  const isFirst = (await readSenders(store)) === null
+  // Another may be the first at the same time.
+  if (isFirst && (await createNew(store, engine, SENDERS_ID, data))) return
+  await store.update(engine, SENDERS_ID, data)
 }
