@@ -37,7 +37,14 @@ async function openPlace(project: string, spoil: (whole: WholeStore) => WholeSto
   recorded.runtime.openTarget = async () => ({
     ok: true,
     value: {
-      ...{ label: project, isReal: false, seals: null, authHost: null, bucket: place.bucket },
+      ...{
+        label: project,
+        isReal: false,
+        cloud: null,
+        seals: null,
+        authHost: null,
+        bucket: place.bucket,
+      },
       ...{ store, timed, files, live },
       openWhole: async () => spoil(adminWholeStore(place)),
       close: async () => {},

@@ -8,6 +8,7 @@ import type { Runtime } from '../runtime.ts'
 import { ioLogger } from '../worker/thisProcess.ts'
 import type { WholeStorePlace } from './adminWholeStore.ts'
 import { answers, isMarkedUnseeded, keptSealKeys, sealKeysOf } from './dataFolder.ts'
+import type { MachineCredentials } from './machineCredentials.ts'
 import { bucketOf, type TargetPlan } from './target.ts'
 
 /**
@@ -30,6 +31,8 @@ export interface Target {
   live: LiveStore
   /** A real project, whose audits are for reports and invoices. */
   isReal: boolean
+  /** The project, and who asks; null for anything local. */
+  cloud: { project: string; credentials: MachineCredentials } | null
   /** Where the server that is talked to has the public pages; not given: it has none, or none runs. */
   here?: string
   /** Host of the sign-in service beside it, where there is a local one. */
@@ -61,11 +64,8 @@ export async function openTarget(plan: TargetPlan, options: OpenOptions): Promis
   if (plan.kind === 'emulator' && !(await answers(plan.host))) {
     return { ok: false, error: refusal('TARGET_UNAVAILABLE', { target: `The ${plan.label}` }) }
   }
-  if (plan.kind === 'cloud') {
-    const { machineCredentials } = await import('./machineCredentials.ts')
-    const found = await machineCredentials(plan.project, { target: `The ${plan.label}` })
-    if (!found.ok) return found
-  }
+  const credentials = await credentialsOf(plan)
+  if (!credentials.ok) return credentials
   const { connectAdmin } = await import('./connectAdmin.ts')
   const host = plan.kind === 'cloud' ? null : plan.host
   const { env } = options.runtime
@@ -92,6 +92,7 @@ export async function openTarget(plan: TargetPlan, options: OpenOptions): Promis
       ...connected,
       label,
       isReal,
+      cloud: credentials.value && { project: plan.project, credentials: credentials.value },
       ...(host === null ? {} : { here: `http://${host}` }),
       authHost,
       openWhole,
@@ -99,6 +100,13 @@ export async function openTarget(plan: TargetPlan, options: OpenOptions): Promis
       seals: seals.value,
     },
   }
+}
+
+/** Null for what takes none. */
+async function credentialsOf(plan: TargetPlan): Promise<Result<MachineCredentials | null>> {
+  if (plan.kind !== 'cloud') return { ok: true, value: null }
+  const { machineCredentials } = await import('./machineCredentials.ts')
+  return machineCredentials(plan.project, { target: `The ${plan.label}` })
 }
 
 /** A server's keys lie beside its data; a project's are given by the environment. */
@@ -126,6 +134,7 @@ async function openInProcess(
     value: {
       label: plan.label,
       isReal: false,
+      cloud: null,
       seals,
       store,
       timed,

@@ -37,6 +37,7 @@ export async function recordedRuntime(input = '') {
       value: {
         label: 'memory',
         isReal: false,
+        cloud: null,
         seals: null,
         authHost: null,
         store: use.store,

@@ -198,7 +198,8 @@ describe('carriers and users', () => {
     const doctor = await runCommand(['doctor', '--json', ...own])
     expect(doctor.json<{ checks: object[] }>().checks).toContainEqual({
       name: 'active slices',
-      holds: true,
+      asks: 'Is there a slice whose audits are on screen?',
+      state: 'green',
       says: '99, 9999',
     })
   })

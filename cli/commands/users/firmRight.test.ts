@@ -30,13 +30,13 @@ it('is given at the command line, and doctor says when no user has it', async ()
     return checks.find(({ name }) => name === 'right for the whole firm')
   }
   expect(await check()).toMatchObject({
-    holds: false,
-    says: expect.stringContaining('bakehouse users set EMAIL --firm'),
+    state: 'red',
+    next: expect.stringContaining('bakehouse users set EMAIL --firm'),
   })
   expect((await run(usersSetCommand, ANN, '--firm')).json()).toMatchObject({ user: { firm: true } })
-  expect(await check()).toMatchObject({ holds: true, says: ANN })
+  expect(await check()).toMatchObject({ state: 'green', says: ANN })
   expect((await run(usersSetCommand, ANN, '--no-firm')).exit).toBe(0)
-  expect(await check()).toMatchObject({ holds: false })
+  expect(await check()).toMatchObject({ state: 'red' })
   expect((await add(FIRM, 'admin', 'DEMO', '--firm')).json()).toMatchObject({
     user: { firm: true },
   })

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type CheckRow, green, red } from './check.ts'
+
+const LEAST_NODE = [20, 19] as const
+
+/** `root`: the checkout, or the package. */
+interface Machine {
+  root: string
+}
+
+export const NODE_CHECK: CheckRow<Machine> = {
+  name: 'Node',
+  asks: 'Is this version of Node new enough?',
+  find: () => {
+    const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+    const [least, leastMinor] = LEAST_NODE
+    if (major > least || (major === least && minor >= leastMinor))
+      return green(process.versions.node)
+    return red(process.versions.node, `Install ${LEAST_NODE.join('.')} or newer.`)
+  },
+}
+
+/** What a local server needs; a command over a project has all it needs in itself. */
+export const CHECKOUT_CHECKS: readonly CheckRow<Machine>[] = [
+  ...['admin', 'public-flow'].map((app) => ({
+    name: `app ${app}`,
+    asks: 'Are its pages built?',
+    find: ({ root }: Machine) =>
+      existsSync(join(root, 'dist', app, 'index.html'))
+        ? green('built')
+        : red('not built', 'Run "npm run build".'),
+  })),
+  {
+    name: 'dependencies',
+    asks: 'Is everything installed that package.json names?',
+    find: async ({ root }) => {
+      const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+        dependencies: Record<string, string>
+      }
+      const missing = Object.keys(dependencies).filter(
+        (name) => !existsSync(join(root, 'node_modules', name)),
+      )
+      if (missing.length === 0) return green('installed')
+      return red(`missing ${missing.join(', ')}`, 'Run "npm ci".')
+    },
+  },
+]
