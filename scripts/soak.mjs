@@ -17,7 +17,9 @@ const SLIPS = '400'
 
 await ensureInstalled(root)
 // The public pages are walked in a browser, on the built apps, and so is the admin.
-const isInBrowser = ['public', 'admin'].some((name) => name.includes(process.argv[2] ?? ''))
+const isInBrowser = ['public', 'admin', 'screens'].some((name) =>
+  name.includes(process.argv[2] ?? ''),
+)
 await ensureBuilt(root, isInBrowser ? undefined : ['cli'])
 if (isInBrowser)
   process.env.BAKEHOUSE_BROWSER ??=
@@ -45,6 +47,11 @@ const parts = [
     project: 'acceptance',
     files: ['Paths', 'Breaks', 'Attacks'].map((name) => `tests/acceptance/public${name}.test.ts`),
     env: { BAKEHOUSE_SOAK_PUBLIC: '1' },
+  }),
+  vitestPart('screens', 'every screen by every role, light and dark, 390 and 1440 pixels wide', {
+    project: 'acceptance',
+    files: ['tests/acceptance/everyScreen.test.ts'],
+    env: { BAKEHOUSE_SOAK_SCREENS: '1' },
   }),
   vitestPart('week', 'three hundred audits, a week of work in an afternoon', {
     project: 'acceptance',

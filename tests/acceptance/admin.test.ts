@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { axeViolations, chooseAccount } from './adminSession.ts'
 import { bakersMorning, type Morning } from './bakersMorning.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
@@ -145,76 +144,19 @@ describe('the server is gone for a while', () => {
   })
 })
 
-/** Every screen there is, by its address, and what says that it is read. */
-const SCREENS: readonly { name: string; path: string; ready: (on: Page) => Promise<void> }[] = [
-  { name: 'home', path: '/', ready: (on) => on.getByText('Oldest added').first().waitFor() },
-  { name: 'queue', path: '/queue', ready: (on) => on.locator('[data-item]').first().waitFor() },
-  {
-    name: 'list',
-    path: '/audits',
-    ready: (on) => on.getByRole('link', { name: /^DM/ }).first().waitFor(),
-  },
-  { name: 'detail', path: '/audits/:code', ready: headingOf },
-  { name: 'edit', path: '/audits/:code/edit', ready: headingOf },
-  { name: 'pdf', path: '/audits/:code/pdf', ready: headingOf },
-  { name: 'settings', path: '/settings', ready: headingOf },
-  { name: 'not-built', path: '/reports', ready: headingOf },
-]
-
-async function headingOf(on: Page): Promise<void> {
-  await on.getByRole('heading', { level: 1 }).waitFor()
-  await on.getByRole('status', { name: /being read|^Loading/ }).waitFor({ state: 'hidden' })
-}
-
-describe('every screen of the admin', () => {
-  beforeAll(async () => {
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-    await page.evaluate(() => localStorage.setItem('RaStoreBakehouse.carrier', '"DEMO"'))
-    await page.goto(`${url}/admin/audits`)
-    const link = page.getByRole('link', { name: /^DM/ }).nth(5)
-    code = canonicalAuditCode((await link.textContent()) ?? '')
-  })
-  let code = ''
-
-  it.each(SCREENS)('$name: no violation, light or dark, and no complaint', async (screen) => {
-    await page.goto(`${url}/admin${screen.path.replace(':code', code)}`)
-    await screen.ready(page)
-    await browser.picture(`admin-${screen.name}`)
-    expect(await axeViolations(page)).toEqual([])
-    if (screen.name === 'edit') await eachTab()
-    if (screen.name === 'detail') await openMenu()
-    // The colors follow the system until somebody chooses.
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.getByRole('button', { name: 'Switch to light' }).waitFor()
-    expect(await axeViolations(page)).toEqual([])
-    await browser.picture(`admin-${screen.name}-dark`)
-    await page.emulateMedia({ colorScheme: 'light' })
-    expect(browser.complaints).toEqual([])
-  })
-
-  async function openMenu(): Promise<void> {
+describe('the bar', () => {
+  it('has a menu of carriers without a violation', async () => {
     await page.getByRole('button', { name: /^Carrier:/ }).click()
     await page.getByRole('menu').waitFor()
     expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('menu').waitFor({ state: 'hidden' })
-  }
+  })
 
-  async function eachTab(): Promise<void> {
-    const tabs = page.getByRole('tab')
-    expect(await tabs.count()).toBe(6)
-    for (let tab = 1; tab < (await tabs.count()); tab++) {
-      await tabs.nth(tab).click()
-      await page.getByRole('tabpanel').waitFor()
-      expect(await axeViolations(page)).toEqual([])
-    }
-  }
-
-  it('the sign-in, after which nothing of the session is kept', async () => {
+  it('signs out, after which nothing of the session is kept', async () => {
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: /^sign in/i }).waitFor()
-    expect(await axeViolations(page)).toEqual([])
     const kept = await page.evaluate(() => Object.keys(localStorage))
     expect(kept.filter((key) => /queue|user|person/i.test(key))).toEqual([])
     expect(browser.complaints).toEqual([])

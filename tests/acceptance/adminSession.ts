@@ -30,8 +30,13 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
         run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
       }
     }
-    // A frame of ours is a sandbox, which no script of a test can enter.
-    const { violations } = await axe.run({ iframes: false, ...(only && { runOnly: only }) })
+    const { violations } = await axe.run({
+      // A frame of ours is a sandbox, which no script of a test can enter.
+      iframes: false,
+      // Elements that pass are not worked out: it halves the time.
+      resultTypes: ['violations'],
+      ...(only && { runOnly: only }),
+    })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   }, rules)
 }

@@ -149,13 +149,15 @@ const reportScreens = (
   </Resource>
 )
 
+const InvoicesAtReport = () => <Navigate to="/reports/invoice" replace />
+
 /** Invoices are listed at the address of their report (specification §2). */
 const invoiceScreens = (
   <Resource
     key="invoices"
     name="invoices"
     recordRepresentation="number"
-    list={<Navigate to="/reports/invoice" replace />}
+    list={guarded('reports', 'show', InvoicesAtReport)}
   />
 )
 

@@ -51,7 +51,7 @@ addMessages({
     notices: 'Notices',
     four: 'The four states of a screen',
     words: 'Type',
-    loading: 'Loading',
+    loading: 'While loading',
     empty_state: 'Empty',
     failed_state: 'Failed',
     empty: 'Nothing to do',

@@ -1,0 +1,255 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type InboxDocument, uploadIdOf } from '#admin/inbox/InboxRow.ts'
+import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
+import { LOCAL_PROJECT } from '#cli/firebase/target.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { InboxStatus } from '#shared/documents/inboxFiles.ts'
+import type { Role } from '#shared/firm/model.ts'
+import { COLLECTIONS, type CollectionName } from '#shared/kernel/collections.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { addressesFor, NOWHERE, type RouteRecords, routesLeftOut } from './adminRoutes.ts'
+import { axeViolations, chooseAccount } from './adminSession.ts'
+import { type OpenBrowser, openBrowser } from './openBrowser.ts'
+import { ORDERS } from './runCli.ts'
+import { runCommand } from './runCommand.ts'
+import { pdfOf } from './scanWork.ts'
+import { type Played, startPlayed } from './startPlayed.ts'
+
+/** How a screen is looked at. `npm run soak -- screens` takes all four, the usual run each theme and width once. */
+interface Look {
+  theme: 'light' | 'dark'
+  width: 1440 | 390
+}
+const IS_FULL = process.env['BAKEHOUSE_SOAK_SCREENS'] === '1'
+const ALL_LOOKS: readonly Look[] = [
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 390 },
+  { theme: 'light', width: 390 },
+  { theme: 'dark', width: 1440 },
+]
+const LOOKS = IS_FULL ? ALL_LOOKS : ALL_LOOKS.slice(0, 2)
+
+const INBOUND = join(import.meta.dirname, '../fixtures/inbound')
+
+/** Who walks, in which area, and how many looks each screen gets: most of an auditor's screens are an admin's too. */
+const WALKS = [
+  { role: 'admin', email: 'admin@bakehouse.example', area: 'admin', looks: LOOKS.length },
+  { role: 'baker', email: 'auditor@bakehouse.example', area: 'baker', looks: LOOKS.length / 2 },
+  { role: 'carrier', email: 'carrier@bakehouse.example', area: 'baker', looks: LOOKS.length },
+] as const satisfies readonly { role: Role; email: string; area: string; looks: number }[]
+
+let played: Played
+let browser: OpenBrowser
+let records: RouteRecords = []
+const walked = new Set<string>()
+
+beforeAll(async () => {
+  played = await startPlayed('every-screen')
+  browser = await openBrowser()
+  await leavePost()
+  const { store, close } = connectAdmin({ project: LOCAL_PROJECT, host: new URL(played.url).host })
+  records = await recordsOf(store)
+  await close()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await played?.end()
+})
+
+describe('every screen: nothing for axe, nothing in the console, nothing wider than the window', () => {
+  it.each(WALKS)('$role in /$area', async ({ role, email, area, looks }) => {
+    const began = performance.now()
+    const page = await browser.openDevice(1440)
+    const base = `${played.url}/${area}`
+    const walk = lookingAt(page, looks)
+    await page.goto(base)
+    await page.getByRole('button', { name: /^sign in/i }).waitFor()
+    await walk.look('/login')
+    await chooseAccount(page, email)
+    await page.waitForURL((address) => !address.pathname.includes('login'))
+    const { own, denied } = addressesFor(role, records)
+    const addresses = new Set([...denied, ...own])
+    for (const address of addresses) {
+      await page.goto(base + address)
+      await walk.look(address)
+      const heading = (await page.locator('h1').first().textContent()) ?? ''
+      const isScreen = !denied.includes(address) && !address.includes(NOWHERE)
+      if (NO_SCREEN.test(heading) === isScreen) walk.found.push(`${address}: ${heading}`)
+      await walk.parts(address)
+      walked.add(address)
+      for (const tab of await tabsOf(page, `/${area}`)) addresses.add(tab)
+    }
+    say(`Every screen as ${role}`, walk, began)
+    expect(walk.found).toEqual([])
+    await page.context().close()
+  })
+
+  it('left out no route', () => {
+    expect(routesLeftOut(walked, records)).toEqual([])
+  })
+
+  it('the public pages before anything is answered', async () => {
+    const began = performance.now()
+    const page = await browser.openDevice(390)
+    const walk = lookingAt(page, LOOKS.length)
+    const [code] = records.flatMap(({ auditCode }) => auditCode ?? [])
+    const shown = await played.cli('audits', 'show', code ?? '', '--json')
+    const { pathname } = new URL(shown.json<{ publicLink: string }>().publicLink)
+    for (const path of [
+      '/',
+      '/sml/letter',
+      `/${code}`,
+      pathname,
+      '/sml/results/nowhere',
+      '/sml/r/nowhere',
+    ]) {
+      await page.goto(played.url + path)
+      await walk.look(path)
+    }
+    say('The public pages', walk, began)
+    expect(walk.found).toEqual([])
+    await page.context().close()
+  })
+})
+
+function say(what: string, walk: ReturnType<typeof lookingAt>, began: number): void {
+  const seconds = Math.round((performance.now() - began) / 1000)
+  process.stdout.write(`${what}: ${walk.count()} looks in ${seconds} s.\n`)
+}
+
+/** Leaves an order file, an XML file and a scan in the inbox, and an email that belongs to no audit. */
+async function leavePost(): Promise<void> {
+  const { page } = browser
+  await page.goto(`${played.url}/admin/inbox`)
+  await chooseAccount(page, 'admin@bakehouse.example')
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+  const scan = {
+    name: 'scan.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(await pdfOf('Sales', 2)),
+  }
+  const orders = await Promise.all(
+    ['HM.csv', 'HM.xml'].map(async (name) => {
+      const text = await readFile(join(ORDERS, name), 'utf8')
+      const buffer = Buffer.from(text.replace('carrier="HM"', 'carrier="DEMO"'))
+      return { name, mimeType: 'text/plain', buffer }
+    }),
+  )
+  await page.locator('input[type=file]').setInputFiles([...orders, scan])
+  for (const { name } of [...orders, scan])
+    await page.getByRole('link', { name, exact: true }).waitFor()
+  await page.goto('about:blank')
+  const input = await readFile(join(INBOUND, '48-nothing-of-ours.eml'), 'utf8')
+  await runCommand(['inbound', 'mail', '--data', played.data], { input })
+}
+
+/** What the first heading of an address that leads nowhere, or of one that a role may not open, says. */
+const NO_SCREEN = /^(There is no such page|You have no access here|This screen stopped working)/
+
+/** Looks at what is on `page`, so often in turn of `LOOKS`, and notes what is wrong with it by its name. */
+function lookingAt(page: Page, looks: number) {
+  const found: string[] = []
+  let count = 0
+  let at = LOOKS.length - 1
+  const look = async (name: string) => {
+    for (let n = 0; n < looks; n++) {
+      // The first as the page is shown already, unless it gets one look alone.
+      if (n > 0 || looks === 1) at = (at + 1) % LOOKS.length
+      const { theme, width } = LOOKS[at] as Look
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await page.waitForFunction(
+        (scheme) => getComputedStyle(document.documentElement).colorScheme.includes(scheme),
+        theme,
+      )
+      await page.evaluate(drawn)
+      await isRead(page)
+      const wrong = [...(await axeViolations(page)), ...(await page.evaluate(tooWide))]
+      const heard = browser.complaints.splice(0)
+      found.push(...[...wrong, ...heard].map((one) => `${name} (${theme}, ${width}): ${one}`))
+      count += 1
+    }
+  }
+  return {
+    found,
+    look,
+    count: () => count,
+    /** The parts of a screen that have no address of their own: each is opened and looked at. */
+    async parts(name: string) {
+      const parts = page.locator('main nav button[aria-pressed], main [role="tab"]')
+      for (let n = 0; n < (await parts.count()); n++) {
+        const part = parts.nth(n)
+        if (await part.evaluate(isOpen)) continue
+        const words = await part.textContent()
+        await part.click()
+        await look(`${name}, ${words?.trim()}`)
+      }
+    },
+  }
+}
+
+function isOpen(part: Element): boolean {
+  return part.matches('[aria-pressed="true"], [aria-selected="true"]')
+}
+
+/** Until the page is drawn for the window and the theme that it has now. */
+function drawn(): Promise<void> {
+  return new Promise((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
+  )
+}
+
+/** Until nothing on the page is being read. */
+async function isRead(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[role="status"]')].every((status) => {
+      const words = status.getAttribute('aria-label') ?? status.textContent ?? ''
+      return !/^(Loading|Reading)|being read/.test(words)
+    }),
+  )
+}
+
+/** Whether the page is wider than the window. */
+function tooWide(): string[] {
+  const { scrollWidth } = document.documentElement
+  return scrollWidth > window.innerWidth ? [`scrolls sideways to ${scrollWidth}`] : []
+}
+
+/** The tabs of the screen that are addresses. */
+async function tabsOf(page: Page, basename: string): Promise<string[]> {
+  const links = await page
+    .locator('main nav a')
+    .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  return links.map((link) => link.slice(basename.length) || '/')
+}
+
+/** Records of the demo whose screens differ, by the names that routes have for their ids. */
+async function recordsOf(store: DocumentStore): Promise<RouteRecords> {
+  const ofDemo = { field: 'carrierCompany', op: '==', value: 'DEMO' } as const
+  const [audit] = await store.list<Audit>(COLLECTIONS.audits, {
+    filters: [ofDemo, { field: 'bakeState', op: '==', value: 'WORKSHEET' }],
+    sort: { field: 'sortKey', direction: 'asc' },
+    limit: 1,
+  })
+  if (audit === undefined) throw new Error('The demo has no audit in WORKSHEET.')
+  const fileIn = async (collection: CollectionName, status: InboxStatus = 'waiting') => {
+    const files = await store.list<InboxDocument>(collection, { filters: [ofDemo] })
+    const found = files.find((file) => file.status === status)
+    if (found === undefined) throw new Error(`There is no such file in ${collection}: ${status}.`)
+    return found
+  }
+  const uploads = [await fileIn(COLLECTIONS.uploads), await fileIn(COLLECTIONS.uploads, 'imported')]
+  return [
+    { auditCode: audit.auditCode, auditFSID: audit.id },
+    ...uploads.map((upload) => ({ batchId: upload.id, uploadId: uploadIdOf(upload) })),
+    { xmlId: (await fileIn(COLLECTIONS.xmls)).id },
+    { scanId: (await fileIn(COLLECTIONS.scans)).id },
+    { carrierId: 'DEMO' },
+    { view: 'figures' },
+  ]
+}
