@@ -4,15 +4,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
+import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
 import { filePathOf } from '#shared/audit/removedFiles.ts'
 import { sniffContent } from '#shared/documents/content.ts'
 import { pictureFault } from '#shared/documents/validateFile.ts'
 import { refusal } from '#shared/errors/refusal.ts'
+import { APP_BAR_HEIGHT } from '../app/theme/adminTheme.ts'
 import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { RefusalNote } from '../ui/notices.tsx'
 import { downloadBytes } from './download.ts'
@@ -20,8 +23,11 @@ import type { AuditDocument } from './useAuditDocuments.ts'
 
 const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }))
 
+/** How much of a wide window a document takes at the right. */
+export const DOCUMENT_WIDTH = 'clamp(440px, 44vw, 646px)'
+
 /**
- * A document shown in the page. Its bytes are read as the signed-in user; there is no URL that could be
+ * A document shown in the page: beside what is worked on in a wide window, over it in another. Its bytes are read as the signed-in user; there is no URL that could be
  * shared. A file that is not the image or PDF its name says can only be downloaded.
  */
 export function DocumentPreview({
@@ -43,12 +49,7 @@ export function DocumentPreview({
   const sniffed = data === undefined ? null : sniffContent(name, data)
   const form = sniffed?.ok === true ? sniffed.form : null
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby="document-title"
-      slotProps={{ paper: { sx: { width: 960, maxWidth: 'calc(100vw - 32px)', m: 4 } } }}
-    >
+    <Frame onClose={onClose}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, p: 4, pb: 3 }}>
         <Typography
           variant="h3"
@@ -77,7 +78,7 @@ export function DocumentPreview({
       <Box
         // Scrolled by keyboard too.
         tabIndex={0}
-        sx={{ overflow: 'auto', minHeight: 240, px: 4, pb: 4, textAlign: 'center' }}
+        sx={{ flex: 1, overflow: 'auto', minHeight: 240, px: 4, pb: 4, textAlign: 'center' }}
       >
         {isError && (
           <Box sx={{ textAlign: 'left' }}>
@@ -102,7 +103,60 @@ export function DocumentPreview({
           <Box role="status">{translate('documents.no_preview')}</Box>
         )}
       </Box>
+    </Frame>
+  )
+}
+
+function Frame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const isWide = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('lg'))
+  if (isWide) return <Beside onClose={onClose}>{children}</Beside>
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby="document-title"
+      slotProps={{ paper: { sx: { width: 960, maxWidth: 'calc(100vw - 32px)', m: 4 } } }}
+    >
+      {children}
     </Dialog>
+  )
+}
+
+/** What is beside it goes on: only the focus comes here, and goes back. */
+function Beside({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const panel = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { current } = panel
+    const before = document.activeElement
+    current?.focus()
+    return () => {
+      if (before instanceof HTMLElement && current?.contains(document.activeElement)) before.focus()
+    }
+  }, [])
+  return (
+    <Box
+      component="section"
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="document-title"
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      sx={{
+        position: 'fixed',
+        top: APP_BAR_HEIGHT,
+        right: 0,
+        bottom: 0,
+        zIndex: 'appBar',
+        width: DOCUMENT_WIDTH,
+        display: 'flex',
+        flexDirection: 'column',
+        borderLeft: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        outline: 'none',
+      }}
+    >
+      {children}
+    </Box>
   )
 }
 

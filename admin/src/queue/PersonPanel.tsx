@@ -7,7 +7,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { BANDS } from '#shared/audit/bands.ts'
-import { claimedBy, nextAction } from '#shared/audit/exceptions.ts'
+import { claimedBy, EXCEPTIONS, nextAction } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { QueueItem } from '#shared/audit/queue.ts'
 import { stepNameOf } from '#shared/audit/steps/facts.ts'
@@ -120,6 +120,11 @@ export function PersonPanel({
             <ToneChip tone="red" icon={PhoneDisabledOutlined}>
               {translate('queue.do_not_call')}
             </ToneChip>
+          </div>
+        )}
+        {step?.type === 'MANUAL' && (
+          <div>
+            {EXCEPTIONS.CHASE_ENDED.label}. {EXCEPTIONS.CHASE_ENDED.clears}
           </div>
         )}
         {actions}

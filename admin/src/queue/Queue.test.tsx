@@ -94,6 +94,18 @@ it('is worked one after the other by keyboard alone: three keys a call', async (
   expect(later).toMatchObject({ status: 'SCHEDULED', bakerStepActive: false })
 })
 
+it('a manual step says in the list and beside the person why it is there, and what clears it', async () => {
+  const [audit, step] = call('M', -1300)
+  const manual = { ...step, type: 'MANUAL', displayName: 'MANUAL' } as const
+  const open = { ...audit, openSteps: { MANUAL: step.id }, nextStep: 'MANUAL' } as const
+  await renderAdmin(worldOf([open, manual], call('A', -2)))
+  await screen.findByText('Company M', { selector: 'h2 bdi' })
+  const [first, second] = rows()
+  expect(first).toContain('MANUAL · A manual step is open, without an outcome')
+  expect(second).not.toContain('outcome')
+  expect(person().textContent).toContain('Set the outcome, or complete the step MANUAL and go on.')
+})
+
 it('says what starting an audit sends before it does, and takes it back', async () => {
   const ready = aStep({ id: 'ready', auditFSID: 'R', dueAt: hours(-1) })
   const audit = auditOf({

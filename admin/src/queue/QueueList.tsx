@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import { claimedBy, nextAction } from '#shared/audit/exceptions.ts'
+import { claimedBy, EXCEPTIONS, nextAction } from '#shared/audit/exceptions.ts'
 import type { QueueItem } from '#shared/audit/queue.ts'
 import { stepNameOf } from '#shared/audit/steps/facts.ts'
 import type { Day } from '#shared/kernel/day.ts'
@@ -95,6 +95,7 @@ function QueueRow({
   const Icon = step === null ? actionIcon(action) : stepIcon(step.type)
   const what = step === null ? action.label : stepNameOf(step)
   const time = kind === 'call' ? clockIn(audit.timeZone, now) : null
+  const why = step?.type === 'MANUAL' ? EXCEPTIONS.CHASE_ENDED.label : null
   const person = usePerson()
   const claimer = claimedBy(audit, now)
   return (
@@ -114,7 +115,7 @@ function QueueRow({
         <b>
           <bdi>{audit.insuredCompany || translate('audit.no_name')}</bdi>
         </b>
-        <small>{[what, time].filter(Boolean).join(' · ')}</small>
+        <small>{[what, why, time].filter(Boolean).join(' · ')}</small>
       </span>
       {claimer !== '' && (
         <ClaimMark

@@ -9,11 +9,13 @@ import type { User } from '#shared/firm/model.ts'
 import { staffRole } from '#shared/firm/user.ts'
 import { useServices } from '../../app/services.ts'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
-import { useAuditDocuments } from '../../documents/useAuditDocuments.ts'
+import { DOCUMENT_WIDTH, DocumentPreview } from '../../documents/DocumentPreview.tsx'
+import { type AuditDocument, useAuditDocuments } from '../../documents/useAuditDocuments.ts'
 import { useExpectedAudits } from '../../providers/pending/useExpectedAudits.ts'
 import { AuditOfCode } from '../AuditOfCode.tsx'
 import { BeforeProductive } from './BeforeProductive.tsx'
 import { ChangesColumn } from './ChangesColumn.tsx'
+import { DocumentsBar } from './DocumentsBar.tsx'
 import { changeRows } from './draft/Draft.ts'
 import {
   type EditTab,
@@ -87,6 +89,7 @@ function EditScreen({
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [savedVersion, setSavedVersion] = useState<number | null>(null)
   const [entered, setEntered] = useState<FieldPath | null>(null)
+  const [shown, setShown] = useState<AuditDocument | null>(null)
   const known = useHistoryKnown(audit, editor.conflicts.length > 0)
   const Panel = PANELS[tab]
 
@@ -109,38 +112,45 @@ function EditScreen({
   const claimed = refusalOfClaim(audit, { userId, role }, { now: clock.now(), timeZone })
   return (
     <EditorProvider value={editor}>
-      <EditHeader />
-      <EditTabs tab={tab} onTab={setTab} />
-      <Columns>
-        <Box
-          role="tabpanel"
-          id="edit-panel"
-          aria-labelledby={`tab-${tab}`}
-          onFocus={({ target }) => setEntered(pathOfInput(target.id, editor.texts) ?? entered)}
-          sx={{ minWidth: 0 }}
-        >
-          {claimed !== null && (
-            <Box role="status" sx={{ mb: 5, color: 'warning.main' }}>
-              {claimed.message} {claimed.next}
-            </Box>
-          )}
-          <DraftOffer kept={kept} />
-          <ConflictNotice entries={audit.history.slice(known)} />
-          <ErrorSummary onGo={goTo} />
-          <Panel />
-        </Box>
-        <Box sx={{ display: 'grid', gap: 6, alignContent: 'start' }}>
-          <ChangesColumn onGo={goTo} />
-          <BeforeProductive />
-          <SourceColumn path={entered} />
-        </Box>
-      </Columns>
-      <SaveBar
-        isSaving={isSaving}
-        savedVersion={savedVersion}
-        refusal={refusal}
-        onSave={() => void onSave()}
-      />
+      {/* Beside the document, not below it. */}
+      <Box sx={shown === null ? undefined : { pr: { lg: DOCUMENT_WIDTH } }}>
+        <EditHeader />
+        <DocumentsBar documents={read ?? []} shown={shown} onShow={setShown} />
+        <EditTabs tab={tab} onTab={setTab} />
+        <Columns single={shown !== null}>
+          <Box
+            role="tabpanel"
+            id="edit-panel"
+            aria-labelledby={`tab-${tab}`}
+            onFocus={({ target }) => setEntered(pathOfInput(target.id, editor.texts) ?? entered)}
+            sx={{ minWidth: 0 }}
+          >
+            {claimed !== null && (
+              <Box role="status" sx={{ mb: 5, color: 'warning.main' }}>
+                {claimed.message} {claimed.next}
+              </Box>
+            )}
+            <DraftOffer kept={kept} />
+            <ConflictNotice entries={audit.history.slice(known)} />
+            <ErrorSummary onGo={goTo} />
+            <Panel />
+          </Box>
+          <Box sx={{ display: 'grid', gap: 6, alignContent: 'start' }}>
+            <ChangesColumn onGo={goTo} />
+            <BeforeProductive />
+            <SourceColumn path={entered} />
+          </Box>
+        </Columns>
+        <SaveBar
+          isSaving={isSaving}
+          savedVersion={savedVersion}
+          refusal={refusal}
+          onSave={() => void onSave()}
+        />
+      </Box>
+      {shown !== null && (
+        <DocumentPreview key={shown.id} document={shown} onClose={() => setShown(null)} />
+      )}
       <UnsavedGuard
         count={changeRows(editor).filter(({ path, text }) => saving?.[path]?.text !== text).length}
         onDiscard={editor.discard}
@@ -149,13 +159,13 @@ function EditScreen({
   )
 }
 
-function Columns({ children }: { children: ReactNode }) {
+function Columns({ single, children }: { single: boolean; children: ReactNode }) {
   return (
     <Box
       sx={{
         display: 'grid',
         gap: 6,
-        gridTemplateColumns: 'minmax(0, 1fr) 264px',
+        gridTemplateColumns: single ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 264px',
         '@media (max-width: 1199px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
       }}
     >
