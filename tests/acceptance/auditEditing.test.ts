@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import { axeViolations, chooseAccount } from './adminSession.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
+import { pdfOf } from './scanWork.ts'
 import { type Played, startPlayed } from './startPlayed.ts'
 
 const ADMIN = 'admin@bakehouse.example'
@@ -96,21 +97,32 @@ describe('editing an audit', () => {
   })
 
   it('a document is read beside the worksheet, over it in a narrow window', async () => {
-    await page.goto(`${url}/admin/audits/${code}/edit?tab=general`)
-    const first = page.getByRole('group', { name: 'Documents' }).getByRole('button').first()
+    await page.goto(`${url}/admin/audits/${code}/edit`)
+    const panel = page.getByRole('region', { name: 'Documents' })
+    const buffer = Buffer.from(await pdfOf('Sales of 2025', 2))
+    const file = { name: 'sales.pdf', mimeType: 'application/pdf', buffer }
+    await panel.locator('input[type=file]').setInputFiles([file])
+    const first = panel.getByRole('button', { name: 'Open sales.pdf' })
     await first.click()
     const beside = page.locator('section[aria-labelledby="document-title"]')
     await beside.locator('canvas, img').first().waitFor()
     expect(await axeViolations(page)).toEqual([])
+    const drawn = await beside.locator('canvas').first().evaluate(proportions)
+    expect(drawn.shown).toBeCloseTo(drawn.page, 2)
     await browser.picture('edit-document')
+    await beside.press('Escape')
+    await beside.waitFor({ state: 'detached' })
+    expect(await first.evaluate((button) => button === document.activeElement)).toBe(true)
+    await first.click()
     // What is typed into is not covered, and goes on taking keys.
+    await page.getByRole('tab', { name: /^General/ }).click()
     const final = page.getByRole('textbox', { name: / final$/ }).first()
     await final.click()
     const [typed, shown] = [await final.boundingBox(), await beside.boundingBox()]
     expect((typed?.x ?? 0) + (typed?.width ?? 0)).toBeLessThanOrEqual(shown?.x ?? 0)
     await beside.press('Escape')
     await beside.waitFor({ state: 'detached' })
-    expect(await first.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.getByRole('tab', { name: /^Provided/ }).click()
     await page.setViewportSize({ width: 800, height: 900 })
     await first.click()
     const over = page.getByRole('dialog')
@@ -120,6 +132,13 @@ describe('editing an audit', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 })
+
+/** Height to width of a page as it was drawn, and as it is shown. */
+function proportions(canvas: Element): { page: number; shown: number } {
+  const { width, height } = canvas as HTMLCanvasElement
+  const { width: wide, height: high } = canvas.getBoundingClientRect()
+  return { page: height / width, shown: high / wide }
+}
 
 describe('the report', () => {
   it('is looked at, saved as a version, opened again and downloaded', async () => {

@@ -1,7 +1,12 @@
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined'
+import LayersOutlined from '@mui/icons-material/LayersOutlined'
+import OutboxOutlined from '@mui/icons-material/OutboxOutlined'
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import { Resource, useCanAccess, usePermissions } from 'ra-core'
 import type { ComponentType, ReactNode } from 'react'
 import { Navigate, Route, useHref } from 'react-router'
@@ -156,6 +161,7 @@ const invoiceScreens = (
   <Resource
     key="invoices"
     name="invoices"
+    icon={ReceiptLongOutlined}
     recordRepresentation="number"
     list={guarded('reports', 'show', InvoicesAtReport)}
   />
@@ -166,10 +172,15 @@ const ManageScreen = lazyScreen(
 )
 
 /** What has its list as a tab of Manage, and no other address: a user's id is an email, say. */
-const manageResources = ['users', 'outbox', 'slices', 'accessLog'].map((resource) => (
+const manageResources = [
+  { name: 'users', icon: PeopleOutlined },
+  { name: 'outbox', icon: OutboxOutlined },
+  { name: 'slices', icon: LayersOutlined },
+  { name: 'accessLog', icon: HistoryOutlined },
+].map((resource) => (
   <Resource
-    key={resource}
-    name={resource}
+    key={resource.name}
+    {...resource}
     recordRepresentation={({ name, email, subject, id }) => name || email || subject || id}
   />
 ))

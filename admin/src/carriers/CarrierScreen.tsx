@@ -1,3 +1,4 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -159,6 +160,7 @@ function ProfilesPart({ carrier }: { carrier: Carrier }) {
               <td className="actions">
                 <Button
                   variant="text"
+                  startIcon={<DeleteOutlined />}
                   onClick={() => {
                     clear()
                     setLeaving(name)

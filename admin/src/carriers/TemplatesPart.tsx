@@ -1,3 +1,4 @@
+import EditOutlined from '@mui/icons-material/EditOutlined'
 import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -36,7 +37,7 @@ export function TemplatesPart({ carrier }: { carrier: Carrier }) {
       title={translate('carriers.parts.templates')}
       aside={translate('carriers.templates_lead')}
     >
-      <Box sx={{ maxWidth: 240, mb: 4 }}>
+      <Box sx={{ maxWidth: 240 + 2 * 16, px: 4, mb: 4 }}>
         <Field
           label={translate('carriers.language')}
           control={(ids) => (
@@ -69,6 +70,7 @@ export function TemplatesPart({ carrier }: { carrier: Carrier }) {
               <td className="actions">
                 <Button
                   variant="text"
+                  startIcon={<EditOutlined />}
                   onClick={() => setOpen(type)}
                   aria-label={translate('carriers.change_template_of', { step: displayName })}
                 >

@@ -44,15 +44,17 @@ function iconOf(name: string): SvgIconComponent {
   return kind === 'image' || extensionOf(name) === 'heic' ? ImageOutlined : DescriptionOutlined
 }
 
-/** An audit's documents, wanted and received: preview, upload, remove. */
+/** An audit's documents, wanted and received: preview, upload, remove. With `onShow` the screen around shows them. */
 export function DocumentsPanel({
   audit,
   read: { documents, error, refetch },
   timeZone,
+  onShow,
 }: {
   audit: Audit
   read: ReturnType<typeof useAuditDocuments>
   timeZone: string
+  onShow?: ((document: AuditDocument) => void) | undefined
 }) {
   const translate = useTranslate()
   const { run, sent, refused, lookAgain } = useDocumentAct(audit)
@@ -150,7 +152,7 @@ export function DocumentsPanel({
                   <Button
                     variant="outlined"
                     aria-label={translate('documents.open_one', { name: document.name })}
-                    onClick={() => setShown(document)}
+                    onClick={() => (onShow ?? setShown)(document)}
                   >
                     {translate('documents.open')}
                   </Button>

@@ -7,6 +7,8 @@ import { refusal } from '#shared/errors/refusal.ts'
 import { RefusalNote } from '../ui/notices.tsx'
 
 const WIDTH = 900
+/** Where there is less room it shrinks in proportion, though the viewer sets its height. */
+const CANVAS = { mx: 'auto', maxWidth: '100%', height: 'auto !important' } as const
 /** The preview of a scan of hundreds of pages stops here; the whole is a download. */
 const MOST_PAGES = 50
 
@@ -17,7 +19,7 @@ export function PdfPages({ bytes, name = 'PDF' }: { bytes: Uint8Array; name?: st
   return (
     <PdfFile bytes={bytes} name={name} onRead={({ numPages }) => setPages(numPages)}>
       {Array.from({ length: Math.min(pages, MOST_PAGES) }, (_, index) => (
-        <Box key={index + 1} sx={{ mb: 3, '& canvas': { mx: 'auto', maxWidth: '100%' } }}>
+        <Box key={index + 1} sx={{ mb: 3, '& canvas': CANVAS }}>
           <Page
             pageNumber={index + 1}
             width={WIDTH}

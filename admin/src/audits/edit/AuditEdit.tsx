@@ -15,7 +15,6 @@ import { useExpectedAudits } from '../../providers/pending/useExpectedAudits.ts'
 import { AuditOfCode } from '../AuditOfCode.tsx'
 import { BeforeProductive } from './BeforeProductive.tsx'
 import { ChangesColumn } from './ChangesColumn.tsx'
-import { DocumentsBar } from './DocumentsBar.tsx'
 import { changeRows } from './draft/Draft.ts'
 import {
   type EditTab,
@@ -53,14 +52,15 @@ export function AuditEdit() {
   )
 }
 
-const PANELS: Record<EditTab, () => ReactNode> = {
-  provided: ProvidedTab,
-  general: GeneralTab,
-  dates: DatesTab,
-  insured: InsuredTab,
-  agent: AgentTab,
-  unproductive: UnproductiveTab,
-}
+const PANELS: Record<EditTab, (props: { onShow: (document: AuditDocument) => void }) => ReactNode> =
+  {
+    provided: ProvidedTab,
+    general: GeneralTab,
+    dates: DatesTab,
+    insured: InsuredTab,
+    agent: AgentTab,
+    unproductive: UnproductiveTab,
+  }
 
 /** The editor of an audit that was read: tabs, what is wrong, what is changed, and saving. */
 function EditScreen({
@@ -112,10 +112,9 @@ function EditScreen({
   const claimed = refusalOfClaim(audit, { userId, role }, { now: clock.now(), timeZone })
   return (
     <EditorProvider value={editor}>
-      {/* Beside the document, not below it. */}
+      {/* Beside the document, which stays while the tabs change. */}
       <Box sx={shown === null ? undefined : { pr: { lg: DOCUMENT_WIDTH } }}>
         <EditHeader />
-        <DocumentsBar documents={read ?? []} shown={shown} onShow={setShown} />
         <EditTabs tab={tab} onTab={setTab} />
         <Columns single={shown !== null}>
           <Box
@@ -133,7 +132,7 @@ function EditScreen({
             <DraftOffer kept={kept} />
             <ConflictNotice entries={audit.history.slice(known)} />
             <ErrorSummary onGo={goTo} />
-            <Panel />
+            <Panel onShow={setShown} />
           </Box>
           <Box sx={{ display: 'grid', gap: 6, alignContent: 'start' }}>
             <ChangesColumn onGo={goTo} />

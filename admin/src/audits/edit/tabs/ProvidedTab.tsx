@@ -5,7 +5,7 @@ import { DOCUMENT_TYPE_IDS, DOCUMENT_TYPES } from '#shared/audit/documentTypes.t
 import { exposureText } from '#shared/audit/exposures.ts'
 import { KEY_QUESTION_IDS, type KeyQuestion } from '#shared/audit/keyQuestions.ts'
 import { DocumentsPanel } from '../../../documents/DocumentsPanel.tsx'
-import { useAuditDocuments } from '../../../documents/useAuditDocuments.ts'
+import { type AuditDocument, useAuditDocuments } from '../../../documents/useAuditDocuments.ts'
 import { Card, Panel } from '../../../ui/Panel.tsx'
 import { inputIdOf, pathOf } from '../draft/fieldPath.ts'
 import { ChangedDot, FieldGroup } from '../fields/fields.tsx'
@@ -15,11 +15,11 @@ import { useEditor } from '../useEditor.ts'
 import { SalesLines } from './SalesLines.tsx'
 
 /** What the insured provided: answers, documents, key questions and sales. */
-export function ProvidedTab() {
+export function ProvidedTab({ onShow }: { onShow: (document: AuditDocument) => void }) {
   const translate = useTranslate()
   return (
     <>
-      <Documents />
+      <Documents onShow={onShow} />
       <KeyQuestionsForm />
       <SalesLines />
       <FieldGroup title={translate('edit.answers')} fields={['anythingElse']}>
@@ -30,12 +30,12 @@ export function ProvidedTab() {
 }
 
 /** The checklist by the premium bases as they are typed, and the documents themselves. */
-function Documents() {
+function Documents({ onShow }: { onShow: (document: AuditDocument) => void }) {
   const { audit, edited, timeZone } = useEditor()
   const read = useAuditDocuments(audit)
   return (
     <Box sx={{ mb: 7 }}>
-      <DocumentsPanel audit={edited} read={read} timeZone={timeZone} />
+      <DocumentsPanel audit={edited} read={read} timeZone={timeZone} onShow={onShow} />
     </Box>
   )
 }
