@@ -52,11 +52,11 @@ function formOf(
 const MESSAGE_SID = /^(SM|MM)[0-9a-f]{32}$/
 const PHONE = /^\+?\d{3,15}$/
 
-/** Writes a text that came in, once: its id is the provider's. */
-async function receiveText(
+/** Writes a text that came in, once: its id is the provider's. `form`: what Twilio posts, signed or trusted. */
+export async function receiveText(
   form: URLSearchParams,
-  account: TwilioAccount,
-  { store, clock }: ReceiveWorld,
+  account: Pick<TwilioAccount, 'from' | 'lines'>,
+  { store, clock }: Pick<ReceiveWorld, 'store' | 'clock'>,
 ): Promise<ReceiveAnswer> {
   const id = form.get('MessageSid') ?? ''
   const from = form.get('From') ?? ''
@@ -79,7 +79,10 @@ async function receiveText(
 }
 
 /** A number of a messaging service stands for the service where texts are sent from that. */
-function lineIn(form: URLSearchParams, { from, lines }: TwilioAccount): string {
+function lineIn(
+  form: URLSearchParams,
+  { from, lines }: Pick<TwilioAccount, 'from' | 'lines'>,
+): string {
   const service = form.get('MessagingServiceSid') ?? ''
   return [from, ...Object.values(lines)].includes(service) ? service : (form.get('To') ?? '')
 }

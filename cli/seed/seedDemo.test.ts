@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Attachment } from '#shared/audit/attachments.ts'
+import { filePathOf } from '#shared/audit/removedFiles.ts'
 import { verifyStore } from '#shared/engine/verify/verifyStore.ts'
 import {
   type BatchWrite,
@@ -7,6 +9,7 @@ import {
 } from '#shared/kernel/ports/documentStore.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
+import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { type PlayedDemo, playDemo } from './play/playDemo.ts'
 import { seedDemo } from './seedDemo.ts'
 
@@ -19,7 +22,11 @@ const COLLECTIONS = [
   'intakes',
   'opens',
   'mail',
+  'messages',
   'letters',
+  'attachments',
+  'inbound',
+  'contactWishes',
   'uploads',
   'invoices',
   'users',
@@ -30,9 +37,11 @@ const COLLECTIONS = [
 /** By what they were played from: the same demo is played once for all stores. */
 const played = new Map<string, Promise<PlayedDemo>>()
 
+const files = memoryFileStore()
+
 const play: typeof playDemo = (job, carriers) => {
   const key = JSON.stringify([job.seed, job.now, carriers])
-  const found = played.get(key) ?? playDemo(job, carriers)
+  const found = played.get(key) ?? playDemo(job, carriers, files)
   played.set(key, found)
   return found
 }
@@ -52,7 +61,7 @@ function cutOff(store: DocumentStore, batches: number): DocumentStore {
 it('puts no e-mail where something would send it', { timeout: 60_000 }, async () => {
   const real = memoryDocumentStore()
   const world = { clock: fixedClock(NOW), random: seededRandom(4) }
-  expect((await seedDemo(real, world, { isReal: true, play })).orders).toBe(96)
+  expect((await seedDemo({ store: real, files }, world, { isReal: true, play })).orders).toBe(96)
   expect([...real.all('mail'), ...real.all('messages')]).toEqual([])
   expect(real.all('letters').length).toBeGreaterThan(0)
 })
@@ -62,24 +71,40 @@ it('puts in what is missing, again changes nothing, and after a cut completes th
 }, async () => {
   const whole = memoryDocumentStore()
   const clock = fixedClock(NOW)
-  const first = await seedDemo(whole, { clock, random: seededRandom(4) }, { play })
+  const first = await seedDemo(
+    { store: whole, files },
+    { clock, random: seededRandom(4) },
+    { play },
+  )
   expect(first).toMatchObject({ carriers: 3, users: 3, orders: 96, states: { INVOICED: 9 } })
   const writes = whole.writes()
   clock.set('2026-12-24T10:00:00Z')
-  const again = await seedDemo(whole, { clock, random: seededRandom(8) }, { play })
+  const again = await seedDemo(
+    { store: whole, files },
+    { clock, random: seededRandom(8) },
+    { play },
+  )
   expect(again).toEqual({ ...first, carriers: 0, users: 0, orders: 0 })
   expect(whole.writes()).toBe(writes)
 
   const cut = memoryDocumentStore()
   clock.set(NOW)
-  const broken = seedDemo(cutOff(cut, 15), { clock, random: seededRandom(4) }, { play })
+  const broken = seedDemo(
+    { store: cutOff(cut, 15), files },
+    { clock, random: seededRandom(4) },
+    { play },
+  )
   await expect(broken).rejects.toThrow('the server is gone')
   expect(cut.all('audits').length).toBeLessThan(96)
   clock.set('2026-11-19T10:00:00Z')
-  const rest = await seedDemo(cut, { clock, random: seededRandom(77) }, { play })
+  const rest = await seedDemo({ store: cut, files }, { clock, random: seededRandom(77) }, { play })
   expect(rest.states).toEqual(first.states)
   // From the seed and moment that were kept: the last time is of another day and other chances.
   expect(played.size).toBe(1)
+  // The document that came by email, with its file.
+  const [document, ...others] = whole.all<Attachment>('attachments')
+  expect(others).toEqual([])
+  expect(files.paths()).toContain(filePathOf(document?.url ?? ''))
   for (const collection of COLLECTIONS) {
     const sorted = (store: typeof cut) =>
       store.all(collection).sort((a, b) => (a.id < b.id ? -1 : 1))

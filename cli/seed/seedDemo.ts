@@ -9,7 +9,12 @@ import { summaryWrite } from '#shared/firm/ops/carriers.ts'
 import { ensureActiveSlices } from '#shared/firm/ops/slices.ts'
 import { addUser } from '#shared/firm/ops/users.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
-import { COLLECTIONS, feesPath, nestedPath } from '#shared/kernel/collections.ts'
+import {
+  COLLECTIONS,
+  type CollectionName,
+  feesPath,
+  nestedPath,
+} from '#shared/kernel/collections.ts'
 import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
 import { numberNewStore } from '#shared/kernel/ops/storeSchema.ts'
 import { createNew, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
@@ -18,6 +23,7 @@ import {
   type DocumentStore,
   StoreError,
 } from '#shared/kernel/ports/documentStore.ts'
+import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import { copyValue } from '#shared/simulation/listDocuments.ts'
@@ -55,7 +61,7 @@ const SEEDS = 2 ** 32
  * e-mails and texts: something would send them.
  */
 export async function seedDemo(
-  store: DocumentStore,
+  { store, files }: { store: DocumentStore; files: ListingFileStore },
   { clock, random }: { clock: Clock; random: Random },
   { isReal = false, play = playDemo }: { isReal?: boolean; play?: typeof playDemo } = {},
 ): Promise<SeedReport> {
@@ -72,7 +78,7 @@ export async function seedDemo(
   const job = await beginJob(store, { seed: random.below(SEEDS), now })
   let orders = 0
   if (!job.done) {
-    const { store: played } = await play(job, demoCarriers(job.now))
+    const { store: played } = await play(job, demoCarriers(job.now), files)
     orders = await copyDemo(played, store, { isReal })
     // These audits were written before the last ones that the worker has counted: it begins anew.
     await store.delete(COLLECTIONS.engine, PROJECTIONS_ID)
@@ -131,7 +137,7 @@ const MOST_WRITES = 300
 /** Batches in flight. */
 const IN_FLIGHT = 4
 
-/** Collections whose documents belong to an audit by `auditFSID`. */
+/** Collections whose documents belong to an audit, by `auditFSID`; attachments by `audit`. */
 const OF_AUDITS = [
   COLLECTIONS.asteps,
   COLLECTIONS.auditCodes,
@@ -139,16 +145,19 @@ const OF_AUDITS = [
   COLLECTIONS.intakes,
   COLLECTIONS.opens,
   COLLECTIONS.letters,
+  COLLECTIONS.attachments,
 ] as const
 
 /** Outgoing messages: a real project's sender would send them again, even those marked delivered. */
 const SENT = [COLLECTIONS.mail, COLLECTIONS.messages] as const
 
-/** Sub-collections of what was imported and invoiced. */
-const NESTED = [
+/** What is of no audit, with its sub-collections: what was imported, invoiced and came in. */
+const BESIDES: readonly [collection: CollectionName, nested: readonly string[]][] = [
+  [COLLECTIONS.inbound, []],
+  [COLLECTIONS.contactWishes, []],
   [COLLECTIONS.uploads, ['original', 'consolidated', 'transformed', 'changes']],
   [COLLECTIONS.invoices, ['lines']],
-] as const
+]
 
 /**
  * Puts what was played where the demo shall be, each audit with everything of its own in one batch.
@@ -188,13 +197,15 @@ function auditGroups(store: MemoryDocumentStore, ofAudits: readonly string[]): G
     groups.set(audit.id, { auditFSID: audit.id, writes })
   }
   for (const collection of ofAudits)
-    for (const document of store.all<{ auditFSID: string }>(collection))
-      groups.get(document.auditFSID)?.writes.push(write('create', collection, document))
+    for (const document of store.all<{ auditFSID: string } | { audit: string }>(collection))
+      groups
+        .get('audit' in document ? document.audit : document.auditFSID)
+        ?.writes.push(write('create', collection, document))
   return [...groups.values()]
 }
 
 function besides(store: MemoryDocumentStore): Group[] {
-  return NESTED.flatMap(([collection, names]) =>
+  return BESIDES.flatMap(([collection, names]) =>
     store.all(collection).map((document) => ({
       auditFSID: '',
       writes: [

@@ -117,7 +117,7 @@ export async function openLocalServer(options: LocalServerOptions): Promise<Resu
         const { seedDemo } = await import('../seed/seedDemo.ts')
         // First of all, so that there is an account to sign in with before the demo is in.
         await seedAccounts(backend.emulatorHost)
-        await seedDemo(await store(), runtime)
+        await seedDemo(await connect(), runtime)
       }
       if (fresh && !seed && folder !== null) await markUnseeded(folder)
       const { emulatorHost: host, url, exportData } = backend

@@ -87,12 +87,12 @@ function withOutbox(store: DocumentStore, outbox: Stage['outbox']): DocumentStor
 }
 
 /**
- * A pass of the worker, then the delivery of all that waits in the outbox: each document says what became
- * of it, and the next pass takes it from there.
+ * A pass of the worker, then the delivery of what it put into the outbox: each document says what became of
+ * it, and the next pass takes it from there. What `waits` then is never delivered.
  */
 export async function passAndDeliver(
   stage: Stage,
-  bounces: (sent: Sent) => boolean,
+  becomes: (sent: Sent) => 'delivered' | 'bounced' | 'waits',
   options: PassOptions = {},
 ): Promise<void> {
   const { store } = stage.world
@@ -100,8 +100,10 @@ export async function passAndDeliver(
   for (const { collection, id } of stage.outbox.splice(0)) {
     const sent = await store.get<Sent>(collection, id)
     if (!sent || sent.folded) continue
-    const isBounced = bounces({ ...sent, collection } as Sent)
-    countIn(stage.done, isBounced ? 'bounced' : 'delivered')
+    const became = becomes({ ...sent, collection } as Sent)
+    if (became === 'waits') continue
+    const isBounced = became === 'bounced'
+    countIn(stage.done, became)
     const delivery = {
       state: isBounced ? 'ERROR' : 'SUCCESS',
       attempts: 1,

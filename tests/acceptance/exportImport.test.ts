@@ -39,7 +39,7 @@ it('what was exported is imported elsewhere, documents with their times and acco
   const run = await runCommand(['backend', '--export', exported, '--data', data, '--json'])
   expect(run.exit).toBe(0)
   const before = await readStore(data)
-  const report = run.json<{ documents: number; accounts: number; file: string }>()
+  const report = run.json<{ documents: number; accounts: number; files: number; file: string }>()
   expect(report).toMatchObject({ command: 'backend', file: exported, accounts: expect.any(Number) })
   expect(report.documents).toBeGreaterThanOrEqual(before.length)
   expect((await stat(exported)).mode & 0o777).toBe(0o600)
@@ -52,7 +52,7 @@ it('what was exported is imported elsewhere, documents with their times and acco
   await mkdir(again)
   const second = await runCommand(['backend', '--export', again, '--data', copy])
   expect(second.out).toBe(
-    `Exported ${report.documents} documents, ${report.accounts} accounts and 0 files to ${join(again, 'bakehouse.export.jsonl')}\n`,
+    `Exported ${report.documents} documents, ${report.accounts} accounts and ${report.files} files to ${join(again, 'bakehouse.export.jsonl')}\n`,
   )
   const exportedAgain = await readFile(join(again, 'bakehouse.export.jsonl'))
   expect(exportedAgain.equals(await readFile(exported))).toBe(true)

@@ -9,8 +9,8 @@ import { database } from '../context.ts'
 export const seedDemoCommand = defineCommand({
   opens: database('write'),
   example: '--data demo',
-  run: async ({ store, authHost, isReal }, _, runtime) => {
-    const report = await seedDemo(store, runtime, { isReal })
+  run: async ({ store, files, authHost, isReal }, _, runtime) => {
+    const report = await seedDemo({ store, files }, runtime, { isReal })
     if (authHost) await seedAccounts(authHost)
     return { ok: true, value: report }
   },

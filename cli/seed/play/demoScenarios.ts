@@ -165,8 +165,16 @@ export const SCENARIOS: readonly Scenario[] = [
     plan: ({ age, spread }) => [...answered(age, 5 + spread), ['skip', 1 + spread]],
   },
   {
+    name: 'answers by email, with a document',
+    count: 1,
+    plan: ({ age }) => [
+      ['start', Math.min(age, 6)],
+      ['replyByEmail', 1],
+    ],
+  },
+  {
     name: 'signs of life',
-    count: 8,
+    count: 7,
     plan: ({ age, spread }) => answered(age, spread),
   },
   {
@@ -180,15 +188,18 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'e-mail comes back',
     count: 2,
-    bounces: true,
-    plan: ({ age }) => [['start', Math.min(age, 4)]],
+    plan: ({ age }) => [
+      ['start', Math.min(age, 4)],
+      ['returnEmail', Math.max(0, Math.min(age, 4) - 1)],
+    ],
   },
   {
     name: 'no texts, please',
     count: 1,
     plan: ({ age }) => [
       ['start', Math.min(age, 12)],
-      ['refuseTexts', 5],
+      ['addMobile', 8],
+      ['textStop', 5],
     ],
   },
   {
@@ -229,14 +240,23 @@ export const SCENARIOS: readonly Scenario[] = [
     plan: ({ age }) => [
       ['start', Math.min(age, 1)],
       ['comment', 0],
+      ['strangersWrite', 0],
     ],
   },
   {
     name: 'being chased',
-    count: 12,
+    count: 9,
     plan: ({ age, spread }) => [
       ['start', Math.min(age, 3 + 4 * spread)],
       ['addMobile', Math.min(age, 3 + 4 * spread)],
+    ],
+  },
+  {
+    name: 'written a letter',
+    count: 3,
+    plan: ({ age }) => [
+      ['start', Math.min(age, 3)],
+      ['writeLetter', 1],
     ],
   },
   { name: 'just come in', count: 6, plan: () => [] },

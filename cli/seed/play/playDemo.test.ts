@@ -8,7 +8,10 @@ import type { Invoice } from '#shared/billing/model.ts'
 import { exportInvoice } from '#shared/billing/ops/exportInvoice.ts'
 import { verifyStore } from '#shared/engine/verify/verifyStore.ts'
 import { newCarrier } from '#shared/firm/carrier.ts'
+import type { Inbound } from '#shared/outreach/inbound/model.ts'
+import { isDue, type LetterOnItsWay } from '#shared/outreach/letterRun.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
+import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { demoCalendar } from './demoCalendar.ts'
 import { playDemo } from './playDemo.ts'
 
@@ -31,7 +34,7 @@ const PLAYED = MOMENTS.map((moment) => ({ moment, played: play(moment) }))
 
 function play(moment: string) {
   const now = new Date(moment)
-  return playDemo({ seed: 5, now }, carriersAt(now))
+  return playDemo({ seed: 5, now }, carriersAt(now), memoryFileStore())
 }
 
 describe.each(PLAYED)('the demo up to $moment', ({ moment, played: demo }) => {
@@ -45,9 +48,7 @@ describe.each(PLAYED)('the demo up to $moment', ({ moment, played: demo }) => {
     expect(audits).toHaveLength(96)
     expect(new Set(audits.map(({ bakeState }) => bakeState))).toEqual(new Set(BAKE_STATES))
     expect(new Set(audits.map(({ band }) => band))).toEqual(new Set(Object.keys(BANDS)))
-    // No email comes in while the demo is played, so no file of one waits to be checked.
-    const played = FLAGS.filter((flag) => flag !== 'DOCUMENTS_TO_CHECK')
-    expect(new Set(audits.flatMap(({ flags }) => flags))).toEqual(new Set(played))
+    expect(new Set(audits.flatMap(({ flags }) => flags))).toEqual(new Set(FLAGS))
     const inState = (...states: BakeState[]) =>
       audits.filter(({ bakeState }) => states.includes(bakeState)).length
     expect([inState('INVOICED'), inState('SENT_TO_CARRIER')]).toEqual([9, 10])
@@ -60,6 +61,27 @@ describe.each(PLAYED)('the demo up to $moment', ({ moment, played: demo }) => {
     expect(
       [...refused.keys()].filter((what) => !what.endsWith('>NONPRODUCTIVE ATTEMPTS_MISSING')),
     ).toEqual([])
+  })
+
+  it('has what comes in and waits: an answer with a document, a late bounce, a STOP, letters, strangers', async () => {
+    const { store } = await demo
+    const inbound = store.all<Inbound>('inbound')
+    const cameAs = (meaning: string) => inbound.filter((each) => each.meaning === meaning)
+    expect(inbound.filter(({ state }) => state === 'WAITING')).toEqual([])
+    const [answer, ...others] = cameAs('response').filter(({ state }) => state === 'APPLIED')
+    expect(others).toEqual([])
+    const audits = store.all<Audit>('audits')
+    expect(audits.find(({ id }) => id === answer?.auditFSID)?.toCheck).toHaveLength(1)
+    expect(cameAs('bounce')).toMatchObject([{ state: 'APPLIED' }, { state: 'APPLIED' }])
+    expect(cameAs('stop')).toMatchObject([{ state: 'APPLIED' }])
+    expect(store.all('contactWishes')).toHaveLength(1)
+    const kept = inbound.filter(({ state }) => state === 'KEPT')
+    expect(kept.map(({ why }) => why).sort()).toEqual([
+      'MESSAGE_OF_NO_AUDIT',
+      'MESSAGE_OF_UNKNOWN_SENDER',
+    ])
+    const due = store.all<LetterOnItsWay>('letters').filter(isDue)
+    expect(due.length).toBeGreaterThanOrEqual(3)
   })
 
   it('holds what verify looks at', async () => {

@@ -10,6 +10,7 @@ import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
 import { addDays, type Day } from '#shared/kernel/day.ts'
+import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
 import { complete, invoice, receiveOrders, stepsToDo } from '#shared/simulation/acts.ts'
 import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import {
@@ -48,14 +49,15 @@ export interface DemoSeed {
 /**
  * Plays the weeks before `now` in a store of its own: orders come in by the real import, the worker's
  * passes and the operations of everybody else do the rest, on the demo's own clock. No result is
- * written by hand.
+ * written by hand. The files of emails that come in are put into `files` as they are read.
  */
 export async function playDemo(
   { seed, now }: DemoSeed,
   carriers: readonly Carrier[],
+  files: ListingFileStore,
 ): Promise<PlayedDemo> {
   const store = memoryDocumentStore(seededRandom(seed), undefined, { isShared: true })
-  const demo = await setScene(store, { seed, now }, carriers)
+  const demo = await setScene(store, { seed, now }, carriers, files)
   const { calendar, stage } = demo
   const waves = orderWaves(calendar)
   for (const day of calendar.days) {
@@ -85,6 +87,7 @@ async function setScene(
   store: MemoryDocumentStore,
   { seed, now }: DemoSeed,
   carriers: readonly Carrier[],
+  files: ListingFileStore,
 ): Promise<Demo> {
   const stage = await setStage({
     store,
@@ -98,6 +101,7 @@ async function setScene(
   const goTo = (moment: Date) => stage.clock.set(moment < now ? moment : now)
   return {
     stage,
+    files,
     calendar: demoCalendar(now),
     goTo,
     passMinutes: (minutes) => goTo(new Date(stage.clock.now().getTime() + minutes * 60_000)),
@@ -162,12 +166,19 @@ async function takesTime(
 /** What the worker makes of the audits once they are where the demo shall be. */
 const LATER: PassOptions = { resting: new Set(['projections']) }
 
+/** Letters of so many of the last working days are not printed yet. */
+const UNPRINTED_DAYS = 5
+
 /** What the worker does, and what comes of what it sends: what was sent to a wrong address bounces. */
-function pass({ stage, scenarios }: Demo): Promise<void> {
+function pass({ stage, scenarios, calendar }: Demo): Promise<void> {
+  const unprintedFrom = morningOf(calendar.workDays.at(-UNPRINTED_DAYS) ?? calendar.today)
   return passAndDeliver(
     stage,
-    ({ auditFSID, stepType }) =>
-      scenarios.get(auditFSID)?.bounces === true && STEPS[stepType].party === 'insured',
+    ({ collection, auditFSID, stepType, dateAdded }) => {
+      if (collection === COLLECTIONS.letters && dateAdded >= unprintedFrom) return 'waits'
+      const isWrong = scenarios.get(auditFSID)?.bounces === true
+      return isWrong && STEPS[stepType].party === 'insured' ? 'bounced' : 'delivered'
+    },
     LATER,
   )
 }

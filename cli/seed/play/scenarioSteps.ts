@@ -5,6 +5,7 @@ import type { BakeState } from '#shared/audit/states.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { Role, StepType } from '#shared/firm/model.ts'
 import { addDays } from '#shared/kernel/day.ts'
+import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
 import {
   act,
   answerIntake,
@@ -17,12 +18,15 @@ import {
 } from '#shared/simulation/acts.ts'
 import { chance, type Stage } from '#shared/simulation/stage.ts'
 import { DEMO_USERS } from '../people.ts'
+import { replyByEmail, returnEmail, strangersWrite, textStop } from './correspondence.ts'
 import type { DemoCalendar } from './demoCalendar.ts'
 
 /** What a step of a scenario sees of the demo. */
 export interface Scene {
   stage: Stage
   calendar: DemoCalendar
+  /** Where emails that come in and their files are kept: where the demo shall be. */
+  files: ListingFileStore
   /** Lets some minutes pass, never beyond the moment at which the demo ends. */
   passMinutes(minutes: number): void
 }
@@ -91,7 +95,11 @@ export const SCENARIO_STEPS = {
     const text = 'Please add the second location, it was endorsed in spring.'
     return comment(stage, audit, { userId: emailOf('carrier'), text })
   },
-  refuseTexts: doing({ kind: 'optOut', channel: 'text', optedOut: true }),
+  writeLetter: doing({ kind: 'create', step: 'MAILING_INSURED' }),
+  replyByEmail,
+  returnEmail,
+  strangersWrite,
+  textStop,
   endContact: (scene, audit) => {
     const patch = { auditNoFlyDue: addDays(scene.calendar.today, -1) }
     return edit(scene, DEMO_ADMIN, audit, patch)

@@ -102,7 +102,7 @@ async function playPart(
 ): Promise<void> {
   if (day % 7 === 0 && hour === HOURS[0]) await importWeek(year, day / 7, count)
   await insuredActs(year)
-  await passAndDeliver(year, (sent) => isBounced(year, sent))
+  await passAndDeliver(year, (sent) => (isBounced(year, sent) ? 'bounced' : 'delivered'))
 }
 
 /** What people do on a working day. */
