@@ -60,7 +60,6 @@ function KeptList({
   empty: string
   onShow: (id: string) => void
 }) {
-  const translate = useTranslate()
   const { carrier } = useActiveCarrier()
   return (
     <PlainList
@@ -84,12 +83,7 @@ function KeptList({
         source="subject"
         disableSort
         isRowHead
-        render={(message) => <bdi>{aboutOf(message as Message, translate)}</bdi>}
-      />
-      <Column
-        source="why"
-        disableSort
-        render={({ why }) => (why === undefined ? '' : reasonKept(why).message)}
+        render={(message) => <AboutCell message={message as Message} />}
       />
       <Column
         label="inbound.actions"
@@ -97,6 +91,20 @@ function KeptList({
         render={(message) => <OpenButton message={message as Message} onShow={onShow} />}
       />
     </PlainList>
+  )
+}
+
+/** What it is about, and below it why it waits: a column of its own would be off the screen of a phone. */
+function AboutCell({ message }: { message: Message }) {
+  const translate = useTranslate()
+  const { why } = message
+  return (
+    <Box sx={{ minWidth: 200 }}>
+      <bdi>{aboutOf(message, translate)}</bdi>
+      {why !== undefined && (
+        <Box sx={{ fontWeight: 400, color: 'text.secondary' }}>{reasonKept(why).message}</Box>
+      )}
+    </Box>
   )
 }
 

@@ -5,7 +5,7 @@ addMessages({
   resources: {
     inbound: {
       name: 'Message |||| Messages',
-      fields: { at: 'Received', from: 'From', subject: 'What', why: 'Why it waits' },
+      fields: { at: 'Received', from: 'From', subject: 'What and why it waits' },
     },
   },
   inbound: {
