@@ -44,6 +44,11 @@ export interface Carrier {
   templatesIn?: Partial<Record<OtherLanguage, OutgoingTemplates>>
   /** Where results go; without it Bakehouse sends none. */
   results?: ResultsTarget
+  /**
+   * When a secret was agreed for the endpoint that is in `results`; null where none is. Absent from before
+   * it was kept: a secret may be there. The secret itself is no part of the carrier.
+   */
+  endpointSecretAt?: Date | null
   /** Its own words on the emails that are sent for it. */
   mail?: MailSettings
   /** The carrier's own feed profiles by name; the built-in default serves where there is none. */

@@ -139,6 +139,8 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
         <ResultsFields
           results={shown.results}
           secret={secret}
+          secretAt={carrier.endpointSecretAt}
+          timeZone={carrier.timeZone}
           onChange={(results) => touch({ results })}
           onSecret={(typed) => {
             setSaved(false)

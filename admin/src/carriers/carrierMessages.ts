@@ -112,6 +112,8 @@ addMessages({
       'An https address that takes a package by POST. It goes before the email.',
     results_insured: 'Email insureds the report of a productive audit',
     results_secret: 'New secret of the endpoint',
+    results_secret_set: 'Set on %{day}.',
+    results_secret_none: 'Not set.',
     results_secret_hint: 'It is kept apart and never shown. Empty leaves the one there is.',
     contacts: 'Contacts',
     add_contact: 'Add contact',

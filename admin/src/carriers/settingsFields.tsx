@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'ra-core'
 import { openRequest } from '#shared/firm/carrier.ts'
 import type { Carrier, CarrierContact, MailSettings, ResultsTarget } from '#shared/firm/model.ts'
-import { formatMoment } from '#shared/kernel/day.ts'
+import { formatDay, formatMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { Control, Field, TypedInput } from '../ui/inputs.tsx'
@@ -139,12 +139,17 @@ export function MailFields({
 export function ResultsFields({
   results,
   secret,
+  secretAt,
+  timeZone,
   onChange,
   onSecret,
 }: {
   results: ResultsTarget
   /** What is typed; what is stored is never read here. */
   secret: string
+  /** When one was agreed for the endpoint; null: none is. Not known of older ones. */
+  secretAt: Carrier['endpointSecretAt']
+  timeZone: string
   onChange: (results: ResultsTarget) => void
   onSecret: (secret: string) => void
 }) {
@@ -186,7 +191,7 @@ export function ResultsFields({
         />
         <Field
           label={translate('carriers.results_secret')}
-          hint={translate('carriers.results_secret_hint')}
+          hint={`${secretState(translate, secretAt, timeZone)} ${translate('carriers.results_secret_hint')}`}
           control={(ids) => (
             <Control
               {...ids}
@@ -208,6 +213,17 @@ export function ResultsFields({
       </Box>
     </Panel>
   )
+}
+
+/** Whether an endpoint's secret is set, in a sentence; nothing where it is not known. */
+function secretState(
+  translate: ReturnType<typeof useTranslate>,
+  at: Carrier['endpointSecretAt'],
+  timeZone: string,
+): string {
+  if (at === undefined) return ''
+  if (at === null) return translate('carriers.results_secret_none')
+  return translate('carriers.results_secret_set', { day: formatDay(at, { timeZone }) })
 }
 
 /**

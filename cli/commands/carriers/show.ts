@@ -21,6 +21,8 @@ export const carriersShowCommand = defineCommand({
 export interface CarrierView extends CarrierSettings {
   id: string
   cadence: Cadence
+  /** When a secret was agreed for the endpoint; null: none, or none that is known of. */
+  endpointSecretAt: Date | null
 }
 
 /** What of a carrier is an admin's to see and set. */
@@ -34,6 +36,7 @@ export function carrierView(carrier: Carrier): CarrierView {
     results = NO_RESULTS_TARGET,
     mail = {},
     returnAddress = [],
+    endpointSecretAt = null,
   } = carrier
   return {
     id,
@@ -50,6 +53,7 @@ export function carrierView(carrier: Carrier): CarrierView {
     mail,
     returnAddress,
     cadence,
+    endpointSecretAt,
   }
 }
 
@@ -68,6 +72,7 @@ export function printCarrier(carrier: CarrierView, io: Io): void {
     ['Single reviewer', carrier.singleReviewer ? 'on' : 'off'],
     ['Results by email', carrier.results.email],
     ['Results to endpoint', carrier.results.endpoint],
+    ['Secret of the endpoint', carrier.endpointSecretAt === null ? 'not set' : 'set'],
     ['Report to insureds', carrier.results.insured ? 'on' : 'off'],
     ['Emails from', carrier.mail.fromName ?? ''],
     ['Answers to', carrier.mail.replyTo ?? ''],

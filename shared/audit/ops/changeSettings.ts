@@ -73,6 +73,8 @@ export async function changeCarrier(
         { kind: 'refreshIntakes', carrierCompany: carrier.id, request: {} },
       ),
     )
+  const endpoint = (value.results ?? carrier.results)?.endpoint ?? ''
+  const isOther = endpoint !== (carrier.results?.endpoint ?? '')
   if (endpointSecret !== undefined)
     also.push({
       kind: 'set',
@@ -80,10 +82,14 @@ export async function changeCarrier(
       id: ENDPOINT_ID,
       data: {
         secret: endpointSecret.trim(),
-        endpoint: (value.results ?? carrier.results)?.endpoint ?? '',
+        endpoint,
       } satisfies EndpointSecret,
     })
-  return saveCarrier(store, carrier, { ...value, ...turn?.value.fields }, also)
+  // A secret is for the one endpoint that it was agreed for.
+  const isSet = endpointSecret !== undefined && endpointSecret.trim() !== ''
+  const endpointSecretAt = isSet ? now : null
+  const known = endpointSecret !== undefined || isOther ? { endpointSecretAt } : {}
+  return saveCarrier(store, carrier, { ...value, ...known, ...turn?.value.fields }, also)
 }
 
 export interface TemplateChange {

@@ -151,6 +151,14 @@ describe('a carrier', () => {
     expect(late).toMatchObject(refused('CARRIER_CHANGED'))
     expect(JSON.stringify(late)).not.toContain('top secret')
     expect((await carrier()).v).toBe(1)
+
+    // Screens read that there is one, and since when; a secret is for its endpoint alone.
+    const { endpointSecretAt, ...shown } = await carrier()
+    expect(endpointSecretAt).toBeInstanceOf(Date)
+    expect(JSON.stringify(shown)).not.toContain('top secret')
+    const other = { email: '', endpoint: 'https://other.harbor.example/in' }
+    await ask(BOB, 'changeCarrier', { v: 1, settings: { results: other } })
+    expect((await carrier()).endpointSecretAt).toBeNull()
   })
 
   it('of others is not touched, whatever the payload says', async () => {
