@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { type Door, defineCommand, EXIT_CODES } from '../command.ts'
 import {
@@ -9,9 +10,11 @@ import {
   redOf,
   runChecks,
   worstOf,
+  yellow,
 } from '../doctor/check.ts'
 import { DATA_CHECKS } from '../doctor/dataChecks.ts'
 import { CHECKOUT_CHECKS, NODE_CHECK } from '../doctor/machineChecks.ts'
+import { PROBE } from '../doctor/probe.ts'
 import { PROJECT_CHECKS } from '../doctor/projectChecks.ts'
 import { googleApi } from '../firebase/googleApi.ts'
 import type { Target } from '../firebase/openTarget.ts'
@@ -21,9 +24,15 @@ import { database } from './context.ts'
 
 /** `bakehouse doctor`: what speaks against this machine, the project and the data, and what to do. */
 export const doctorCommand = defineCommand({
-  opens: orWhyNot(database('read')),
+  opens: orWhyNot(database((command) => (command.getOptionValue('probe') ? 'write' : 'read'))),
   example: '--project bakehouse-prod',
-  run: async (opened, _, runtime) => {
+  configure: (command) =>
+    void command.option(
+      '--probe',
+      'of a project: have a command done and one refused, as a temporary user that is removed again',
+    ),
+  read: (_, command) => command.opts<{ probe?: boolean }>(),
+  run: async (opened, { probe }, runtime) => {
     const { root, clock } = runtime
     const node = await runChecks([NODE_CHECK], { root })
     if ('error' in opened) {
@@ -37,7 +46,9 @@ export const doctorCommand = defineCommand({
       ? runChecks(PROJECT_CHECKS, projectOf(opened.target, cloud, runtime))
       : runChecks(CHECKOUT_CHECKS, { root })
     const data = runChecks(DATA_CHECKS, { store, timed, clock, isReal })
-    return { ok: true, value: [...node, ...(await place), ...(await data)] }
+    const checks = [...node, ...(await place), ...(await data)]
+    if (!probe) return { ok: true, value: checks }
+    return { ok: true, value: [...checks, ...(await probed(opened.target, runtime))] }
   },
   toJson: (checks) => ({ state: worstOf(checks), checks }),
   print: printChecks,
@@ -59,6 +70,15 @@ function orWhyNot(door: Door<Target>): Door<{ target: Target } | { error: Refusa
       return done.ok ? done : work({ error: done.error })
     },
   }
+}
+
+async function probed({ cloud, store }: Target, { clock, random }: Runtime): Promise<Check[]> {
+  const { name, asks } = PROBE
+  if (cloud === null)
+    return [{ name, asks, ...yellow('not done: it is for a project', 'Name one with --project.') }]
+  const { project: id, credentials } = cloud
+  const api = googleApi(credentials)
+  return runChecks([PROBE], { api, id, credentials, store, clock, random, wait })
 }
 
 function projectOf(
