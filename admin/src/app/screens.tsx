@@ -1,12 +1,8 @@
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
-import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined'
-import LayersOutlined from '@mui/icons-material/LayersOutlined'
-import OutboxOutlined from '@mui/icons-material/OutboxOutlined'
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
-import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import { Resource, useCanAccess, usePermissions } from 'ra-core'
 import type { ComponentType, ReactNode } from 'react'
 import { Navigate, Route, useHref } from 'react-router'
@@ -161,7 +157,7 @@ const invoiceScreens = (
   <Resource
     key="invoices"
     name="invoices"
-    icon={ReceiptLongOutlined}
+    icon={InsightsOutlined}
     recordRepresentation="number"
     list={guarded('reports', 'show', InvoicesAtReport)}
   />
@@ -171,12 +167,15 @@ const ManageScreen = lazyScreen(
   async () => (await import('../manage/ManageScreen.tsx')).ManageScreen,
 )
 
-/** What has its list as a tab of Manage, and no other address: a user's id is an email, say. */
+/**
+ * What has its list as a tab of Manage, and no other address: a user's id is an email, say. Their icons
+ * are of those that the first screen loads anyway.
+ */
 const manageResources = [
   { name: 'users', icon: PeopleOutlined },
-  { name: 'outbox', icon: OutboxOutlined },
-  { name: 'slices', icon: LayersOutlined },
-  { name: 'accessLog', icon: HistoryOutlined },
+  { name: 'outbox', icon: UploadFileOutlined },
+  { name: 'slices', icon: TuneOutlined },
+  { name: 'accessLog', icon: FactCheckOutlined },
 ].map((resource) => (
   <Resource
     key={resource.name}
