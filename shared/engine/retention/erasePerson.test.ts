@@ -13,6 +13,7 @@ import { readStoredOrder } from '#shared/orders/ops/storedOrders.ts'
 import { commentOnAudit } from '#shared/results/ops/commentOnAudit.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { ADMIN, aCarrier, aUser } from '#shared/testing/builders.ts'
+import { Died } from '#shared/testing/failingStores.ts'
 import { importHarness, orderRows } from '#shared/testing/importHarness.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { eraseAudit } from './eraseAudit.ts'
@@ -299,6 +300,59 @@ describe('erasing a person', () => {
     })
     expect(await raw.get('contactWishes', '+12075550143')).toMatchObject(wish)
   })
+
+  it('leaves a message that is not sent yet, and erases it when it is', async () => {
+    const { world, raw, clock, auditOf } = await planted()
+    await raw.update('mail', 'toHer', { sendAt: clock.now() })
+    const waiting = expect.stringMatching(/^A document of mail that is not done yet/)
+    const first = await erasePerson(world, { email: EMAIL }, BY)
+    expect(first).toMatchObject({ value: { audits: [], stays: expect.arrayContaining([waiting]) } })
+    expect(await raw.get('mail', 'toHer')).toMatchObject({ to: [EMAIL] })
+    // The audit says what else is hers, so it is the last to go.
+    expect(auditOf('T1').insuredEmail).toBe(EMAIL)
+    await raw.update('mail', 'toHer', { sendAt: null })
+    const second = await erasePerson(world, { email: EMAIL }, BY)
+    expect(second).toMatchObject({ value: { found: { mail: 1 } } })
+    expect(await raw.get('mail', 'toHer')).toMatchObject({
+      to: ['[erased]'],
+      message: { subject: '[erased]', text: '[erased]' },
+    })
+  })
+
+  it('killed at any write and done again, leaves as little as done once', async () => {
+    const once = await planted()
+    await once.act('T2', 'Withdrawn too', { kind: 'move', to: 'CANCELLED' })
+    await erasePerson(once.world, { email: EMAIL }, BY)
+    const left = (await once.scan()).map((path) => path.replaceAll(once.id, 'T1'))
+    let at = 0
+    for (let isDead = true; isDead; at++) {
+      const { world, act, scan, id, problems } = await planted()
+      await act('T2', 'Withdrawn too', { kind: 'move', to: 'CANCELLED' })
+      let writes = 0
+      const mortal = <Args extends unknown[], T>(verb: (...args: Args) => Promise<T>) => {
+        return (...args: Args): Promise<T> =>
+          writes++ === at ? Promise.reject(new Died()) : verb(...args)
+      }
+      const { batch, set, update, delete: remove, add } = world.store
+      const store = {
+        ...world.store,
+        ...{ batch: mortal(batch), set: mortal(set), update: mortal(update) },
+        ...{ delete: mortal(remove), add: mortal(add) },
+      }
+      const files = { ...world.files, remove: mortal(world.files.remove) }
+      isDead = await erasePerson({ ...world, store, files }, { email: EMAIL }, BY).then(
+        () => false,
+        (error) => {
+          if (!(error instanceof Died)) throw error
+          return true
+        },
+      )
+      await erasePerson(world, { email: EMAIL }, BY)
+      expect((await scan()).map((path) => path.replaceAll(id, 'T1'))).toEqual(left)
+      expect(await problems()).toEqual([])
+    }
+    expect(at).toBeGreaterThan(20)
+  }, 60_000)
 
   it('is refused for users, and for what is neither an address nor a number', async () => {
     const { world, raw } = await planted()

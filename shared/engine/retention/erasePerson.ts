@@ -1,9 +1,7 @@
-import { type Command, isOpenCommand } from '#shared/audit/command.ts'
 import { isHeld } from '#shared/audit/keeping.ts'
 import { readAudit } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { orderIdsOf } from '#shared/audit/orderNumber.ts'
-import { filePathOf } from '#shared/audit/removedFiles.ts'
 import { isOverState } from '#shared/audit/states.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { User } from '#shared/firm/model.ts'
@@ -12,12 +10,8 @@ import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { formatPhone, isEmail } from '#shared/kernel/contact.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
-import type { Data, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
-import { inboundPath } from '#shared/outreach/inbound/model.ts'
-import type { LetterRun } from '#shared/outreach/letterRun.ts'
 import type { ErasureWorld } from './eraseAudit.ts'
 import {
-  ERASED,
   hasMark,
   leftIn,
   type Marks,
@@ -26,13 +20,8 @@ import {
   personIn,
   withoutPerson,
 } from './person.ts'
-import {
-  changedFields,
-  count,
-  type Erasing,
-  eraseOrderKey,
-  eraseUploads,
-} from './personInOrders.ts'
+import { count, type Erasing, eraseCollection } from './personInDocuments.ts'
+import { eraseOrderKey, eraseUploads } from './personInOrders.ts'
 import { RETENTION, type Removal } from './policy.ts'
 
 /** What an erasure of a person found, changed and left. */
@@ -86,24 +75,23 @@ export async function erasePerson(
     found: {},
     files: new Set(),
     stays: new Set(),
+    waiting: new Set(),
   }
   const known: KnownAudits = new Map()
-  const audits = await eraseAudits(erasing, person, { known, by })
+  const theirs = await findAudits(erasing, person, known)
   for (const collection of Object.keys(RETENTION) as CollectionName[])
     if (!OWN_WAY.includes(collection))
       await eraseCollection(erasing, collection, (id) => marksIn(id, { erasing, person, known }))
   await eraseUploads(erasing)
-  if (!dryRun) {
-    for (const path of erasing.files) await world.files.remove(path)
-    await recordOf(erasing, { by, now: clock.now() })
-  }
+  const audits = await eraseAudits(erasing, person, { ids: theirs, by })
+  if (!dryRun) await recordOf(erasing, { by, now: clock.now() })
   const { found, files, stays } = erasing
   stays.add('Backups made before keep it until they are deleted.')
   const value = { dryRun, found, audits, files: files.size, stays: [...stays] }
   return { ok: true, value }
 }
 
-/** Audits first, with their order keys; order files by their rows. */
+/** Order files go by their rows. Audits are last, with their order keys: they say what else is the person's. */
 const OWN_WAY: readonly CollectionName[] = ['audits', 'orderKeys', 'uploads']
 
 type KnownAudits = Map<string, KnownAudit | null>
@@ -134,48 +122,61 @@ function aboutAudit(audit: Audit, person: Person, marks: Marks): KnownAudit {
   return { code, kept, marks: own?.marks ?? marks }
 }
 
-/** Every audit with something of the person; answers the codes of those that are erased. */
+/** Finds every audit with something of the person; answers the ids of those that can be erased. */
+async function findAudits(erasing: Erasing, person: Person, known: KnownAudits): Promise<string[]> {
+  const { world, marks, stays, orders } = erasing
+  const ids: string[] = []
+  for await (const page of pagesOf<Audit>(world.store, COLLECTIONS.audits))
+    for (const audit of page.map(readAudit)) {
+      if (personIn(audit, person) === null && !hasMark(audit, marks)) continue
+      const about = aboutAudit(audit, person, marks)
+      known.set(audit.id, about)
+      for (const id of orderIdsOf(audit)) orders.set(id, about.kept === '' ? about.marks : null)
+      if (about.kept === '') ids.push(audit.id)
+      else stays.add(`${about.code} ${about.kept}: its records stay as they are.`)
+    }
+  return ids
+}
+
+/** Erases the audits themselves; answers the codes of those that are changed. */
 async function eraseAudits(
   erasing: Erasing,
   person: Person,
-  { known, by }: { known: KnownAudits; by: string },
+  { ids, by }: { ids: readonly string[]; by: string },
 ): Promise<string[]> {
-  const { world, marks, dryRun, stays } = erasing
+  const { world, marks, dryRun, stays, waiting } = erasing
   const { store, clock } = world
   const codes: string[] = []
-  for await (const page of pagesOf<Audit>(store, COLLECTIONS.audits))
-    for (const audit of page.map(readAudit)) {
-      const own = personIn(audit, person)
-      if (own === null && !hasMark(audit, marks)) continue
-      const about = aboutAudit(audit, person, marks)
-      known.set(audit.id, about)
-      for (const id of orderIdsOf(audit))
-        erasing.orders.set(id, about.kept === '' ? about.marks : null)
-      if (about.kept !== '') {
-        stays.add(`${about.code} ${about.kept}: its records stay as they are.`)
-        continue
-      }
-      const now = clock.now()
-      const today = todayIn(audit.timeZone || DEFAULT_TIME_ZONE, now)
-      const erased = withoutPerson(audit, own ?? { fields: [], marks }, { by, now, today })
-      for (const name of leftIn(erased, about.marks))
-        stays.add(
-          `${about.code} keeps them in ${name}: ${LEFT_WORDS[name] ?? 'the insured business as the policy names it'}.`,
-        )
-      await nameFiles(erasing, audit)
-      if (audit.invoiceId !== '')
-        stays.add(
-          `Invoice ${audit.invoiceId} keeps the insured business: it is of the firm's books.`,
-        )
-      if (erased === audit) continue
-      codes.push(about.code)
-      count(erasing, COLLECTIONS.audits)
-      if (dryRun) continue
-      const { id, ...data } = erased
-      const expect = { field: 'v', value: audit.v }
-      await store.batch([{ kind: 'update', collection: COLLECTIONS.audits, id, data, expect }])
-      await eraseOrderKey(erasing, audit, own?.fields ?? [])
+  for (const id of ids) {
+    const stored = await store.get<Audit>(COLLECTIONS.audits, id)
+    if (stored === null) continue
+    const audit = readAudit(stored)
+    const own = personIn(audit, person) ?? { fields: [], marks }
+    if (waiting.has(id)) {
+      stays.add(
+        `${audit.auditCode} has something on its way to or about them: run this again later.`,
+      )
+      continue
     }
+    const now = clock.now()
+    const today = todayIn(audit.timeZone || DEFAULT_TIME_ZONE, now)
+    const erased = withoutPerson(audit, own, { by, now, today })
+    for (const name of leftIn(erased, own.marks))
+      stays.add(
+        `${audit.auditCode} keeps them in ${name}: ${LEFT_WORDS[name] ?? 'the insured business as the policy names it'}.`,
+      )
+    await nameFiles(erasing, audit)
+    if (audit.invoiceId !== '')
+      stays.add(`Invoice ${audit.invoiceId} keeps the insured business: it is of the firm's books.`)
+    if (erased === audit) continue
+    codes.push(audit.auditCode)
+    count(erasing, COLLECTIONS.audits)
+    if (dryRun) continue
+    await eraseOrderKey(erasing, audit, own.fields)
+    const { id: _, ...data } = erased
+    const expect = { field: 'v', value: audit.v }
+    await store.batch([{ kind: 'update', collection: COLLECTIONS.audits, id, data, expect }])
+  }
   return codes
 }
 
@@ -198,117 +199,6 @@ async function nameFiles({ world, stays }: Erasing, audit: Audit): Promise<void>
     stays.add(
       `${audit.auditCode} keeps its ${documents} documents and ${reports} reports, and results that were sent: "audits erase" removes them with it.`,
     )
-}
-
-/** Fields of documents that name a business, although a person may have its name. */
-const BUSINESSES: readonly string[] = [
-  'insuredCompany',
-  'insuredDbaName',
-  'carrierName',
-  'carrier',
-  'sender',
-]
-
-function isThing(field: string): boolean {
-  return BUSINESSES.includes(field)
-}
-
-type MarksIn = (auditFSID: string) => Promise<Marks | null>
-
-async function eraseCollection(
-  erasing: Erasing,
-  collection: CollectionName,
-  marksIn: MarksIn,
-): Promise<void> {
-  const { person, why } = RETENTION[collection]
-  const { marks, stays, dryRun, world } = erasing
-  if (person === 'none') return
-  for await (const page of pagesOf<Data>(world.store, collection))
-    for (const document of page) {
-      if (person === 'words erased') await eraseWords(erasing, collection, document, marksIn)
-      else if (!hasMark(document, marks) && !isNumber(document.id, marks)) continue
-      else if (person === 'left') stays.add(`${collection}: ${why}.`)
-      else {
-        count(erasing, collection)
-        if (!dryRun) await world.store.delete(collection, document.id)
-      }
-    }
-}
-
-/** Numbers that opted out are ids: `+12075550101`. */
-function isNumber(id: string, { phones }: Marks): boolean {
-  return phones.includes(formatPhone(id))
-}
-
-async function eraseWords(
-  erasing: Erasing,
-  collection: CollectionName,
-  document: StoredDocument<Data>,
-  marksIn: MarksIn,
-): Promise<void> {
-  const { world, dryRun, files, stays } = erasing
-  if (collection === 'commands' && isOpenCommand(document as unknown as Command)) {
-    if (hasMark(document, erasing.marks))
-      stays.add('A command that is not done yet names them: run this again later.')
-    return
-  }
-  // A projection has its audit's id.
-  const named = collection === COLLECTIONS.carrierAudits ? document.id : document['audit']
-  const owner = document['auditFSID'] ?? named
-  const marks = await marksIn(typeof owner === 'string' ? owner : '')
-  if (marks === null) return
-  const data = changesOf(collection, document, marks)
-  if (Object.keys(data).length === 0) return
-  count(erasing, collection)
-  if (collection === 'inbound' && document['kind'] === 'mail') files.add(inboundPath(document.id))
-  if (collection === 'letters' && typeof document['run'] === 'string')
-    await erasePrintedRun(erasing, document['run'])
-  if (dryRun) return
-  const rev = document['rev']
-  const expect = typeof rev === 'number' ? { expect: { field: 'rev', value: rev } } : {}
-  await world.store.batch([{ kind: 'update', collection, id: document.id, data, ...expect }])
-}
-
-/** The fields that change: of a message to or from the person all words, of others the marks. */
-function changesOf(collection: CollectionName, document: StoredDocument<Data>, marks: Marks): Data {
-  const isTheirs = (value: unknown) => [value].flat().some((each) => isAddress(each, marks))
-  if (collection === 'mail' && isTheirs(document['to']) && document['message'] !== undefined) {
-    const { headers } = document['message'] as { headers?: unknown }
-    const message = { subject: ERASED, text: ERASED, ...(headers === undefined ? {} : { headers }) }
-    return { ...changedFields(document, marks, isThing), to: [ERASED], message }
-  }
-  if (collection === 'messages' && isTheirs(document['to']))
-    return { ...changedFields(document, marks, isThing), to: ERASED, body: ERASED }
-  if (collection === 'letters' && hasMark([document['to'], document['text']], marks))
-    return {
-      ...changedFields(document, marks, isThing),
-      to: [ERASED],
-      subject: ERASED,
-      text: ERASED,
-    }
-  if (collection === 'inbound' && isTheirs(document['from']))
-    return {
-      ...changedFields(document, marks, isThing),
-      from: ERASED,
-      ...(document['fromName'] === undefined ? {} : { fromName: '' }),
-      ...(document['subject'] === undefined ? {} : { subject: ERASED }),
-      ...(document['words'] === undefined ? {} : { words: ERASED }),
-    }
-  return changedFields(document, marks, isThing)
-}
-
-function isAddress(value: unknown, { emails, phones }: Marks): boolean {
-  if (typeof value !== 'string') return false
-  return emails.includes(value.trim().toLowerCase()) || phones.includes(formatPhone(value))
-}
-
-/** The PDF of a run that was mailed or given up; one that waits to be mailed stays until then. */
-async function erasePrintedRun({ world, files, stays }: Erasing, id: string): Promise<void> {
-  const run = id === '' ? null : await world.store.get<LetterRun>(COLLECTIONS.letterRuns, id)
-  if (run === null || run.url === null) return
-  if (run.state === 'PRINTED')
-    stays.add(`Letter run ${id} is not mailed yet: its PDF goes thirty days after it was.`)
-  else files.add(filePathOf(run.url))
 }
 
 /** That a person was erased, without a word of them. */

@@ -14,42 +14,8 @@ import type {
   TransformedRow,
 } from '#shared/orders/ops/uploadSlices.ts'
 import { eraseOrderFile, slicesOf } from './auditTraces.ts'
-import type { ErasureWorld } from './eraseAudit.ts'
 import { hasMark, type Marks, withoutMarks } from './person.ts'
-
-/** An erasure of a person while it runs. */
-export interface Erasing {
-  world: ErasureWorld
-  dryRun: boolean
-  /** What names the person anywhere. */
-  marks: Marks
-  /** By the id of an order that is of one of their audits: what is erased in its rows; null: they stay. */
-  orders: Map<string, Marks | null>
-  /** Documents that are changed, by collection. */
-  found: Record<string, number>
-  /** Paths of files that go. */
-  files: Set<string>
-  /** What stays and why. */
-  stays: Set<string>
-}
-
-/** Counts a document that is changed. */
-export function count({ found }: Pick<Erasing, 'found'>, collection: string): void {
-  found[collection] = (found[collection] ?? 0) + 1
-}
-
-/** The fields of a document that have a mark, without it. */
-export function changedFields(
-  { id: _, ...document }: StoredDocument<Data>,
-  marks: Marks,
-  isLeft: (field: string) => boolean = () => false,
-): Data {
-  return Object.fromEntries(
-    Object.entries(document)
-      .filter(([name, value]) => !isLeft(name) && hasMark(value, marks))
-      .map(([name, value]) => [name, withoutMarks(value, marks)]),
-  )
-}
+import { changedFields, count, type Erasing } from './personInDocuments.ts'
 
 /**
  * The hashes of the erased fields of an order: a short hash of an address can be guessed. The whole's is
@@ -82,14 +48,10 @@ export async function eraseOrderKey(
  * Rows of audits that are kept stay. A file with such a row goes: the carrier has it.
  */
 export async function eraseUploads(erasing: Erasing): Promise<void> {
-  const { world, dryRun, files, marks } = erasing
+  const { world, dryRun, marks } = erasing
   for await (const page of pagesOf<Upload>(world.store, COLLECTIONS.uploads))
     for (const upload of page) {
-      const { url } = upload
-      if (await eraseRows(erasing, upload.id)) {
-        if (url) files.add(filePathOf(url))
-        if (!dryRun) await eraseOrderFile(world, upload.id)
-      }
+      await eraseRows(erasing, upload)
       const data = changedFields({ ...upload }, marks)
       if (Object.keys(data).length === 0) continue
       count(erasing, COLLECTIONS.uploads)
@@ -102,12 +64,27 @@ const ROW_TEXTS = ['order', 'fields', 'lineage'] as const
 
 type Row = Partial<ConsolidatedRow & TransformedRow> & { consolidatedId: string }
 
-/** Whether a row of the upload was changed. */
-async function eraseRows(erasing: Erasing, batchId: string): Promise<boolean> {
-  const { orders, marks } = erasing
+async function eraseRows(erasing: Erasing, { id: batchId, url }: Upload & { id: string }) {
+  const { world, orders, marks, dryRun, files } = erasing
+  const { store } = world
   const path = (kind: string) => nestedPath(COLLECTIONS.uploads, batchId, kind)
   const byLine = new Map<number, Marks | null>()
-  let isChanged = false
+  let isFileGone = false
+
+  /** The file goes before the first row does: without it nothing would say that it has the person. */
+  async function write(collection: string, id: string, data: Data): Promise<void> {
+    if (!isFileGone && url) files.add(filePathOf(url))
+    if (!isFileGone && !dryRun) await eraseOrderFile(world, batchId)
+    isFileGone = true
+    count(erasing, COLLECTIONS.uploads)
+    if (!dryRun) await store.update(collection, id, data)
+  }
+
+  /** Writes a slice's rows if one of them is another. */
+  async function save<T>(kind: string, slice: StoredDocument<{ rows: T[] }>, rows: T[]) {
+    if (rows.some((row, n) => row !== slice.rows[n])) await write(path(kind), slice.id, { rows })
+  }
+
   const marksOfOrder = (id: string) => {
     const own = orders.get(id)
     return own === undefined ? marks : own
@@ -118,27 +95,20 @@ async function eraseRows(erasing: Erasing, batchId: string): Promise<boolean> {
     return own === null ? row : withTexts(row, own)
   }
   for (const kind of ['consolidated', 'transformed'])
-    for await (const slice of slicesOf<{ rows: Row[] }>(erasing.world.store, path(kind)))
-      isChanged = (await save(erasing, path(kind), slice, slice.rows.map(erase))) || isChanged
-  for await (const slice of slicesOf<{ rows: OriginalRow[] }>(
-    erasing.world.store,
-    path('original'),
-  )) {
+    for await (const slice of slicesOf<{ rows: Row[] }>(store, path(kind)))
+      await save(kind, slice, slice.rows.map(erase))
+  for await (const slice of slicesOf<{ rows: OriginalRow[] }>(store, path('original'))) {
     const rows = slice.rows.map((row) => {
       const own = byLine.get(row.line)
       return own === null ? row : withoutMarks(row, own ?? marks)
     })
-    isChanged = (await save(erasing, path('original'), slice, rows)) || isChanged
+    await save('original', slice, rows)
   }
-  for await (const change of slicesOf<Data>(erasing.world.store, path('changes'))) {
+  for await (const change of slicesOf<Data>(store, path('changes'))) {
     const own = marksOfOrder(change.id)
     const data = own === null ? {} : changedFields(change, own)
-    if (Object.keys(data).length === 0) continue
-    isChanged = true
-    count(erasing, COLLECTIONS.uploads)
-    if (!erasing.dryRun) await erasing.world.store.update(path('changes'), change.id, data)
+    if (Object.keys(data).length > 0) await write(path('changes'), change.id, data)
   }
-  return isChanged
 }
 
 function withTexts(row: Row, marks: Marks): Row {
@@ -147,17 +117,4 @@ function withTexts(row: Row, marks: Marks): Row {
     return text !== undefined && hasMark(text, marks) ? [[name, withoutMarks(text, marks)]] : []
   })
   return texts.length === 0 ? row : { ...row, ...Object.fromEntries(texts) }
-}
-
-/** Writes a slice's rows if one of them is another; whether one is. */
-async function save<T>(
-  erasing: Erasing,
-  path: string,
-  { id, rows: before }: { id: string; rows: readonly T[] },
-  rows: readonly T[],
-): Promise<boolean> {
-  if (rows.every((row, n) => row === before[n])) return false
-  count(erasing, COLLECTIONS.uploads)
-  if (!erasing.dryRun) await erasing.world.store.update(path, id, { rows })
-  return true
 }
