@@ -5,7 +5,8 @@ import { receiveCommand } from './receive.ts'
 
 it('answers on a port of its own until it is stopped', async () => {
   const recorded = await recordedRuntime()
-  const running = runCommand(receiveCommand, 'receive', recorded, '--port', '0')
+  const ports = ['--port', '0', '--health-port', '0']
+  const running = runCommand(receiveCommand, 'receive', recorded, ...ports)
   const url = await vi.waitFor(
     () => {
       const [, found = ''] = /(http:\S+\/receive\/)/.exec(recorded.printed.join('\n')) ?? []
@@ -16,6 +17,14 @@ it('answers on a port of its own until it is stopped', async () => {
   )
   const health = await fetch(`${url}health`)
   expect(await health.json()).toEqual({ ok: true })
+  expect((await fetch(`${url}texts/secret-key?code=1234`)).status).toBe(404)
+  const [, watched = ''] = /Health at (http:\S+)\/healthz/.exec(recorded.logged.join('\n')) ?? []
+  expect(await (await fetch(`${watched}/healthz`)).json()).toEqual({ ok: true, state: 'receiving' })
+  const figures = await (await fetch(`${watched}/metrics`)).text()
+  const counter = 'bakehouse_receive_answers_total'
+  expect(figures).toContain(`${counter}{path="/receive/health",status="200"} 1`)
+  expect(figures).toContain(`${counter}{path="other",status="404"} 1`)
+  expect(figures).not.toContain('secret-key')
   const taken = await recordedRuntime()
   const port = new URL(url).port
   const second = await runCommand(receiveCommand, 'receive', taken, '--port', port, '--json')

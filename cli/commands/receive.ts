@@ -53,18 +53,23 @@ export const receiveCommand = defineCommand({
       check: () => ({ ok: true, state: 'receiving' }),
       metrics: () => [answers.metric(), failures.metric()],
     }
-    const served = await withHealth(health, options, runtime, async () => {
-      if (!routes.ok) return routes
-      const handle = receiveHandler(routes.value, world)
-      server.on('request', (request, response) => {
-        response.once('finish', () => answers.note(request.url, response.statusCode))
-        handle(request, response)
-      })
-      io.print(`Receiving at http://${host}:${bound.value}/receive/. Stop with Ctrl-C.`)
-      await untilAborted(signal)
-      io.info('Stopping ...')
-      return { ok: true, value: null }
-    })
+    const served = await withHealth(
+      health,
+      { ...options, command: 'receive' },
+      runtime,
+      async () => {
+        if (!routes.ok) return routes
+        const handle = receiveHandler(routes.value, world)
+        server.on('request', (request, response) => {
+          response.once('finish', () => answers.note(request.url, response.statusCode))
+          handle(request, response)
+        })
+        io.print(`Receiving at http://${host}:${bound.value}/receive/. Stop with Ctrl-C.`)
+        await untilAborted(signal)
+        io.info('Stopping ...')
+        return { ok: true, value: null }
+      },
+    )
     await new Promise<void>((resolve) => {
       server.close(() => resolve())
       server.closeIdleConnections()

@@ -31,7 +31,7 @@ export const workerCommand = defineCommand({
     const text = texts.value?.(null) ?? null
     const onStart = () => runtime.io.print('The worker is ready. Stop with Ctrl-C.')
     const health = workerHealth(runtime.clock)
-    const worked = await withHealth(health, options, runtime, () =>
+    const worked = await withHealth(health, { ...options, command: 'worker' }, runtime, () =>
       workInStore(opened, { runtime, publicUrl, mail, text, onStart, health }),
     )
     mail?.sender.close()

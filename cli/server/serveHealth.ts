@@ -40,16 +40,17 @@ export function addServiceOptions(command: Command): void {
 /**
  * Serves `/healthz` (200 or 503, JSON) and `/metrics` (Prometheus' text format 0.0.4) while `work` runs,
  * where a port was typed or is set; the port, 0 for any, is said. Refused: a port that cannot be had.
+ * `command`: whose help has the options.
  */
 export async function withHealth<T>(
   pages: HealthPages,
-  { healthPort, healthHost }: HealthOptions,
+  { healthPort, healthHost, command }: HealthOptions & { command: 'worker' | 'receive' },
   { env, io }: Pick<Runtime, 'env' | 'io'>,
   work: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const variable = 'BAKEHOUSE_HEALTH_PORT'
   if (healthPort === undefined && !env[variable]) return work()
-  const read = readPort(healthPort, { env, variable, command: 'worker', standard: 0 })
+  const read = readPort(healthPort, { env, variable, command, standard: 0 })
   if (!read.ok) return read
   const server = createServer((request, response) => {
     const page = request.method === 'GET' ? pageAt(request.url ?? '', pages) : null

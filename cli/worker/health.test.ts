@@ -79,7 +79,7 @@ it('is written as Prometheus reads it, whatever a label holds', () => {
 it('is refused on a port that another service has, before any work', async () => {
   const { runtime, logged: said } = await recordedRuntime()
   const pages = { check: () => ({ ok: false, state: 'ill' }), metrics: () => [] }
-  const options = { healthPort: 0, healthHost: '127.0.0.1' }
+  const options = { healthPort: 0, healthHost: '127.0.0.1', command: 'worker' } as const
   const done = await withHealth(pages, options, runtime, async () => {
     const [, url = ''] = /(http:\S+)\/healthz/.exec(said.join('\n')) ?? []
     const check = await fetch(`${url}/healthz`)
