@@ -3,10 +3,13 @@ import type { Attachment } from '#shared/audit/attachments.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { orderKeyId } from '#shared/audit/orderNumber.ts'
+import { reconcileInvoices } from '#shared/billing/ops/reconcileInvoices.ts'
+import { headOf, headsCheck } from '#shared/engine/historySeals.ts'
 import { verifyStore } from '#shared/engine/verify/verifyStore.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf } from '#shared/kernel/ports/fileStore.ts'
+import type { VerifyCheck } from '#shared/kernel/verifyCheck.ts'
 import { readStoredOrder } from '#shared/orders/ops/storedOrders.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { ADMIN, aCarrier } from '#shared/testing/builders.ts'
@@ -132,6 +135,31 @@ describe('erasing an audit', () => {
     expect(JSON.stringify(rows)).not.toContain('ines@harboroven.example')
     const checks = await verifyStore({ store, clock })
     expect(checks.filter(({ failed }) => failed > 0)).toEqual([])
+  })
+
+  it('leaves its invoice, which verify holds against the record, as it does heads kept elsewhere', async () => {
+    const { world, auditOf, store } = await imported()
+    const { id, auditCode } = auditOf('T1')
+    const totals = { lineCount: 1, auditCount: 1, totalCents: 4500 }
+    await store.set('invoices', 'HM-1', { carrierCompany: 'HM', status: 'ISSUED', ...totals })
+    const line = { n: 1, auditFSID: id, amountCents: 4500, billedCents: 4500, creditOf: '' }
+    await store.set('invoices/HM-1/lines', '1', line)
+    await store.update('audits', id, { invoiceId: 'HM-1' })
+    const heads = headsCheck({ [id]: headOf(auditOf('T1')) })
+    const failedOf = (check: VerifyCheck) => check.failures.map(({ code }) => code)
+    const force = { ...BY, force: 'Order of a court' }
+    expect(await eraseAudit(world, auditOf('T1'), force)).toMatchObject({
+      value: { stays: expect.arrayContaining([expect.stringContaining('Invoices HM-1 keep')]) },
+    })
+    const [invoices] = await reconcileInvoices(store)
+    expect(invoices).toMatchObject({ checked: 1, failed: 0 })
+    expect(failedOf(await heads.end(store))).toEqual([])
+    // Without the record both are what they always were.
+    await store.delete('removals', id)
+    const [without] = await reconcileInvoices(store)
+    expect(without && failedOf(without)).toEqual(['INVOICE_LINE_ORPHAN'])
+    const again = headsCheck({ [id]: { auditCode, entries: 1, head: 'any' } })
+    expect(failedOf(await again.end(store))).toEqual(['HEAD_MISSING'])
   })
 
   it('says so when the audit was written meanwhile, and is done when it is asked again', async () => {
