@@ -2,7 +2,7 @@ import BusinessOutlined from '@mui/icons-material/BusinessOutlined'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined'
-import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
+import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import { Resource, useCanAccess, usePermissions } from 'ra-core'
@@ -174,7 +174,7 @@ const ManageScreen = lazyScreen(
  * are of those that the first screen loads anyway.
  */
 const manageResources = [
-  { name: 'users', icon: PeopleOutlined },
+  { name: 'users', icon: PersonOutlined },
   { name: 'outbox', icon: UploadFileOutlined },
   { name: 'slices', icon: TuneOutlined },
   { name: 'accessLog', icon: FactCheckOutlined },
