@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { refusal } from '#shared/errors/refusal.ts'
+import { commandScanner } from '../content/commandScanner.ts'
 import { recordedRuntime } from '../testing/recordedRuntime.ts'
 import { runCommand } from '../testing/runCommand.ts'
 import { doctorCommand } from './doctor.ts'
@@ -38,6 +39,26 @@ it('says of emails and of texts whether a sender is set up, at work or stopped',
     { state: 'yellow' },
     { state: 'green', says: 'sent, from +12075550100, +12075550188 for HM' },
   ])
+})
+
+it('says whether files are scanned, and tries the scanner', async () => {
+  const recorded = await recordedRuntime()
+  const logger = { info: () => {}, error: () => {} }
+  const found = async (command?: string) => {
+    const scanner = command === undefined ? {} : { scanner: commandScanner(command, { logger }) }
+    const runtime = { ...recorded.runtime, ...scanner }
+    const run = await runCommand(doctorCommand, 'doctor', { ...recorded, runtime }, '--json')
+    const { checks } = run.json() as { checks: { name: string; state: string; says: string }[] }
+    return checks.find(({ name }) => name === 'virus scanner')
+  }
+  expect(await found()).toMatchObject({ state: 'yellow', says: 'uploads are not scanned' })
+  const node = `"${process.execPath}"`
+  expect(await found(`${node} -e 0`)).toMatchObject({ state: 'green' })
+  expect(await found(`${node} -e process.exit(1)`)).toMatchObject({ state: 'red' })
+  expect(await found('/no/such/scanner')).toMatchObject({
+    state: 'red',
+    says: 'it gives no verdict',
+  })
 })
 
 it('asks the services of a project in place of the checkout, and ends by the worst', async () => {

@@ -13,7 +13,7 @@ import {
   yellow,
 } from '../doctor/check.ts'
 import { DATA_CHECKS } from '../doctor/dataChecks.ts'
-import { CHECKOUT_CHECKS, NODE_CHECK } from '../doctor/machineChecks.ts'
+import { CHECKOUT_CHECKS, NODE_CHECK, SCANNER_CHECK } from '../doctor/machineChecks.ts'
 import { PROBE } from '../doctor/probe.ts'
 import { PROJECT_CHECKS } from '../doctor/projectChecks.ts'
 import { googleApi } from '../firebase/googleApi.ts'
@@ -33,7 +33,7 @@ export const doctorCommand = defineCommand({
     ),
   read: (_, command) => command.opts<{ probe?: boolean }>(),
   run: async (opened, { probe }, runtime) => {
-    const { root, clock } = runtime
+    const { root, clock, scanner } = runtime
     const node = await runChecks([NODE_CHECK], { root })
     if ('error' in opened) {
       const name = opened.error.code === 'TARGET_DENIED' ? 'credentials' : 'database'
@@ -46,7 +46,8 @@ export const doctorCommand = defineCommand({
       ? runChecks(PROJECT_CHECKS, projectOf(opened.target, cloud, runtime))
       : runChecks(CHECKOUT_CHECKS, { root })
     const data = runChecks(DATA_CHECKS, { store, timed, clock, isReal })
-    const checks = [...node, ...(await place), ...(await data)]
+    const scan = runChecks([SCANNER_CHECK], { scanner })
+    const checks = [...node, ...(await place), ...(await data), ...(await scan)]
     if (!probe) return { ok: true, value: checks }
     return { ok: true, value: [...checks, ...(await probed(opened.target, runtime))] }
   },

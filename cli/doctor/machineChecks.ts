@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CheckRow, green, red } from './check.ts'
+import type { VirusScanner } from '#shared/kernel/ports/host.ts'
+import { type CheckRow, green, red, yellow } from './check.ts'
 
 const LEAST_NODE = [20, 19] as const
 
@@ -19,6 +20,25 @@ export const NODE_CHECK: CheckRow<Machine> = {
     if (major > least || (major === least && minor >= leastMinor))
       return green(process.versions.node)
     return red(process.versions.node, `Install ${LEAST_NODE.join('.')} or newer.`)
+  },
+}
+
+/** By the settings of this process: a worker elsewhere has its own. */
+export const SCANNER_CHECK: CheckRow<{ scanner?: VirusScanner | undefined }> = {
+  name: 'virus scanner',
+  asks: 'Are files that come in scanned?',
+  find: async ({ scanner }) => {
+    if (scanner === undefined)
+      return yellow(
+        'uploads are not scanned',
+        'Set BAKEHOUSE_SCAN where the worker runs, and here to try it (docs/security.md).',
+      )
+    const verdict = await scanner.scan(new TextEncoder().encode('A file without a virus.'))
+    if (verdict === 'clean') return green('it answers')
+    return red(
+      verdict === 'failed' ? 'it gives no verdict' : 'it calls a plain text infected',
+      'Put BAKEHOUSE_SCAN right: until then no file becomes a document (docs/security.md).',
+    )
   },
 }
 
