@@ -224,7 +224,7 @@ it('email: an infected file keeps its message for a person, an unchecked one let
   await takeMail(harness.world, mail(FAILS))
   await pass()
   const became = () => harness.messages().map(({ state, why }) => `${state} ${why ?? ''}`.trim())
-  expect(became().sort()).toEqual(['KEPT FILE_INFECTED', 'WAITING'])
+  expect(became().sort()).toEqual(['KEPT MESSAGE_INFECTED', 'WAITING'])
   expect(documentsIn(harness)).toEqual([])
   expect(files.paths().every((path) => path.startsWith('inbound/mail/'))).toBe(true)
   expect(heldIn(harness).map(({ door }) => door)).toEqual(['email', 'email'])

@@ -1,4 +1,5 @@
 import { BACKUP_ERRORS, COMMAND_LINE_ERRORS, EXPORT_ERRORS } from './commandLine.ts'
+import { HELD_FILE_ERRORS } from './heldFiles.ts'
 import { OUTREACH_ERRORS } from './outreach.ts'
 import { RETENTION_ERRORS } from './retention.ts'
 import { VERIFY_ERRORS } from './verify.ts'
@@ -14,5 +15,6 @@ export const OPERATOR_ERRORS = {
   ...BACKUP_ERRORS,
   ...VERIFY_ERRORS,
   ...OUTREACH_ERRORS,
+  ...HELD_FILE_ERRORS,
   ...RETENTION_ERRORS,
 }

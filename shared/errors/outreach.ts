@@ -184,6 +184,11 @@ export const OUTREACH_ERRORS = {
     next: 'Attach it to the audit that it is about, or set it aside.',
     audience: 'everyone',
   },
+  MESSAGE_INFECTED: {
+    message: 'It came with a file that the virus scanner holds.',
+    next: 'Read it, and attach it or set it aside. Attached, it comes without the file, unless that is released under Held.',
+    audience: 'everyone',
+  },
   MESSAGE_WITHOUT_WORDS: {
     message: 'The message has no words and no files.',
     next: 'Attach it if it counts as an answer, or set it aside.',

@@ -6,6 +6,7 @@ import { BACKUP_ERRORS, COMMAND_LINE_ERRORS, EXPORT_ERRORS } from '#shared/error
 import { DOCUMENT_ERRORS } from '#shared/errors/documents.ts'
 import { COMMAND_ERRORS } from '#shared/errors/engine.ts'
 import { FIRM_ERRORS } from '#shared/errors/firm.ts'
+import { HELD_FILE_ERRORS } from '#shared/errors/heldFiles.ts'
 import { PUBLIC_ERRORS } from '#shared/errors/intake.ts'
 import { KERNEL_ERRORS } from '#shared/errors/kernel.ts'
 import type { Audience, ErrorEntry } from '#shared/errors/model.ts'
@@ -25,6 +26,7 @@ const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[]
   { title: 'Audits, steps and messages', errors: AUDIT_ERRORS },
   { title: 'Documents, scans and files in the inbox', errors: DOCUMENT_ERRORS },
   { title: 'Order files and feed profiles', errors: ORDER_ERRORS },
+  { title: 'Held files', errors: HELD_FILE_ERRORS },
   { title: 'The outbox', errors: OUTREACH_ERRORS },
   { title: 'Fees and invoices', errors: BILLING_ERRORS },
   { title: 'Results and carrier users', errors: RESULT_ERRORS },

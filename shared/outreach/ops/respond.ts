@@ -52,7 +52,7 @@ interface Respond {
  * files as documents to be checked, in one batch with the message's own document. Files that no document
  * is made of are named in the message with the reason. Files come first, under ids made of the message's:
  * killed in between, it is done again with the same. Refused: FILE_UNCHECKED where a file could not be
- * scanned, FILE_INFECTED where one is infected and no person asks, and as `applyAction` refuses.
+ * scanned, MESSAGE_INFECTED where one is infected and no person asks, and as `applyAction` refuses.
  */
 export async function respond(
   { files, ...world }: RespondWorld,
@@ -63,10 +63,9 @@ export async function respond(
   const placing = await placeFiles({ ...world, files }, { inbound, mail, audit, dryRun })
   if (!placing.ok) return placing
   const placed = placing.value
-  const infected = placed.find(({ file }) => file.fault === 'FILE_INFECTED')
+  const isInfected = placed.some(({ file }) => file.fault === 'FILE_INFECTED')
   // What comes with a virus is seldom what its sender meant to write: a person reads it first.
-  if (infected && isSystem)
-    return { ok: false, error: refusal('FILE_INFECTED', { name: infected.file.name }) }
+  if (isInfected && isSystem) return { ok: false, error: refusal('MESSAGE_INFECTED') }
   const documents = placed.flatMap(({ document }) => document ?? [])
   const data = {
     ...readParts(mail),
