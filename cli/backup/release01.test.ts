@@ -1,9 +1,8 @@
 /** What release 0.1 has written stays readable: tests/fixtures/release-0.1. */
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WorkerWorld } from '#shared/engine/duties/duty.ts'
 import { runMigrations } from '#shared/engine/migrations/runMigrations.ts'
@@ -12,6 +11,11 @@ import { runPass } from '#shared/engine/worker/runPass.ts'
 import type { VerifyCheck } from '#shared/kernel/verifyCheck.ts'
 import { STORE_SCHEMA } from '#shared/kernel/workerState.ts'
 import { fixedClock } from '#shared/simulation/fixedPorts.ts'
+import {
+  RELEASE_01_NOW as NOW,
+  readRelease01,
+  unpackRelease01,
+} from '../../tests/setup/release01.ts'
 import type { CliCommand } from '../command.ts'
 import { restoreCommand } from '../commands/restore.ts'
 import { verifyCommand } from '../commands/verify.ts'
@@ -20,11 +24,6 @@ import { LOCAL_PROJECT, planTarget } from '../firebase/target.ts'
 import type { Runtime } from '../runtime.ts'
 import { recordedRuntime } from '../testing/recordedRuntime.ts'
 import { runCommand } from '../testing/runCommand.ts'
-
-const FIXTURE = join(import.meta.dirname, '../../tests/fixtures/release-0.1')
-
-/** An hour and a half after the last write. */
-const NOW = '2026-11-20T15:30:00.000Z'
 
 /** Documents by collection; `*` stands for any document. */
 const DOCUMENTS = {
@@ -78,7 +77,7 @@ const UNPROVEN = [
 const folder = mkdtempSync(join(tmpdir(), 'bakehouse-release01-'))
 const data = join(folder, 'data')
 
-beforeAll(() => unpack(readFixture('data.tar.br'), folder))
+beforeAll(() => unpackRelease01(folder))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 it('a data folder opens, nothing in it is wrong, and nothing is missing', async () => {
@@ -95,7 +94,7 @@ it('a data folder opens, nothing in it is wrong, and nothing is missing', async 
 
 it('a backup is restored into an empty folder, and is what the data folder holds', async () => {
   const backup = join(folder, 'backup.jsonl')
-  writeFileSync(backup, readFixture('backup.jsonl.br'))
+  writeFileSync(backup, readRelease01('backup.jsonl.br'))
   const restored = join(folder, 'restored')
   const { exit, report } = await run(restoreCommand, restored, backup)
   expect({ exit, ...report }).toMatchObject({ exit: 0, documents: 2868, files: 35 })
@@ -152,29 +151,6 @@ it('the worker brings it over and does what waited, once, and leaves nothing wro
   expect(sent).toEqual(['https://results.demo.example/audits'])
   expect(await problemsIn(worked)).toMatchObject(UNPROVEN)
 })
-
-function readFixture(name: string): Buffer {
-  return brotliDecompressSync(readFileSync(join(FIXTURE, name)))
-}
-
-/** Writes the files of an archive as `tar` makes it: a block that says what follows, then its bytes. */
-function unpack(archive: Buffer, into: string): void {
-  const textAt = (at: number, length: number) =>
-    archive.toString('latin1', at, at + length).replace(/\0.*$/s, '')
-  for (let at = 0; at < archive.length && archive[at] !== 0; ) {
-    const path = join(into, textAt(at, 100))
-    const size = Number.parseInt(textAt(at + 124, 12), 8)
-    const isFile = textAt(at + 156, 1) === '0'
-    at += BLOCK
-    if (isFile) {
-      mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, archive.subarray(at, at + size))
-    }
-    at += Math.ceil(size / BLOCK) * BLOCK
-  }
-}
-
-const BLOCK = 512
 
 /** The runtime of commands on data folders, at `NOW`. */
 async function runtimeNow() {
