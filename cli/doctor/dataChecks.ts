@@ -3,6 +3,7 @@ import { activeSlices } from '#shared/firm/ops/slices.ts'
 import { hasFirmRight } from '#shared/firm/user.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { refusalOfClock } from '#shared/kernel/ops/clockOffset.ts'
+import { readStoreSchema, refusalToWrite } from '#shared/kernel/ops/storeSchema.ts'
 import type { DocumentStore, TimedStore } from '#shared/kernel/ports/documentStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import { readSenders } from '#shared/outreach/ops/senderState.ts'
@@ -33,6 +34,11 @@ export const DATA_CHECKS: readonly CheckRow<Data>[] = [
       const refused = await refusalOfClock(data)
       return refused ? redOf(refused) : green("the same as the database's")
     },
+  },
+  {
+    name: 'data',
+    asks: 'Is the data as this release stores it?',
+    find: schemaFound,
   },
   {
     name: 'carriers',
@@ -148,4 +154,22 @@ function sender(kind: keyof Senders): CheckRow<Data>['find'] {
     const says = `${where}, from ${[from, ...own].filter((each) => each !== '').join(', ')}`
     return found.kind === 'folder' && isReal ? yellow(says, next) : green(says)
   }
+}
+
+/** A later release's data is not opened at all: `database` says so then. */
+async function schemaFound({ store, clock, isReal }: Data): Promise<Finding> {
+  const schema = await readStoreSchema(store, clock.now())
+  const { version, target, running } = schema
+  if (version === target && refusalToWrite(schema) === null) return green(`number ${version}`)
+  if (version < target) {
+    const says = `being brought from ${version} to ${target}; ${running ? `migration ${running.number} has read ${running.read} documents` : 'no migration is running'}`
+    return yellow(says, 'If no "bakehouse migrate" is running, run it again: it goes on.')
+  }
+  const says = `of an earlier release, number ${version}`
+  return isReal
+    ? red(says, 'Take a backup, then run "bakehouse migrate".')
+    : yellow(
+        says,
+        'The worker brings it to this release at its start, or "bakehouse migrate" does.',
+      )
 }

@@ -1,7 +1,7 @@
 /**
  * The upgrade of what release 0.1 has left while people work: `bakehouse migrate` as a process that is killed
  * in the middle, the engine that takes over as soon as it was begun, bakers and readers under the rules, and
- * the public side. It is killed MIGRATE_KILLS times, twice unless that is set; nine are a kill behind each page.
+ * the public side. It is killed MIGRATE_KILLS times, twice unless that is set; five are a kill behind each page.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -81,7 +81,7 @@ it('of release 0.1 goes on under reads, commands and saves, and is done once aft
     expect(kills).toBe(KILLS)
     expect(report).toMatchObject({ to: STORE_SCHEMA, isInterrupted: false })
     await expect.poll(() => savers.count(), { timeout: 60_000 }).toBeGreaterThan(5)
-    await expect.poll(() => clients.asked(), { timeout: 60_000 }).toBeGreaterThan(5)
+    await expect.poll(() => clients.asked(), { timeout: 60_000 }).toBeGreaterThan(12)
   } finally {
     readers.stop()
     savers.stop()

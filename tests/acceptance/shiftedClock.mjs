@@ -1,14 +1,15 @@
-/** For `NODE_OPTIONS=--import`: this process's clock is off by so many milliseconds. */
+/** For `NODE_OPTIONS=--import`: this process's clock is off by BAKEHOUSE_TEST_CLOCK_MS milliseconds. */
 const by = Number(process.env.BAKEHOUSE_TEST_CLOCK_MS)
 const OwnDate = Date
+const now = () => OwnDate.now() + by
 
-globalThis.Date = class extends OwnDate {
-  constructor(...given) {
-    if (given.length === 0) super(OwnDate.now() + by)
-    else super(...given)
-  }
-
-  static now() {
-    return OwnDate.now() + by
-  }
-}
+// Not a class of its own: libraries copy the methods of `Date.prototype`.
+globalThis.Date = new Proxy(OwnDate, {
+  construct: (target, given, asked) =>
+    Reflect.construct(
+      target,
+      given.length === 0 ? [now()] : given,
+      asked === globalThis.Date ? target : asked,
+    ),
+  get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+})

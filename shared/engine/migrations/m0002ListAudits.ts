@@ -20,15 +20,19 @@ export const LISTED_AUDITS: MigrationSource = migrationSource<Audit>({
     const audit = readAudit(stored)
     const timeZone = (await carrierOf(audit.carrierCompany))?.timeZone ?? DEFAULT_TIME_ZONE
     const { tokens: _, ...listed } = engineFieldsOf(audit, todayIn(timeZone, clock.now()))
-    const data: Partial<Audit> = { ...listed }
+    const fields: Partial<Audit> = { ...listed }
     if (!Object.hasOwn(stored, 'wakeAt')) {
       const ids = Object.values(audit.openSteps ?? {})
       const steps = await readByIds<Step>(store, COLLECTIONS.asteps, ids)
-      data.wakeAt = wakeAtOf(audit, [...steps.values()], timeZone)
+      fields.wakeAt = wakeAtOf(audit, [...steps.values()], timeZone)
     }
-    const names = Object.keys(data) as (keyof typeof data)[]
     // One that needs no day is not written for want of the empty field.
-    if (names.every((name) => isSameValue(stored[name] ?? null, data[name]))) return null
+    const differing = Object.entries(fields).filter(
+      ([name, value]) => !isSameValue(stored[name as keyof Audit] ?? null, value),
+    )
+    if (differing.length === 0) return null
+    // No others: the worker sets flags without raising `v`.
+    const data = Object.fromEntries(differing)
     const { id, v } = audit
     const expect = { field: 'v', value: v }
     return () => store.batch([{ kind: 'update', collection: COLLECTIONS.audits, id, data, expect }])

@@ -13,22 +13,31 @@ export const dateLinks: Migration = {
   sources: [
     migrationSource<Intake>({
       collection: COLLECTIONS.intakes,
-      async change({ store, carrierOf }, { id, rev, answerBy, revoked, auditFSID }) {
-        if (answerBy !== undefined || revoked === true) return null
+      async change({ store, carrierOf }, { id, answerBy, openUntil, revoked, auditFSID }) {
+        if (revoked === true) return null
         const stored = await store.get<Audit>(COLLECTIONS.audits, auditFSID)
         const carrier = stored && (await carrierOf(stored.carrierCompany))
         if (!stored || !carrier) return null
         const audit = readAudit(stored)
         const { timeZone } = carrier
-        const write: BatchWrite = {
-          kind: 'update',
-          collection: COLLECTIONS.intakes,
-          id,
-          data: { openUntil: openUntilOf(audit, timeZone), answerBy: answerByOf(audit, timeZone) },
-          // The public may save in between.
-          expect: { field: 'rev', value: rev },
+        const data = {
+          openUntil: openUntilOf(audit, timeZone),
+          answerBy: answerByOf(audit, timeZone),
         }
-        return () => store.batch([write])
+        const dated: BatchWrite = { kind: 'update', collection: COLLECTIONS.intakes, id, data }
+        // Work since the upgrade began may have set one of the days: the other is still the earlier release's.
+        const isDated = answerBy !== undefined
+        if (isDated && (audit.linkClosedAt !== null || openUntil >= data.openUntil)) return null
+        // A link sent in between has later days. What the public saves are other fields.
+        const { v } = audit
+        const asRead: BatchWrite = {
+          kind: 'update',
+          collection: COLLECTIONS.audits,
+          id: audit.id,
+          data: { v },
+          expect: { field: 'v', value: v },
+        }
+        return () => store.batch([dated, asRead])
       },
     }),
   ],

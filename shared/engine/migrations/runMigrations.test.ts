@@ -162,6 +162,43 @@ it('loses nothing that people write in between, and changes what they wrote', as
   )
 })
 
+it('a link that is sent while its days are worked out keeps the later ones', async () => {
+  const harness = await earlier(1)
+  const { store, world, clock } = harness
+  const [{ id = '', auditDue = null } = {}] = store.all<Audit>('audits')
+  const linkSentAt = new Date(clock.now().getTime() + 300 * 86_400_000)
+  let isSent = false
+  const busy = {
+    ...store,
+    batch: async (batch: readonly BatchWrite[]) => {
+      if (batch[0]?.collection === 'intakes' && !isSent) {
+        isSent = true
+        await store.update('audits', id, { v: 2, linkSentAt })
+      }
+      await store.batch(batch)
+    },
+  }
+  await runMigrations({ ...world, store: busy })
+  const [intake] = store.all<Intake>('intakes')
+  expect(intake?.openUntil.getTime()).toBeGreaterThan(linkSentAt.getTime())
+  expect(auditDue).not.toBeNull()
+  expect(store.all<Audit>('audits')[0]?.v).toBe(2)
+})
+
+it('a link of which work has set one of its days gets the other, and a closed one stays as it is', async () => {
+  const { store, world, clock } = await earlier(2)
+  const [open, closed] = store.all<Audit>('audits')
+  await store.update('audits', closed?.id ?? '', { linkClosedAt: clock.now() })
+  for (const { id } of store.all<Intake>('intakes'))
+    await store.update('intakes', id, { answerBy: '2026-12-04', openUntil: clock.now() })
+  await runMigrations(world)
+  const ends = new Map(
+    store.all<Intake>('intakes').map(({ auditFSID, openUntil }) => [auditFSID, openUntil]),
+  )
+  expect(ends.get(open?.id ?? '')?.getTime()).toBeGreaterThan(clock.now().getTime())
+  expect(ends.get(closed?.id ?? '')).toEqual(clock.now())
+})
+
 it('a document that fails holds up no other, and its migration is tried again', async () => {
   const harness = await earlier()
   const { store, world, logged } = harness
