@@ -28,7 +28,7 @@ const PROJECT = 'demo-bakehouse'
  */
 export async function measureDay(): Promise<Measurement[]> {
   const local = await withProduct(async (product) => {
-    await importInto(product, [...AT_HOME])
+    await importInto(product, null)
     return measureThrough(product, `127.0.0.1:${product.port}`, 'the local backend')
   })
   const emulator = await startGoogleServer()
@@ -44,7 +44,7 @@ export async function measureDay(): Promise<Measurement[]> {
 /** Another database than the product's, with a worker of its own. */
 async function measureEmulator(product: Product, host: string): Promise<Measurement[]> {
   await putRules(host)
-  await importInto(product, ['--emulator', host])
+  await importInto(product, host)
   const worker = startCli(['worker', '--emulator', host], {
     env: { FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${product.port}` },
     timeoutMs: PATIENT_MS,
@@ -60,9 +60,6 @@ async function measureEmulator(product: Product, host: string): Promise<Measurem
 
 const DAY = `a day's work, each message ${LATE_MS} ms late`
 
-/** Nothing to add: the command finds the data folder's server. */
-const AT_HOME: readonly string[] = []
-
 async function putRules(host: string): Promise<void> {
   const content = await readFile(join(ROOT, 'firestore.rules'), 'utf8')
   const answer = await fetch(`http://${host}/emulator/v1/projects/${PROJECT}:securityRules`, {
@@ -72,29 +69,23 @@ async function putRules(host: string): Promise<void> {
   if (!answer.ok) throw new Error(`Google's emulator refused the rules: ${answer.status}`)
 }
 
-/** Harbor Mutual, the admin who signs in, and orders, by the command line. */
-async function importInto({ folder, data }: Product, at: readonly string[]): Promise<void> {
+/** The demo's carriers, users and audits where they are not yet, and orders, by the command line. */
+async function importInto({ folder, data, port }: Product, emulator: string | null): Promise<void> {
   const csv = join(folder, 'orders.csv')
   await writeFile(csv, ordersOfSize(AUDITS))
-  const where = at.length > 0 ? at : ['--data', data]
-  const admin = ['admin@bakehouse.example', '--name', 'Ada Admin', '--role', 'admin', '--firm']
-  const commands = [
-    ...(at.length > 0
-      ? [
-          ['carriers', 'add', 'HM', '--name', 'Harbor Mutual'],
-          ['users', 'add', ...admin, '--carriers', 'HM'],
-        ]
-      : []),
-    ['orders', 'import', csv, '--carrier', 'HM'],
-  ]
-  for (const command of commands) {
-    const run = await runCli([...command, ...where], { timeoutMs: PATIENT_MS })
+  const where = emulator === null ? ['--data', data] : ['--emulator', emulator]
+  const orders = ['orders', 'import', csv, '--carrier', 'HM']
+  for (const command of emulator === null ? [orders] : [['seed', 'demo'], orders]) {
+    const run = await runCli([...command, ...where], {
+      env: { FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${port}` },
+      timeoutMs: PATIENT_MS,
+    })
     if (run.exit !== 0) throw new Error(run.err + run.out)
   }
 }
 
 async function measureThrough(
-  { url, port }: Product,
+  { url }: Product,
   database: string,
   name: string,
 ): Promise<Measurement[]> {
@@ -111,8 +102,7 @@ async function measureThrough(
         await route.fulfill({ response: answer, json: settings })
       })
       await openAsAdmin(page, url, '/audits')
-      // The other database has no other carrier.
-      if (database.endsWith(`:${port}`)) await chooseHarborMutual(page)
+      await chooseHarborMutual(page)
       await page.getByRole('link', { name: /^BX/ }).first().waitFor()
       return measureScreensOf(page, url, `${DAY}, ${name}`)
     })

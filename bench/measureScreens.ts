@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { Measurement } from './Measurement.ts'
 import { median } from './median.ts'
@@ -113,12 +114,19 @@ async function save(page: Page, url: string, round: number): Promise<number> {
   return performance.now() - began
 }
 
-/** Starts the audit that is on screen by its key, until the next is there. */
+/** Starts the audit that is on screen, by keys; from the confirmation until the next is there. */
 async function startNext(page: Page): Promise<number> {
   const before = await page.locator('[data-item][aria-current]').getAttribute('data-item')
+  const dialog = page.getByRole('dialog')
+  // A key that comes before its audit was read does nothing.
+  while (!(await dialog.isVisible())) {
+    await page.keyboard.press('l')
+    await wait(100)
+  }
+  await dialog.locator('button[type=submit]:not([aria-disabled=true]):enabled').waitFor()
   const time = await timeUntil(
     page,
-    `document.dispatchEvent(new KeyboardEvent('keydown', { key: 'l' }))`,
+    `document.querySelector('[role=dialog] button[type=submit]').click()`,
     `![undefined, '${before}'].includes(document.querySelector('[data-item][aria-current]')?.dataset.item)`,
   )
   // It has left the queue before the next key.

@@ -6,6 +6,7 @@ import { type InboxDocument, uploadIdOf } from '#admin/inbox/InboxRow.ts'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import { LOCAL_PROJECT } from '#cli/firebase/target.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { type HeldFile, OPEN_HELD_STATES } from '#shared/documents/heldFiles.ts'
 import type { InboxStatus } from '#shared/documents/inboxFiles.ts'
 import type { Role } from '#shared/firm/model.ts'
 import { COLLECTIONS, type CollectionName } from '#shared/kernel/collections.ts'
@@ -52,6 +53,7 @@ beforeAll(async () => {
   await leavePost()
   const { store, close } = connectAdmin({ project: LOCAL_PROJECT, host: new URL(played.url).host })
   records = await recordsOf(store)
+  await holdFiles(store)
   await close()
 })
 
@@ -145,6 +147,19 @@ async function leavePost(): Promise<void> {
   await page.goto('about:blank')
   const input = await readFile(join(INBOUND, '48-nothing-of-ours.eml'), 'utf8')
   await runCommand(['inbound', 'mail', '--data', played.data], { input })
+}
+
+/** Files that a virus scanner keeps out of the audit that is walked, as the engine notes them. */
+async function holdFiles(store: DocumentStore): Promise<void> {
+  const { auditCode = '', auditFSID = '' } = records[0] ?? {}
+  const at = new Date()
+  const held: Omit<HeldFile, 'id' | 'state'> = {
+    ...{ carrierCompany: 'DEMO', auditFSID, auditCode, intakeId: '', door: 'public' },
+    ...{ name: `${'A long name of a file '.repeat(8)}.pdf`, size: 4_000, dateAdded: at, at },
+    ...{ tries: 1, decidedBy: '', decidedAt: null },
+  }
+  for (const state of OPEN_HELD_STATES)
+    await store.set(COLLECTIONS.heldFiles, `held-${state}`, { ...held, state })
 }
 
 /** What the first heading of an address that leads nowhere, or of one that a role may not open, says. */

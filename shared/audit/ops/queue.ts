@@ -2,6 +2,7 @@ import { inParts } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { compareTexts } from '#shared/kernel/compareTexts.ts'
 import { addDays, type Day, endOfDay, todayIn } from '#shared/kernel/day.ts'
+import { readByIdsUnderRules } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore, Filter, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import { readAudit } from '../listing.ts'
 import type { Audit } from '../model.ts'
@@ -96,22 +97,13 @@ function listDesk(
   return store.list<Audit>(COLLECTIONS.audits, { ...deskOptions(carrier, states), limit })
 }
 
-/** The carrier is asked for too: the rules refuse a list in which one id is absent. */
 async function auditsOf(
   store: DocumentStore,
   carrier: string,
   ids: readonly string[],
 ): Promise<Map<string, Audit>> {
-  const reads = inParts(ids, VALUES_A_QUERY).map((part) =>
-    store.list<Audit>(COLLECTIONS.audits, {
-      filters: [
-        { field: 'carrierCompany', op: '==', value: carrier },
-        { field: 'id', op: 'in', value: part },
-      ],
-      sort: { field: 'id', direction: 'asc' },
-    }),
-  )
-  const audits = (await Promise.all(reads)).flat()
+  const ofCarrier: Filter = { field: 'carrierCompany', op: '==', value: carrier }
+  const audits = await readByIdsUnderRules<Audit>(store, COLLECTIONS.audits, ids, [ofCarrier])
   return new Map(audits.map((audit) => [audit.id, readAudit(audit)]))
 }
 

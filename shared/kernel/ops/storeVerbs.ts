@@ -51,6 +51,40 @@ export async function readByIds<T>(
   return new Map(lists.flat().map((document) => [document.id, document]))
 }
 
+/**
+ * Most ids of a query under the rules: they look at the reader's own record once for each, and a request has
+ * twenty such looks (Google's emulator answers 19 ids and refuses 20).
+ */
+const MAX_IDS_UNDER_RULES = 10
+
+/**
+ * The same for a person in a browser. The rules deny a query as soon as one of its ids has no document; then they are
+ * read one by one. `scope` is what the rules want of a list, the carrier.
+ */
+export async function readByIdsUnderRules<T>(
+  store: Pick<DocumentStore, 'get' | 'list'>,
+  collection: string,
+  ids: readonly string[],
+  scope: readonly Filter[] = [],
+): Promise<StoredDocument<T>[]> {
+  const one = (id: string) => store.get<T>(collection, id)
+  const some = async (value: string[]) => {
+    const [only] = value
+    if (only !== undefined && value.length === 1) return [await one(only)]
+    try {
+      return await store.list<T>(collection, {
+        filters: [...scope, { field: 'id', op: 'in', value }],
+        sort: { field: 'id', direction: 'asc' },
+      })
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.code !== 'permission-denied') throw error
+      return Promise.all(value.map(one))
+    }
+  }
+  const found = await Promise.all(inParts(ids, MAX_IDS_UNDER_RULES).map(some))
+  return found.flat().filter((each) => each !== null)
+}
+
 /** Creates the document; false when it already exists, and stays as it is. */
 export async function createNew(
   store: DocumentStore,
