@@ -103,7 +103,8 @@ export default defineConfig({
           globalSetup: ['tests/setup/playDemo.ts'],
           // Files share the browser and the process of `runCommand`.
           isolate: false,
-          maxWorkers: WORKERS,
+          // One more than cores: these wait for browsers and processes half of their time.
+          maxWorkers: WORKERS + 1,
           // After the others, whose processes would slow these down.
           sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 60_000 } },

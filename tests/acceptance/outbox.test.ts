@@ -152,7 +152,7 @@ it('at the command line it is decided once, and what is sent again waits again',
     ...{ delivery: { state: 'RETRY' }, folded: false },
   })
   const doctor = await runCli(['doctor', '--json', '--data', played.data])
-  expect(doctor.json<{ checks: object[] }>().checks).toContainEqual({
-    ...{ name: 'emails', holds: false, says: expect.stringContaining('BAKEHOUSE_SMTP') },
-  })
+  expect(doctor.json<{ checks: object[] }>().checks).toContainEqual(
+    expect.objectContaining({ name: 'emails', state: 'yellow' }),
+  )
 })

@@ -29,7 +29,9 @@ export function HeldFiles({ audit: { id, carrierCompany, v } }: { audit: Audit }
     <Box role="status" sx={{ px: 4, pb: 3 }}>
       {translate('documents.held_hint')}{' '}
       {canAccess === true && (
-        <Link to="/inbox?show=held">{translate('documents.held_decide')}</Link>
+        <Link to="/inbox?show=held" style={{ textDecoration: 'underline' }}>
+          {translate('documents.held_decide')}
+        </Link>
       )}
       <Box component="ul" aria-label={translate('documents.held')} sx={{ m: 0, mt: 2, pl: 0 }}>
         {data.map(({ id: held, name, state }) => (

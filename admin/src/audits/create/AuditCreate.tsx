@@ -71,6 +71,8 @@ export function AuditCreate({ onClose }: { onClose: () => void }) {
       return
     }
     const onSuccess = ({ auditCode }: Audit) => {
+      // What useCreate keeps for the audit's page went through JSON: its moments are texts.
+      queries.removeQueries({ queryKey: ['audits', 'getOne'] })
       void queries.invalidateQueries({ queryKey: ['audits'] })
       void navigate(`/audits/${canonicalAuditCode(auditCode)}`)
     }
