@@ -170,18 +170,19 @@ const ManageScreen = lazyScreen(
 )
 
 /**
- * What has its list as a tab of Manage, and no other address: a user's id is an email, say. Their icons
- * are of those that the first screen loads anyway.
+ * What has its list as a tab of Manage, to which its own address leads, and no page of a record: a user's id is
+ * an email, say. Their icons are of those that the first screen loads anyway.
  */
 const manageResources = [
-  { name: 'users', icon: PersonOutlined },
-  { name: 'outbox', icon: UploadFileOutlined },
-  { name: 'slices', icon: TuneOutlined },
-  { name: 'accessLog', icon: FactCheckOutlined },
-].map((resource) => (
+  { name: 'users', tab: 'users', icon: PersonOutlined },
+  { name: 'outbox', tab: 'outbox', icon: UploadFileOutlined },
+  { name: 'slices', tab: 'slices', icon: TuneOutlined },
+  { name: 'accessLog', tab: 'access', icon: FactCheckOutlined },
+].map(({ tab, ...resource }) => (
   <Resource
     key={resource.name}
     {...resource}
+    list={guarded('users', 'list', () => <Navigate to={`/manage/${tab}`} replace />)}
     recordRepresentation={({ name, email, subject, id }) => name || email || subject || id}
   />
 ))
