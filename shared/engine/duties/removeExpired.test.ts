@@ -216,6 +216,39 @@ describe('the duty', () => {
     expect(asked).toBe(24)
   })
 
+  it('goes on behind what audits still need, and reads each of it once a day', async () => {
+    const { store, clock, on, addOver, world } = await firm()
+    await addOver('newYork', '2026-10-01', { insuredMailingState: 'NY' })
+    for (let n = 0; n < 700; n++) {
+      const id = `scan${String(n).padStart(3, '0')}`
+      const at = { dateAdded: noon(START), carrierCompany: 'DEMO' }
+      await store.set('scans', id, { ...at, auditFSID: 'newYork' })
+    }
+    await store.set('scans', 'unneeded', {
+      ...{ carrierCompany: 'DEMO', dateAdded: noon('2026-11-03'), auditFSID: '' },
+    })
+    let read = 0
+    const counted: DocumentStore = {
+      ...store,
+      list: async (collection, options) => {
+        const found = await store.list<never>(collection, options)
+        if (collection === 'scans') read += found.length
+        return found
+      },
+    }
+    const day = '2030-01-10'
+    const passes = [await on(day, counted)]
+    while (passes.at(-1)?.oldestLeft && passes.length < 9)
+      passes.push(await removeExpired({ ...world, store: counted }, PASS))
+    expect(passes).toHaveLength(3)
+    expect(read).toBe(701)
+    expect(store.all('scans')).toHaveLength(700)
+    expect(passes.at(-1)?.did).toEqual({ scans: 1 })
+    expect(clock.now()).toEqual(noon(day))
+    await removeExpired({ ...world, store: counted }, PASS)
+    expect(read).toBe(701)
+  })
+
   it('goes on past an audit that fails, which is tried again the next day', async () => {
     const { store, on, addOver, logged } = await firm()
     await addOver('bad', '2026-10-01')

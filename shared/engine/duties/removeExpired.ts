@@ -43,8 +43,27 @@ const MOST_A_PASS = 300
 /** How long an audit that the firm keeps longer is not read again: a shorter term is seen within it. */
 const REREAD_DAYS = 30
 
-/** The day that is done, by store: later passes of the day ask nothing. */
-const doneOn = new WeakMap<DocumentStore, Day>()
+/** Documents of one query. */
+const PAGE = 60
+
+/** How far this process has come on a day. */
+interface DayOfStore {
+  day: Day
+  /** Later passes of the day ask nothing. */
+  isDone: boolean
+  /**
+   * Behind which document a collection goes on, null: it is done. What an audit still needs stays in the query, so a
+   * pass that began again would read the same for ever.
+   */
+  places: Map<Aged, Place | null>
+}
+
+interface Place {
+  after: Date
+  afterId: string
+}
+
+const days = new WeakMap<DocumentStore, DayOfStore>()
 
 /**
  * Removes what the retention table (`retention/policy.ts`) and the firm's settings let go: audits with all
@@ -55,25 +74,32 @@ export const removeExpired: Duty = async (world, pass) => {
   const { store, clock } = world
   const report = emptyReport()
   const today = todayIn(DEFAULT_TIME_ZONE, clock.now())
-  if ((doneOn.get(store) ?? '') >= today) return report
+  const known = days.get(store)
+  const here: DayOfStore =
+    known && known.day >= today ? known : { day: today, isDone: false, places: new Map() }
+  if (here.isDone) return report
   const round = await store.get<RetentionRound>(COLLECTIONS.engine, ROUND_ID)
   if (round !== null && round.day >= today) {
-    doneOn.set(store, round.day)
+    days.set(store, { ...here, day: round.day, isDone: true })
     return report
   }
   const settings = await readRetention(store)
   await removeAudits(world, pass, report, { settings, today })
   let isWhole = report.oldestLeft === null
   const went: Pick<Removal, 'counts' | 'files'> = { counts: {}, files: 0 }
-  for (const collection of AGED)
-    if (!(await removeOld(world, pass, report, { collection, settings, today, went })))
-      isWhole = false
+  for (const collection of AGED) {
+    const from = here.places.get(collection)
+    if (from === null) continue
+    const place = await removeOld(world, pass, report, { collection, settings, today, went, from })
+    isWhole &&= place === null
+    if (!pass.dryRun) here.places.set(collection, place)
+  }
   if (pass.dryRun) return report
   await record(world, today, went)
-  if (isWhole) {
+  if (isWhole)
     await store.set(COLLECTIONS.engine, ROUND_ID, { day: today } satisfies RetentionRound)
-    doneOn.set(store, today)
-  } else report.oldestLeft ??= clock.now()
+  else report.oldestLeft ??= clock.now()
+  days.set(store, { ...here, isDone: isWhole })
   return report
 }
 
@@ -121,7 +147,7 @@ async function removeAudits(
   })
 }
 
-/** Removes what is old enough of one collection; false where more is left than one pass does. */
+/** Removes what is old enough of one collection; where it goes on when more is left than one pass does, else null. */
 async function removeOld(
   world: WorkerWorld,
   { dryRun, goesOn }: Pass,
@@ -129,17 +155,22 @@ async function removeOld(
   {
     collection,
     went,
+    from,
     ...kept
-  }: AsKept & { collection: Aged; went: Pick<Removal, 'counts' | 'files'> },
-): Promise<boolean> {
+  }: AsKept & {
+    collection: Aged
+    went: Pick<Removal, 'counts' | 'files'>
+    from: Place | undefined
+  },
+): Promise<Place | null> {
   const { store, logger } = world
   const query = agedQuery(collection, kept)
   const { field } = query.sort
-  let after: { after: Date; afterId: string } | undefined
+  let place = from
   for (let found = 0; found < MOST_A_PASS; ) {
-    const page = await store.list<AgedDocument>(collection, { ...query, limit: PAGE, ...after })
+    const page = await store.list<AgedDocument>(collection, { ...query, limit: PAGE, ...place })
     for (const document of page) {
-      if (!(await goesOn())) return false
+      if (!(await goesOn())) return place
       try {
         if (await isNeeded(store, collection, document)) continue
         const gone = dryRun
@@ -158,13 +189,11 @@ async function removeOld(
     report.found += page.length
     found += page.length
     const last: AgedDocument | undefined = page.at(-1)
-    if (last === undefined || page.length < PAGE) return true
-    after = { after: (last as Record<string, unknown>)[field] as Date, afterId: last.id }
+    if (last === undefined || page.length < PAGE) return null
+    place = { after: (last as Record<string, unknown>)[field] as Date, afterId: last.id }
   }
-  return false
+  return place
 }
-
-const PAGE = 60
 
 /** Adds what went to the record of the day. */
 async function record(
