@@ -52,10 +52,10 @@ interface DayOfStore {
   /** Later passes of the day ask nothing. */
   isDone: boolean
   /**
-   * Behind which document a collection goes on, null: it is done. What an audit still needs stays in the query, so a
+   * Behind which document a collection goes on; null: it is done, undefined: not begun. What an audit still needs stays in the query, so a
    * pass that began again would read the same for ever.
    */
-  places: Map<Aged, Place | null>
+  places: Map<Aged, Place | undefined | null>
 }
 
 interface Place {
@@ -162,7 +162,7 @@ async function removeOld(
     went: Pick<Removal, 'counts' | 'files'>
     from: Place | undefined
   },
-): Promise<Place | null> {
+): Promise<Place | undefined | null> {
   const { store, logger } = world
   const query = agedQuery(collection, kept)
   const { field } = query.sort
