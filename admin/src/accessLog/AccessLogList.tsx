@@ -5,9 +5,9 @@ import {
   type UserEntry,
   type UserRights,
 } from '#shared/firm/user.ts'
-import { formatMoment } from '#shared/kernel/day.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { FirmNote } from '../manage/FirmNote.tsx'
+import { Moment } from '../ui/ElapsedTime.tsx'
 import { FootNote } from '../ui/Panel.tsx'
 import { PlainList } from '../ui/PlainList.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
@@ -38,11 +38,7 @@ export function AccessLogList() {
       <Column
         source="dateAdded"
         disableSort
-        render={({ dateAdded }) => (
-          <time dateTime={dateAdded.toISOString()}>
-            {formatMoment(dateAdded, { timeZone: carrier.timeZone })}
-          </time>
-        )}
+        render={({ dateAdded }) => <Moment at={dateAdded} timeZone={carrier.timeZone} />}
       />
       <Column source="by" disableSort render={({ by }) => <bdi>{by}</bdi>} />
       <Column

@@ -10,9 +10,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Tone } from '#shared/audit/states.ts'
 import type { InboxStatus } from '#shared/documents/inboxFiles.ts'
-import { formatMoment } from '#shared/kernel/day.ts'
 import { usePerson } from '../app/usePerson.ts'
 import { sizeText } from '../documents/download.ts'
+import { Moment } from '../ui/ElapsedTime.tsx'
 import { ToneChip } from '../ui/ToneChip.tsx'
 import { RecordTable } from '../ui/table.tsx'
 import { addressOfFile, type InboxRow } from './InboxRow.ts'
@@ -61,7 +61,7 @@ export function InboxTable({
             {row.size === null ? '–' : sizeText(row.size)}
           </td>
           <td style={TIGHT}>
-            <time dateTime={row.came.toISOString()}>{formatMoment(row.came, { timeZone })}</time>
+            <Moment at={row.came} timeZone={timeZone} />
           </td>
         </tr>
       ))}

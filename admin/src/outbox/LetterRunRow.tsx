@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { filePathOf } from '#shared/audit/removedFiles.ts'
 import type { Tone } from '#shared/audit/states.ts'
-import { formatDay, formatMoment, todayIn } from '#shared/kernel/day.ts'
+import { formatDay, todayIn } from '#shared/kernel/day.ts'
 import type { LetterRun } from '#shared/outreach/letterRun.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
@@ -11,6 +11,7 @@ import { useDownload } from '../documents/download.ts'
 import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { useProviderMutation } from '../providers/useProviderMutation.ts'
 import { FormDialog } from '../ui/dialog.tsx'
+import { Moment } from '../ui/ElapsedTime.tsx'
 import { DayInput, Field } from '../ui/inputs.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
 import { ToneChip } from '../ui/ToneChip.tsx'
@@ -29,9 +30,7 @@ export function LetterRunRow({ run }: { run: LetterRun }) {
     <tr>
       <th scope="row">{id}</th>
       <td>
-        <time dateTime={run.at.toISOString()}>
-          {formatMoment(run.at, { seconds: false, timeZone: carrier.timeZone })}
-        </time>
+        <Moment at={run.at} timeZone={carrier.timeZone} seconds={false} />
       </td>
       <td>{run.letters.length}</td>
       <td>

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { formatMoment } from '#shared/kernel/day.ts'
 import {
   isDue,
   type LetterOnItsWay,
@@ -13,6 +12,7 @@ import {
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useProviderMutation } from '../providers/useProviderMutation.ts'
 import { useGetListLive } from '../providers/useSubscribe.ts'
+import { Moment } from '../ui/ElapsedTime.tsx'
 import { ReadPart } from '../ui/failures.tsx'
 import { Field, TypedInput } from '../ui/inputs.tsx'
 import { JobNote, RefusalNote } from '../ui/notices.tsx'
@@ -90,9 +90,7 @@ function DueLetters() {
               {due.map(({ id, dateAdded, to, leftOut = '' }) => (
                 <tr key={id}>
                   <td>
-                    <time dateTime={dateAdded.toISOString()}>
-                      {formatMoment(dateAdded, { seconds: false, timeZone: carrier.timeZone })}
-                    </time>
+                    <Moment at={dateAdded} timeZone={carrier.timeZone} seconds={false} />
                   </td>
                   <th scope="row">
                     <bdi>{to.join(', ')}</bdi>

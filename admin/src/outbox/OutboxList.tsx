@@ -4,9 +4,9 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useSearchParams } from 'react-router'
 import { isResultMail, outgoingState } from '#shared/audit/messages/outgoing.ts'
-import { formatMoment } from '#shared/kernel/day.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useProviderMutation } from '../providers/useProviderMutation.ts'
+import { Moment } from '../ui/ElapsedTime.tsx'
 import { ChoiceControl } from '../ui/inputs.tsx'
 import { FootNote } from '../ui/Panel.tsx'
 import { PlainList } from '../ui/PlainList.tsx'
@@ -58,9 +58,7 @@ export function OutboxList() {
           source="dateAdded"
           disableSort
           render={({ dateAdded }) => (
-            <time dateTime={dateAdded.toISOString()}>
-              {formatMoment(dateAdded, { seconds: false, timeZone: carrier.timeZone })}
-            </time>
+            <Moment at={dateAdded} timeZone={carrier.timeZone} seconds={false} />
           )}
         />
         <Column

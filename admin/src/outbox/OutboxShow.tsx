@@ -8,9 +8,9 @@ import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { outgoingState } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { formatMoment } from '#shared/kernel/day.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useProviderMutation } from '../providers/useProviderMutation.ts'
+import { Moment } from '../ui/ElapsedTime.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
 import { ShowDialog } from '../ui/recordDialogs.tsx'
 import { ToneChip } from '../ui/ToneChip.tsx'
@@ -45,9 +45,7 @@ function Shown({ box, sent }: { box: Outbox; sent: Outgoing }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, color: 'text.secondary' }}>
         <ToneChip {...OUTGOING_LOOKS[state]}>{translate(`outbox.states.${state}`)}</ToneChip>
         <bdi>{to}</bdi>
-        <time dateTime={dateAdded.toISOString()}>
-          {formatMoment(dateAdded, { timeZone: carrier.timeZone })}
-        </time>
+        <Moment at={dateAdded} timeZone={carrier.timeZone} />
         {audit && (
           <Link to={`/audits/${canonicalAuditCode(audit.auditCode)}`}>
             {audit.insuredCompany || audit.auditCode}

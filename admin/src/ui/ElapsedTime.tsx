@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { formatMoment } from '#shared/kernel/day.ts'
 import { elapsedInWords, elapsedSince } from '#shared/kernel/elapsed.ts'
 import { useServices } from '../app/services.ts'
 import { everySecond } from './clocks.ts'
@@ -31,4 +32,17 @@ export function ElapsedTime({ since, inWords = false }: { since: Date; inWords?:
       {(inWords ? elapsedInWords : elapsedSince)(since, now)}
     </span>
   )
+}
+
+/** A moment in a zone, as the firm writes it: "11/27/26 13:52:07", or without the seconds. */
+export function Moment({
+  at,
+  timeZone,
+  seconds = true,
+}: {
+  at: Date
+  timeZone: string
+  seconds?: boolean
+}) {
+  return <time dateTime={at.toISOString()}>{formatMoment(at, { seconds, timeZone })}</time>
 }

@@ -8,10 +8,10 @@ import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { type HeldFile, OPEN_HELD_STATES } from '#shared/documents/heldFiles.ts'
 import type { HeldDecision } from '#shared/documents/ops/quarantine.ts'
-import { formatMoment } from '#shared/kernel/day.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { useProviderMutation } from '../../providers/useProviderMutation.ts'
 import { FormDialog } from '../../ui/dialog.tsx'
+import { Moment } from '../../ui/ElapsedTime.tsx'
 import { PlainList } from '../../ui/PlainList.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { ToneChip } from '../../ui/ToneChip.tsx'
@@ -47,9 +47,7 @@ export function HeldTab() {
           source="dateAdded"
           disableSort
           render={({ dateAdded }) => (
-            <time dateTime={dateAdded.toISOString()}>
-              {formatMoment(dateAdded, { seconds: false, timeZone: carrier.timeZone })}
-            </time>
+            <Moment at={dateAdded} timeZone={carrier.timeZone} seconds={false} />
           )}
         />
         <Column source="name" disableSort isRowHead render={({ name }) => <bdi>{name}</bdi>} />

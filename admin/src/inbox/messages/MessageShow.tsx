@@ -4,7 +4,6 @@ import { useNotify, useTranslate } from 'ra-core'
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
-import { formatMoment } from '#shared/kernel/day.ts'
 import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import type { Inbound } from '#shared/outreach/inbound/model.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
@@ -12,6 +11,7 @@ import { useIsHere } from '../../app/useIsHere.ts'
 import { sizeText } from '../../documents/download.ts'
 import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import { refusalOf, useProviderMutation } from '../../providers/useProviderMutation.ts'
+import { Moment } from '../../ui/ElapsedTime.tsx'
 import { Control, Field } from '../../ui/inputs.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { ShowDialog } from '../../ui/recordDialogs.tsx'
@@ -68,7 +68,7 @@ function Facts({ message }: { message: Message }) {
         <span>{translate(`inbound.${kind}`)}</span>
         {name !== '' && <bdi>{name}</bdi>}
         <bdi>{from}</bdi>
-        <time dateTime={at.toISOString()}>{formatMoment(at, { timeZone: carrier.timeZone })}</time>
+        <Moment at={at} timeZone={carrier.timeZone} />
       </Box>
       {waits && (
         <span>

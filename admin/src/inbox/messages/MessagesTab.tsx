@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useSearchParams } from 'react-router'
-import { formatMoment } from '#shared/kernel/day.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
+import { Moment } from '../../ui/ElapsedTime.tsx'
 import { PlainList } from '../../ui/PlainList.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { Column } from '../../ui/toolkit.tsx'
@@ -72,11 +72,7 @@ function KeptList({
       <Column
         source="at"
         disableSort
-        render={({ at }) => (
-          <time dateTime={at.toISOString()}>
-            {formatMoment(at, { seconds: false, timeZone: carrier.timeZone })}
-          </time>
-        )}
+        render={({ at }) => <Moment at={at} timeZone={carrier.timeZone} seconds={false} />}
       />
       <Column source="from" disableSort render={({ from }) => <bdi>{from}</bdi>} />
       <Column
