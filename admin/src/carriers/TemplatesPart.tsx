@@ -22,7 +22,7 @@ import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { ChoiceInput, Field } from '../ui/inputs.tsx'
 import { NoticeBox } from '../ui/notices.tsx'
-import { Panel } from '../ui/Panel.tsx'
+import { Panel, Written } from '../ui/Panel.tsx'
 import { RecordTable } from '../ui/table.tsx'
 import { WordsFields } from '../work/OutgoingMessage.tsx'
 import { useCarrierChange } from './useCarrierChange.ts'
@@ -171,24 +171,16 @@ function Preview({ preview }: { preview: ReturnType<typeof useTemplatePreview> }
   if (!preview.ok) return <Mistake refusal={preview.error} />
   const { subject, text } = preview.value
   return (
-    <Box
+    <Written
       role="region"
       aria-label={translate('carriers.preview')}
       // It scrolls, so it has to be reachable without a mouse.
       tabIndex={0}
-      sx={({ palette }) => ({
-        p: 4,
-        maxHeight: 460,
-        overflowY: 'auto',
-        borderRadius: 1.5,
-        background: palette.bakehouse.sunken,
-        whiteSpace: 'pre-wrap',
-        overflowWrap: 'anywhere',
-      })}
+      style={{ maxHeight: 460, overflowY: 'auto' }}
     >
       {subject !== '' && <b>{`${subject}\n\n`}</b>}
       {text}
-    </Box>
+    </Written>
   )
 }
 

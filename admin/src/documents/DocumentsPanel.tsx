@@ -14,10 +14,10 @@ import type { Audit } from '#shared/audit/model.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { FormDialog } from '../ui/dialog.tsx'
-import { AreaControl, Field } from '../ui/inputs.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { ToneChip } from '../ui/ToneChip.tsx'
+import { SaidField } from '../work/SaidField.tsx'
 import { WhatHappens } from '../work/WhatHappens.tsx'
 import { DocumentPreview } from './DocumentPreview.tsx'
 import { sizeText } from './download.ts'
@@ -233,18 +233,11 @@ function RemoveDialog({
       refused={refused}
       onLookAgain={() => void lookAgain()}
     >
-      <Field
+      <SaidField
         label={translate('work.move.words_reason')}
         hint={translate('work.move.kept')}
-        control={(ids) => (
-          <AreaControl
-            {...ids}
-            maxLength={2000}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            autoFocus
-          />
-        )}
+        said={reason}
+        onSay={setReason}
       />
       {reason.trim() !== '' && (
         <WhatHappens

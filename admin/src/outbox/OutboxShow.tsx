@@ -12,6 +12,7 @@ import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useProviderMutation } from '../providers/useProviderMutation.ts'
 import { Moment } from '../ui/ElapsedTime.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
+import { Written } from '../ui/Panel.tsx'
 import { ShowDialog } from '../ui/recordDialogs.tsx'
 import { ToneChip } from '../ui/ToneChip.tsx'
 import { OUTGOING_LOOKS, type Outbox, type Outgoing, wordsOf } from './outgoing.ts'
@@ -103,21 +104,7 @@ function Words({ sent }: { sent: Outgoing }) {
         id="outbox-words"
         {...(html !== '' && { role: 'tabpanel', 'aria-labelledby': `outbox-${tab}` })}
       >
-        {isPlain ? (
-          <Box
-            sx={({ palette }) => ({
-              p: 4,
-              borderRadius: 1.5,
-              background: palette.bakehouse.sunken,
-              whiteSpace: 'pre-wrap',
-              overflowWrap: 'anywhere',
-            })}
-          >
-            {text}
-          </Box>
-        ) : (
-          <EmailFrame html={html} />
-        )}
+        {isPlain ? <Written>{text}</Written> : <EmailFrame html={html} />}
       </Box>
       {attachments.length > 0 && (
         <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>

@@ -54,6 +54,15 @@ export function Panel({
   )
 }
 
+/** What someone wrote, line by line, set apart. */
+export const Written = styled('div')(({ theme: { spacing, shape, palette } }) => ({
+  padding: spacing(4),
+  borderRadius: Number(shape.borderRadius) * 1.5,
+  background: palette.bakehouse.sunken,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+}))
+
 /** What is said of a card's rows below them, in small print. */
 export const FootNote = styled('div')(({ theme: { palette } }) => ({
   padding: '12px 16px',

@@ -7,7 +7,8 @@ import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import { useAct } from '../providers/pending/useAct.ts'
 import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { FormDialog } from '../ui/dialog.tsx'
-import { AreaControl, Control, Field } from '../ui/inputs.tsx'
+import { Control, Field } from '../ui/inputs.tsx'
+import { SaidField } from './SaidField.tsx'
 import { WhatHappens } from './WhatHappens.tsx'
 import './workMessages.ts'
 
@@ -68,19 +69,12 @@ export function ActionDialog({
     >
       {explain !== undefined && <Typography sx={{ mt: 0 }}>{explain}</Typography>}
       {words !== 'none' && (
-        <Field
+        <SaidField
           label={translate(isReply ? 'work.comment.label' : 'work.move.words_reason')}
           hint={translate(isReply ? 'work.comment.hint' : 'work.move.kept')}
           optional={words === 'optional'}
-          control={(ids) => (
-            <AreaControl
-              {...ids}
-              maxLength={2000}
-              value={said}
-              onChange={(event) => setSaid(event.target.value)}
-              autoFocus
-            />
-          )}
+          said={said}
+          onSay={setSaid}
         />
       )}
       {action.kind === 'complete' && <StepNameField value={name} onChange={setName} />}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { LINK_CHANNELS, type LinkChannel, linkRecipient } from '#shared/audit/access/linkAgain.ts'
 import { extensionDays } from '#shared/audit/access/linkLife.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
 import { addDays, type Day, formatDay } from '#shared/kernel/day.ts'
 import { type Senders, textLineOf } from '#shared/outreach/senders.ts'
 import { useServices } from '../app/services.ts'
@@ -13,11 +14,11 @@ import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { useWorkCarrier } from '../providers/pending/useExpectedAudits.ts'
 import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { FormDialog } from '../ui/dialog.tsx'
-import { AreaControl, Control, Field } from '../ui/inputs.tsx'
+import { Control, Field } from '../ui/inputs.tsx'
 import { type Choice, RefusableChoices } from './RefusableChoices.tsx'
+import { SaidField } from './SaidField.tsx'
 import { WhatHappens } from './WhatHappens.tsx'
 import './workMessages.ts'
-import type { Refusal } from '#shared/errors/refusal.ts'
 
 /** What an extension begins with: about a month more. */
 const USUAL_DAYS = 30
@@ -79,18 +80,13 @@ export function ExtendLinkDialog({
           />
         )}
       />
-      <Field
+      <SaidField
         label={translate('work.move.words_reason')}
         hint={translate('work.move.kept')}
         optional
-        control={(ids) => (
-          <AreaControl
-            {...ids}
-            maxLength={2000}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
+        said={reason}
+        onSay={setReason}
+        autoFocus={false}
       />
       {until !== '' && (
         <WhatHappens audit={audit} result={previews.preview(action, reason)} timeZone={timeZone} />

@@ -14,9 +14,10 @@ import type { Refusal } from '#shared/errors/refusal.ts'
 import { useAct } from '../providers/pending/useAct.ts'
 import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { FormDialog } from '../ui/dialog.tsx'
-import { AreaControl, Control, Field } from '../ui/inputs.tsx'
+import { Control, Field } from '../ui/inputs.tsx'
 import { moveName } from './mainActOf.ts'
 import { RefusableChoices } from './RefusableChoices.tsx'
+import { SaidField } from './SaidField.tsx'
 import { HandoverFields, SendingFacts } from './SendingFields.tsx'
 import { WhatHappens } from './WhatHappens.tsx'
 import './workMessages.ts'
@@ -102,19 +103,13 @@ export function MoveDialog({
         />
       )}
       {words !== 'sending' && words !== 'handover' && words !== 'none' && (
-        <Field
+        <SaidField
           label={translate(`work.move.words_${words}`)}
           hint={translate(words === 'document' ? 'work.move.insured_reads' : 'work.move.kept')}
           optional={words === 'outcomeReason'}
-          control={(ids) => (
-            <AreaControl
-              {...ids}
-              maxLength={2000}
-              value={said}
-              onChange={(event) => setSaid(event.target.value)}
-              autoFocus={!asksSubject}
-            />
-          )}
+          said={said}
+          onSay={setSaid}
+          autoFocus={!asksSubject}
         />
       )}
       {isSaid && (

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { handoverReason, sendingPlace } from '#shared/audit/resultPackage.ts'
 import { RESULT_FILES, resultFileName } from '#shared/results/resultFormats.ts'
-import { AreaControl, Field } from '../ui/inputs.tsx'
+import { SaidField } from './SaidField.tsx'
 import './workMessages.ts'
 
 /** Where the results go and which files: what the engine sends when the dialog is confirmed. */
@@ -57,18 +57,11 @@ export function HandoverFields({
         {translate('work.handover.done')}
       </label>
       {isDone && (
-        <Field
+        <SaidField
           label={translate('work.handover.how')}
           hint={translate('work.handover.how_hint')}
-          control={(ids) => (
-            <AreaControl
-              {...ids}
-              maxLength={2000}
-              value={said}
-              onChange={(event) => onSay(event.target.value)}
-              autoFocus
-            />
-          )}
+          said={said}
+          onSay={onSay}
         />
       )}
     </>

@@ -14,6 +14,7 @@ import { refusalOf, useProviderMutation } from '../../providers/useProviderMutat
 import { Moment } from '../../ui/ElapsedTime.tsx'
 import { Control, Field } from '../../ui/inputs.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
+import { Written } from '../../ui/Panel.tsx'
 import { ShowDialog } from '../../ui/recordDialogs.tsx'
 import { reasonKept } from './reasonKept.ts'
 import './inboundMessages.ts'
@@ -91,17 +92,7 @@ function Words({ message }: { message: Message }) {
   const media = message.kind === 'text' ? message.media : 0
   return (
     <>
-      <Box
-        sx={({ palette }) => ({
-          p: 4,
-          borderRadius: 1.5,
-          background: palette.bakehouse.sunken,
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-        })}
-      >
-        {message.words || translate('inbound.wordless')}
-      </Box>
+      <Written>{message.words || translate('inbound.wordless')}</Written>
       {media > 0 && <span>{translate('inbound.media', { smart_count: media })}</span>}
       {files.length > 0 && (
         <Box component="ul" aria-label={translate('inbound.files')} sx={{ m: 0, pl: 5 }}>

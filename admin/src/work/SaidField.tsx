@@ -1,0 +1,38 @@
+import { AreaControl, Field } from '../ui/inputs.tsx'
+
+/** Signs that the words of a person beside an action may have. */
+const MOST_SIGNS = 2000
+
+/** The words of a person beside an action: a reason, a reply, what happened. */
+export function SaidField({
+  label,
+  hint,
+  optional = false,
+  said,
+  onSay,
+  autoFocus = true,
+}: {
+  label: string
+  hint: string
+  optional?: boolean
+  said: string
+  onSay: (words: string) => void
+  autoFocus?: boolean
+}) {
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      optional={optional}
+      control={(ids) => (
+        <AreaControl
+          {...ids}
+          maxLength={MOST_SIGNS}
+          value={said}
+          onChange={({ target }) => onSay(target.value)}
+          autoFocus={autoFocus}
+        />
+      )}
+    />
+  )
+}
