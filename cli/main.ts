@@ -12,6 +12,8 @@ const LINGER_MS = 1000
  * `pages` serve the apps in place of what is built.
  */
 export async function main(args: readonly string[], pages?: PageServers): Promise<void> {
+  // What Node is going to drop is for those who maintain the packages that use it, not for who runs a command.
+  process.noDeprecation = true
   const controller = new AbortController()
   const stop = () => {
     if (controller.signal.aborted) process.exit(EXIT_CODES.interrupted)

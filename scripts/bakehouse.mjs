@@ -6,9 +6,6 @@ import { ensureInstalled } from './ensureInstalled.mjs'
 /** The `bakehouse` command in a checkout: what is missing or stale is made first. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-// What Node is going to drop is for those who maintain the packages that use it, not for who runs a command.
-process.noDeprecation = true
-
 await ensureInstalled(root)
 await ensureBuilt(root, ['cli'])
 const { main } = await import(new URL('../dist/cli/main.js', import.meta.url))
