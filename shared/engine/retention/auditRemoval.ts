@@ -222,7 +222,8 @@ async function removalOf(
   }
 }
 
-function ownedBy<T>(
+/** The documents of a collection that name the audit. */
+export function ownedBy<T>(
   store: DocumentStore,
   { id, carrierCompany }: Audit,
   collection: CollectionName,

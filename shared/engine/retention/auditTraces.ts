@@ -18,6 +18,7 @@ import { importsOf } from '#shared/orders/lineage.ts'
 import type { Upload } from '#shared/orders/model.ts'
 import type { ConsolidatedRow, OriginalRow } from '#shared/orders/ops/uploadSlices.ts'
 import type { LetterRun } from '#shared/outreach/letterRun.ts'
+import { ownedBy } from './auditRemoval.ts'
 
 interface TracesWorld {
   store: DocumentStore
@@ -37,7 +38,7 @@ export async function eraseTraces(
   const { store } = world
   const stays: string[] = []
   const batches = await batchesOf(store, audit)
-  const scans = await ownedBy<InboxFile>(store, COLLECTIONS.scans, audit)
+  const scans = await ownedBy<InboxFile>(store, audit, COLLECTIONS.scans)
   if (!dryRun) {
     for (const batchId of batches) await eraseOrder(world, batchId, orderIdsOf(audit))
     for (const scan of scans) await eraseScan(world, scan)
@@ -178,7 +179,7 @@ async function eraseScan(
 
 /** Ended commands on the audit; open ones have been waited for. */
 async function eraseCommands(store: DocumentStore, audit: Audit): Promise<void> {
-  const asked = await ownedBy<Command>(store, COLLECTIONS.commands, audit)
+  const asked = await ownedBy<Command>(store, audit, COLLECTIONS.commands)
   const ended = asked.filter((command) => !isOpenCommand(command))
   for (const { id } of ended) await store.delete(COLLECTIONS.commands, id)
 }
@@ -189,7 +190,7 @@ async function printedRuns(
   audit: Audit,
   dryRun: boolean,
 ): Promise<LetterRun[]> {
-  const letters = await ownedBy<OutgoingLetter>(store, COLLECTIONS.letters, audit)
+  const letters = await ownedBy<OutgoingLetter>(store, audit, COLLECTIONS.letters)
   const ids = [...new Set(letters.flatMap(({ run }) => (run ? [run] : [])))]
   const runs = [...(await readByIds<LetterRun>(store, COLLECTIONS.letterRuns, ids)).values()]
   const waiting = runs.filter(({ state }) => state === 'PRINTED')
@@ -210,15 +211,4 @@ async function billedBy(store: DocumentStore, { id, invoiceId }: Audit): Promise
     invoice = (await readLineOfAudit(store, invoice, id))?.creditOf ?? ''
   }
   return found
-}
-
-function ownedBy<T>(
-  store: DocumentStore,
-  collection: string,
-  { id }: Pick<Audit, 'id'>,
-): Promise<StoredDocument<T>[]> {
-  return store.list<T>(collection, {
-    filters: [{ field: 'auditFSID', op: '==', value: id }],
-    sort: { field: 'id', direction: 'asc' },
-  })
 }
