@@ -1,14 +1,11 @@
-import type { BatchWrite, Data, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { BatchWrite, Data } from '#shared/kernel/ports/documentStore.ts'
 import { playYear } from '#shared/testing/simulation/playYear.ts'
+import { countedStore, type StoreCount } from './countedStore.ts'
 import type { Measurement } from './Measurement.ts'
 
 const SEED = 11
 
-/** What goes through a store port, as Firestore bills it. */
-interface Bill {
-  reads: number
-  writes: number
-  deletes: number
+interface Bill extends Pick<StoreCount, 'reads' | 'writes' | 'deletes'> {
   /** Field values and names of the documents that are stored in the end, in bytes. */
   bytes: number
   documents: number
@@ -49,78 +46,28 @@ function mailOf(large: Sent, small: Sent, audits: number): string {
 }
 
 async function billOfYear(count: number): Promise<{ bill: Bill; sent: Sent; failures: number }> {
-  const bill: Bill = { reads: 0, writes: 0, deletes: 0, bytes: 0, documents: 0 }
   const stored = new Map<string, Data>()
-  const { checks } = await playYear(count, SEED, (store) => billedStore(store, bill, stored))
-  const paths = [...stored.keys()]
-  bill.documents = stored.size
-  for (const [path, data] of stored) bill.bytes += sizeOfDocument(path, data)
-  const sent = Object.fromEntries(
-    OUTGOING.map((name) => [name, paths.filter((path) => path.startsWith(`${name}/`)).length]),
-  ) as Sent
-  return { bill, sent, failures: checks.failures.length }
-}
-
-/** The store with its bill: a query that finds nothing costs one read, so does a document that is not there. */
-function billedStore(store: DocumentStore, bill: Bill, stored: Map<string, Data>): DocumentStore {
-  const found = <T>(documents: T[]) => {
-    bill.reads += Math.max(1, documents.length)
-    return documents
-  }
-  const written = (write: BatchWrite) => {
+  const keep = (write: BatchWrite) => {
     const path = `${write.collection}/${write.id}`
-    if (write.kind === 'delete') {
-      bill.deletes++
-      stored.delete(path)
-      return
-    }
-    bill.writes++
+    if (write.kind === 'delete') return void stored.delete(path)
     const before = write.kind === 'update' ? stored.get(path) : {}
     stored.set(path, { ...before, ...write.data })
   }
-  return {
-    get: (collection, id) => {
-      bill.reads++
-      return store.get(collection, id)
-    },
-    list: async (collection, options) => found(await store.list<never>(collection, options)),
-    listNested: async (collection, id, nested) =>
-      found(await store.listNested<never>(collection, id, nested)),
-    count: async (collection, options) => {
-      const counted = await store.count(collection, options)
-      bill.reads += Math.max(1, Math.ceil(counted / 1000))
-      return counted
-    },
-    add: async (collection, data) => {
-      const id = await store.add(collection, data)
-      written({ kind: 'create', collection, id, data })
-      return id
-    },
-    set: async (collection, id, data) => {
-      await store.set(collection, id, data)
-      written({ kind: 'set', collection, id, data })
-    },
-    update: async (collection, id, data) => {
-      await store.update(collection, id, data)
-      written({ kind: 'update', collection, id, data })
-    },
-    delete: async (collection, id) => {
-      await store.delete(collection, id)
-      written({ kind: 'delete', collection, id })
-    },
-    arrayUnion: async (...change) => {
-      await store.arrayUnion(...change)
-      bill.writes++
-    },
-    arrayRemove: async (...change) => {
-      await store.arrayRemove(...change)
-      bill.writes++
-    },
-    batch: async (writes) => {
-      await store.batch(writes)
-      for (const write of writes) written(write)
-    },
-  }
+  const ports: StoreCount[] = []
+  const { checks } = await playYear(count, SEED, (store) => {
+    const counted = countedStore(store, keep)
+    ports.push(counted.count)
+    return counted.store
+  })
+  const [port] = ports
+  if (port === undefined) throw new Error('The year was played without its store.')
+  const paths = [...stored.keys()]
+  const bytes = [...stored].reduce((sum, [path, data]) => sum + sizeOfDocument(path, data), 0)
+  const sent = Object.fromEntries(
+    OUTGOING.map((name) => [name, paths.filter((path) => path.startsWith(`${name}/`)).length]),
+  ) as Sent
+  const bill = { ...port, bytes, documents: stored.size }
+  return { bill, sent, failures: checks.failures.length }
 }
 
 const ENCODER = new TextEncoder()
