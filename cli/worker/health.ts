@@ -4,7 +4,7 @@ import { LEASE_MS } from '#shared/kernel/ops/lease.ts'
 import type { Clock, Logger } from '#shared/kernel/ports/host.ts'
 import type { HealthPages, Metric } from '../server/serveHealth.ts'
 
-/** A lease that has not been renewed for so long is one that nobody could take: the store is out of reach. */
+/** A lease that has not been renewed for so long, and that no other took: the store is out of reach. */
 const STALE_MS = 2 * LEASE_MS
 
 /** Counts failures by the code that a log line names. */

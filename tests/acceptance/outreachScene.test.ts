@@ -26,7 +26,7 @@ const EMAILED = {
 const TEXTED = ['TEXT1', 'TEXT2']
 const LATER = 'TEXT3'
 const LETTERS = Array.from({ length: 11 }, (_, n) => `LETTER${String(n + 1).padStart(2, '0')}`)
-/** Of a carrier without a line: its text waits, and nobody prints its letter. */
+/** Of a carrier without a line: its text waits, and its letter is not printed. */
 const UNSENT = 'UNSENT'
 
 interface Shown {

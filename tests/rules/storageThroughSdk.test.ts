@@ -94,7 +94,7 @@ it('nobody stores a packed file: what it unpacks to is not known until somebody 
   }
 })
 
-it('staff of the carrier reads it once it is a document, and nobody else', async () => {
+it('staff of the carrier reads it once it is a document, and no other', async () => {
   const unchecked = `public/${AUDIT.intakeId}/3`
   await uploadBytes(filesOf('anonymous')(unchecked), BYTES, PDF)
   await expect(getBytes(filesOf('admin')(unchecked))).rejects.toMatchObject(DENIED)

@@ -9,7 +9,7 @@ export interface LinkAgainWords {
   own: OutgoingTemplate
   /** For the insured, from staff. */
   resent: OutgoingTemplate
-  /** By text, whoever asked for it. */
+  /** By text, asked for by staff or by the contact. */
   text: OutgoingTemplate
 }
 

@@ -12,7 +12,7 @@ import { type Migration, type MigrationSource, migrationSource } from './migrati
 /**
  * Audits whose list fields and `wakeAt` are not what the engine would store today. A later migration that
  * changes how audits are listed has it as its source too. Never raises `v`: the fields follow from the
- * others, and nobody has seen them change.
+ * others, and no page shows them as a change.
  */
 export const LISTED_AUDITS: MigrationSource = migrationSource<Audit>({
   collection: COLLECTIONS.audits,

@@ -36,7 +36,7 @@ export type RetentionRow = {
   | { from: 'never' }
 )
 
-/** Days for which an ended command is kept: by then whoever asked has seen its end. */
+/** Days for which an ended command is kept: by then its asker has seen its end. */
 export const COMMAND_DAYS = KEPT_MS / DAY_MS
 
 /** Whole years after which a firm's books may go. */
