@@ -17,6 +17,13 @@ export interface Category {
   classDescription: string
   /** General Liability, Liquor Liability, or as the carrier writes it. */
   policyType: string
+  /** Two letters; absent: the line is not a state's own. */
+  state?: string
+  /** Ids in the audit's `locations` and `entities`; absent: none is named. */
+  location?: string
+  entity?: string
+  /** Dollars of premium for each 100 of payroll, each 1,000 of other money, each one of what is counted. */
+  rate?: number
   exposureType: ExposureType
   estimatedExposure: number | null
   notes: string

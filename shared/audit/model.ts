@@ -14,6 +14,15 @@ import type { InsuredCategory, InsuredCategoryTotals } from './salesLines.ts'
 import type { BakeState } from './states.ts'
 import type { Step } from './steps/model.ts'
 import type { StepChannel, StepParty } from './steps/table.ts'
+import type {
+  AuditStatements,
+  ExaminedRecord,
+  InsuredEntity,
+  InsuredLocation,
+  Officer,
+  PayrollEntry,
+  Subcontractor,
+} from './worksheet/model.ts'
 
 /** One line of an audit's history (specification §3), sealed to the line before it by `h`. */
 export interface HistoryEntry {
@@ -247,6 +256,16 @@ export interface Audit extends InsuredFields, DelegateFields, AgentFields, Engin
   /** The insured's lines of sales, as they are known. */
   insuredCategories: InsuredCategory[]
   insuredCategoryTotals: InsuredCategoryTotals
+  /** Industry code of the order, two to six digits. */
+  naics?: string
+  entities?: InsuredEntity[]
+  locations?: InsuredLocation[]
+  /** The payroll worksheet. */
+  payroll?: PayrollEntry[]
+  officers?: Officer[]
+  subcontractors?: Subcontractor[]
+  records?: ExaminedRecord[]
+  statements?: AuditStatements
   /** Exposures that the public side gave for class lines that are not rated by sales: line id → figure. */
   providedExposures: Record<string, number>
   /** Documents that the public side does not send, with their reasons. */
@@ -289,6 +308,7 @@ export interface WorkCarrier
     | 'timeZone'
     | 'worksheet'
     | 'glIncludesAlcohol'
+    | 'worksheetRules'
     | 'reviewInbox'
     | 'singleReviewer'
     | 'helpPhone'

@@ -1,5 +1,6 @@
 import type { Language } from '#shared/kernel/language.ts'
 import type { FeedProfile } from './feedProfile.ts'
+import type { WorksheetRules } from './worksheetRules.ts'
 
 /** A request for a single reviewer that waits for a second admin. */
 export interface SingleReviewerRequest {
@@ -42,6 +43,8 @@ export interface Carrier {
   templates?: OutgoingTemplates
   /** Its own templates in other languages than English. */
   templatesIn?: Partial<Record<OtherLanguage, OutgoingTemplates>>
+  /** Its own rules of payroll and subcontractors. */
+  worksheetRules?: WorksheetRules
   /** Where results go; without it Bakehouse sends none. */
   results?: ResultsTarget
   /**
