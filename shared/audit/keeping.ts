@@ -2,6 +2,7 @@ import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { addYears, type Day, todayIn } from '#shared/kernel/day.ts'
 import type { Audit } from './model.ts'
 import { isOverState } from './states.ts'
+import { type LinkFacts, openUntilOf } from './timing.ts'
 
 /**
  * Whole years for which an audit is kept at least. A policy lets the carrier examine the books until three
@@ -56,6 +57,27 @@ export function keptUntil(audit: KeptAudit, years: number = keptYears(audit)): D
     .sort()
     .reverse()
   return addYears(end, years)
+}
+
+/** Days for which code and PIN still lead to the links of an audit after those ended: the page says so. */
+export const OPENS_KEPT_DAYS = 90
+
+/** Days after which code and PIN are looked at first: most audits are worked for as long. */
+const OPENS_CHECKED_AFTER_DAYS = 120
+
+const DAY_MS = 86_400_000
+
+/** The moment at which a code and PIN made `now` are looked at first. */
+export function firstOpensCheck(now: Date): Date {
+  return new Date(now.getTime() + OPENS_CHECKED_AFTER_DAYS * DAY_MS)
+}
+
+/** The moment until which an audit's code and PIN lead to its links; null while it may be worked or is held. */
+export function opensKeptUntil(audit: KeptAudit & LinkFacts): Date | null {
+  const { bakeState, timeZone } = audit
+  if (!isOverState(bakeState) || isHeld(audit)) return null
+  const ended = openUntilOf(audit, timeZone || DEFAULT_TIME_ZONE)
+  return new Date(ended.getTime() + OPENS_KEPT_DAYS * DAY_MS)
 }
 
 /** Whether it is under a legal hold: it is not removed, and no person's data in it is erased. */

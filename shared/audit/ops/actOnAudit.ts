@@ -1,5 +1,5 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
-import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import {
   type BatchWrite,
@@ -11,7 +11,6 @@ import {
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import { intakeChanges } from '../access/intake.ts'
-import { openHash } from '../access/pin.ts'
 import { knownFacts } from '../actionFacts.ts'
 import { type ActionHandler, type AuditAction, handlerOf } from '../actions.ts'
 import type { Actor } from '../actor.ts'
@@ -19,10 +18,10 @@ import type { AttachmentWrite } from '../attachments.ts'
 import { readAudit } from '../listing.ts'
 import type { OutgoingOnItsWay } from '../messages/outgoing.ts'
 import type { Audit, WorkCarrier } from '../model.ts'
-import { codesOf } from '../orderNumber.ts'
 import { removedFileId } from '../removedFiles.ts'
 import { refusalOfClaim } from '../staffActions.ts'
 import type { AuditChange, Step } from '../steps/model.ts'
+import { pinWrites, reopenedWrites } from './openWrites.ts'
 import { readKnowledge, readWorkCarrier } from './readKnowledge.ts'
 
 /** Which audit, who acts, and why. */
@@ -148,7 +147,9 @@ async function attempt(
     const { also = [] } = work
     const beside = typeof also === 'function' ? also(done) : also
     const takenBack = await takeBackWrites(store, change, now)
-    await store.batch([...changeWrites(audit, change, carrier.timeZone), ...takenBack, ...beside])
+    const reopened = await reopenedWrites(store, audit, change.audit, now)
+    const own = changeWrites(audit, change, carrier.timeZone)
+    await store.batch([...own, ...takenBack, ...reopened, ...beside])
   }
   return { ok: true, value: done }
 }
@@ -269,35 +270,6 @@ function attachmentWrites(change: AttachmentWrite): BatchWrite[] {
         },
       ]
   }
-}
-
-/** The new PIN opens the intake, the old one no longer does. */
-function pinWrites(
-  audit: Audit,
-  { before, after }: { before: string; after: string },
-): BatchWrite[] {
-  const { id, intakeId, carrierCompany, updatedAt: dateAdded } = audit
-  // Codes from before a correction open it too.
-  const doors = (pin: string) => [...new Set(codesOf(audit).map((code) => openHash(code, pin)))]
-  const access = { collection: nestedPath(COLLECTIONS.audits, id, 'private'), id: 'access' }
-  const opens = { collection: COLLECTIONS.opens }
-  const owner = { auditFSID: id, carrierCompany, dateAdded }
-  return [
-    before === ''
-      ? { ...access, kind: 'set', data: { pin: after, ...owner } }
-      : { ...access, kind: 'update', data: { pin: after } },
-    ...doors(after).map((door) => ({
-      ...opens,
-      kind: 'create' as const,
-      id: door,
-      data: { intakeId, auditFSID: id, dateAdded },
-    })),
-    ...(before === '' ? [] : doors(before)).map((door) => ({
-      ...opens,
-      kind: 'delete' as const,
-      id: door,
-    })),
-  ]
 }
 
 function changedAuditFields(before: Audit, after: Audit): Data {

@@ -28,7 +28,7 @@ export async function readKnowledge(
   const besides = {
     ...(asked.includes('documents') ? { documents: await documentsOf(store, audit) } : {}),
     ...(asked.includes('intakes') ? { intakes: await intakesOf(store, audit) } : {}),
-    ...(asked.includes('pin') ? { pin: await pinOf(store, audit) } : {}),
+    ...(asked.includes('pin') ? { pin: await readPin(store, audit) } : {}),
   }
   if (asked.includes('steps')) {
     const steps = await stepsOf(store, audit)
@@ -64,7 +64,8 @@ export function intakesOf(
   })
 }
 
-async function pinOf(store: DocumentStore, { id }: Audit): Promise<string> {
+/** The audit's PIN; empty where it has none. */
+export async function readPin(store: DocumentStore, { id }: Audit): Promise<string> {
   const path = nestedPath(COLLECTIONS.audits, id, 'private')
   return (await store.get<{ pin?: string }>(path, 'access'))?.pin ?? ''
 }

@@ -3,6 +3,7 @@ import { sealHistoryEntry } from '#shared/audit/history.ts'
 import { keptUntil } from '#shared/audit/keeping.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
+import { openWrites } from '#shared/audit/ops/openWrites.ts'
 import { orderKeyId } from '#shared/audit/orderNumber.ts'
 import type { Removal } from '#shared/engine/retention/policy.ts'
 import { reportRetention } from '#shared/engine/retention/report.ts'
@@ -191,6 +192,51 @@ describe('seven years of the retention table', () => {
   })
 })
 
+describe('code and PIN', () => {
+  const PIN = 'ABCD2345'
+
+  /** An audit whose code and PIN were made on that day. */
+  async function withDoor(changes: Partial<Audit> = {}) {
+    const here = await firm()
+    await here.addOver('ohio', '2026-10-01', changes)
+    const { store, audit } = here
+    await store.set('audits/ohio/private', 'access', { pin: PIN })
+    const made = openWrites('create', audit('ohio'), { pin: PIN, now: noon('2026-10-01') })
+    await store.batch(made)
+    return { ...here, opens: () => store.all<{ checkAt: Date }>('opens') }
+  }
+
+  it('go ninety days after the links of an audit that is over, and lead again when it is taken up', async () => {
+    const { store, world, on, opens } = await withDoor()
+    const before = opens().map(({ id }) => id)
+    await on('2027-01-29')
+    expect(opens()).toHaveLength(1)
+    await on('2027-01-30')
+    expect(opens()).toEqual([])
+    expect(store.all<Removal>('removals')).toMatchObject([{ counts: { opens: 1 } }])
+    const admin = { auditFSID: 'ohio', actor: ADMIN, reason: 'Cancelled by mistake' }
+    const done = await actOnAudit(world, admin, { kind: 'move', to: 'READY' })
+    expect(done).toMatchObject({ ok: true })
+    expect(opens().map(({ id }) => id)).toEqual(before)
+  })
+
+  it('stay while the audit is worked or held, each looked at once a month', async () => {
+    const { store, on, opens } = await withDoor({ bakeState: 'CONTACTING' })
+    let read = 0
+    const counted: DocumentStore = {
+      ...store,
+      list: async (collection, options) => {
+        const found = await store.list<never>(collection, options)
+        if (collection === 'opens') read += found.length
+        return found
+      },
+    }
+    for (let day = '2027-01-30'; day < '2027-04-30'; day = addDays(day, 1)) await on(day, counted)
+    expect(read).toBe(3)
+    expect(opens()).toHaveLength(1)
+  })
+})
+
 describe('the duty', () => {
   it('asks once a day, and nothing in the day’s other passes', async () => {
     const { store, on, world } = await firm()
@@ -207,13 +253,13 @@ describe('the duty', () => {
       },
     }
     await on(START, counted)
-    expect(asked).toBe(12)
+    expect(asked).toBe(13)
     await removeExpired({ ...world, store: counted }, PASS)
-    expect(asked).toBe(12)
+    expect(asked).toBe(13)
     // Another engine reads that the day is done.
     await on(START)
     await on(addDays(START, 1), counted)
-    expect(asked).toBe(24)
+    expect(asked).toBe(26)
   })
 
   it('goes on behind what audits still need, and reads each of it once a day', async () => {

@@ -67,7 +67,7 @@ const days = new WeakMap<DocumentStore, DayOfStore>()
 
 /**
  * Removes what the retention table (`retention/policy.ts`) and the firm's settings let go: audits with all
- * that is theirs, then what is kept by its own age. Once a day; a day with nothing is eleven reads. Each audit
+ * that is theirs, then what is kept by its own age. Once a day; a day with nothing is thirteen reads. Each audit
  * leaves a record of its own, the rest one a day (`removals`).
  */
 export const removeExpired: Duty = async (world, pass) => {
@@ -163,7 +163,7 @@ async function removeOld(
     from: Place | undefined
   },
 ): Promise<Place | undefined | null> {
-  const { store, logger } = world
+  const { store, clock, logger } = world
   const query = agedQuery(collection, kept)
   const { field } = query.sort
   let place = from
@@ -172,7 +172,7 @@ async function removeOld(
     for (const document of page) {
       if (!(await goesOn())) return place
       try {
-        if (await isNeeded(store, collection, document)) continue
+        if (await isNeeded(store, collection, document, { now: clock.now(), dryRun })) continue
         const gone = dryRun
           ? { documents: 1, files: 0 }
           : await removeAged(world, collection, document)

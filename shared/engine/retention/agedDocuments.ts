@@ -1,3 +1,5 @@
+import { opensKeptUntil } from '#shared/audit/keeping.ts'
+import { readAudit } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { OrderKey } from '#shared/audit/orderNumber.ts'
 import { filePathOf } from '#shared/audit/removedFiles.ts'
@@ -12,6 +14,7 @@ import type {
 } from '#shared/kernel/ports/documentStore.ts'
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import { inboundPath } from '#shared/outreach/inbound/model.ts'
+import { DAY_MS } from '../commands/row.ts'
 import { type AgedCollection, COMMAND_DAYS, RETENTION } from './policy.ts'
 import { type RetentionSettings, yearsOf } from './settings.ts'
 
@@ -26,7 +29,8 @@ export const AGED = [
   'xmls',
   'uploads',
   'invoices',
-] as const satisfies readonly (AgedCollection | 'commands')[]
+  'opens',
+] as const satisfies readonly (AgedCollection | 'commands' | 'opens')[]
 
 export type Aged = (typeof AGED)[number]
 
@@ -50,21 +54,39 @@ export function agedQuery(
   { settings, today }: { settings: RetentionSettings; today: Day },
 ): Required<Pick<ListOptions, 'filters' | 'sort'>> {
   const row = RETENTION[collection]
-  if (row.from !== 'age' && row.from !== 'use') throw new RangeError(`${collection} has no age.`)
-  const first =
-    collection === 'commands'
-      ? addDays(today, -COMMAND_DAYS)
-      : addYears(today, -yearsOf(collection, settings))
+  if (!('field' in row)) throw new RangeError(`${collection} has no age.`)
+  const first = firstDay(collection, { settings, today })
   const filters: Filter[] = [{ field: row.field, op: '<=', value: new Date(`${first}T00:00:00Z`) }]
   if ('only' in row) filters.unshift({ field: 'auditFSID', op: '==', value: '' })
   return { filters, sort: { field: row.field, direction: 'asc' } }
 }
 
-/** Whether an audit that is still there needs the document. */
+function firstDay(
+  collection: Aged,
+  { settings, today }: { settings: RetentionSettings; today: Day },
+): Day {
+  switch (collection) {
+    case 'commands':
+      return addDays(today, -COMMAND_DAYS)
+    case 'opens':
+      return today
+    default:
+      return addYears(today, -yearsOf(collection, settings))
+  }
+}
+
+/** Days after which a code and PIN that are still needed are looked at again. */
+const OPENS_AGAIN_DAYS = 30
+
+/**
+ * Whether an audit that is still there needs the document. A code and PIN that are needed leave the query
+ * for a month, unless it is a dry run: there are as many of them as there are audits.
+ */
 export async function isNeeded(
   store: DocumentStore,
   collection: Aged,
   { id, auditFSID = '' }: AgedDocument,
+  { now, dryRun }: { now: Date; dryRun: boolean },
 ): Promise<boolean> {
   switch (collection) {
     case 'uploads':
@@ -80,6 +102,14 @@ export async function isNeeded(
       return auditFSID !== '' && (await store.get<Audit>(COLLECTIONS.audits, auditFSID)) !== null
     case 'invoices':
       return hasAudit(store, nestedPath('invoices', id, 'lines'))
+    case 'opens': {
+      const audit = await store.get<Audit>(COLLECTIONS.audits, auditFSID)
+      const until = audit && opensKeptUntil(readAudit(audit))
+      if (audit === null || (until !== null && until <= now)) return false
+      const checkAt = until ?? new Date(now.getTime() + OPENS_AGAIN_DAYS * DAY_MS)
+      if (!dryRun) await store.update(COLLECTIONS.opens, id, { checkAt })
+      return true
+    }
     default:
       return false
   }

@@ -1,4 +1,4 @@
-import { KEPT_YEARS } from '#shared/audit/keeping.ts'
+import { KEPT_YEARS, OPENS_KEPT_DAYS } from '#shared/audit/keeping.ts'
 import type { ErrorCode } from '#shared/errors/refusal.ts'
 import type { CollectionName } from '#shared/kernel/collections.ts'
 import { DAY_MS, KEPT_MS } from '../commands/row.ts'
@@ -33,6 +33,8 @@ export type RetentionRow = {
     }
   /** A duty of its own, or a field with a moment: days, not years. */
   | { from: 'use'; field: string; days: number }
+  /** From the end of its audit's links, once the audit is over; the field says when that is looked at. */
+  | { from: 'links'; field: string; days: number }
   | { from: 'never' }
 )
 
@@ -58,7 +60,13 @@ export const RETENTION: Readonly<Record<CollectionName, RetentionRow>> = {
   auditCodes: { person: 'none', from: 'audit', why: 'Codes in letters lead to it' },
   orderKeys: { person: 'words erased', from: 'audit', why: 'The order comes in once' },
   intakes: { person: 'words erased', from: 'audit', why: 'What the insured declared' },
-  opens: { person: 'none', from: 'audit', why: 'Code and PIN open it' },
+  opens: {
+    person: 'none',
+    from: 'links',
+    field: 'checkAt',
+    days: OPENS_KEPT_DAYS,
+    why: 'Code and PIN open it, and lead to the page that says it has ended; with its audit at the latest',
+  },
   attachments: {
     person: 'words erased',
     from: 'audit',
@@ -228,6 +236,8 @@ export function keptWords(row: RetentionRow, years: number): string {
     }
     case 'use':
       return `${row.days} ${row.days === 1 ? 'day' : 'days'} from \`${row.field}\``
+    case 'links':
+      return `${row.days} days from the end of its links, once the audit is over`
     case 'never':
       return 'until a person removes it'
   }

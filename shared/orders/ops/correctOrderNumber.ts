@@ -1,7 +1,7 @@
 import { canonicalAuditCode, isReservedAuditCode } from '#shared/audit/access/auditCode.ts'
-import { openHash } from '#shared/audit/access/pin.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { type ActionWorld, type ActOnAudit, applyAction } from '#shared/audit/ops/actOnAudit.ts'
+import { openWrites } from '#shared/audit/ops/openWrites.ts'
 import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
 import {
   codesOf,
@@ -92,7 +92,7 @@ function besides(
   after: Audit,
   { key, facts }: { key: OrderKey | null; facts: ActionContext['facts'] | null },
 ): BatchWrite[] {
-  const { id: auditFSID, carrierCompany, intakeId, updatedAt: dateAdded, auditCode } = after
+  const { id: auditFSID, carrierCompany, updatedAt: dateAdded, auditCode } = after
   const owner = { auditFSID, carrierCompany, dateAdded }
   const writes: BatchWrite[] = []
   if (key !== null && key.auditFSID === auditFSID) {
@@ -107,10 +107,7 @@ function besides(
   const { pin = '', steps = [], intakes = [] } = facts ?? {}
   if (!codesOf(before).includes(code)) {
     writes.push({ kind: 'create', collection: COLLECTIONS.auditCodes, id: code, data: owner })
-    if (pin !== '') {
-      const data = { intakeId, auditFSID, dateAdded }
-      writes.push({ kind: 'set', collection: COLLECTIONS.opens, id: openHash(code, pin), data })
-    }
+    if (pin !== '') writes.push(...openWrites('set', after, { pin, now: dateAdded }))
   }
   const named = [
     ...steps.filter((step) => !isOpenStep(step)).map(({ id }) => ['asteps', id] as const),

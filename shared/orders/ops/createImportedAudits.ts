@@ -5,8 +5,9 @@ import {
   randomFsid,
 } from '#shared/audit/access/auditCode.ts'
 import { newIntake } from '#shared/audit/access/intake.ts'
-import { generatePin, openHash } from '#shared/audit/access/pin.ts'
+import { generatePin } from '#shared/audit/access/pin.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { openWrites } from '#shared/audit/ops/openWrites.ts'
 import type { OrderKey } from '#shared/audit/orderNumber.ts'
 import { stepAfterNew } from '#shared/audit/steps/chase.ts'
 import { newStep } from '#shared/audit/steps/draft.ts'
@@ -166,7 +167,7 @@ export function auditDocuments(
     create(COLLECTIONS.audits, auditFSID, audit),
     create(nestedPath(COLLECTIONS.audits, auditFSID, 'private'), 'access', { pin, ...owner }),
     create(COLLECTIONS.intakes, intakeId, newIntake(audit, carrier)),
-    create(COLLECTIONS.opens, openHash(code, pin), { intakeId, auditFSID, dateAdded }),
+    ...openWrites('create', audit, { pin, now: dateAdded }),
   ]
 }
 
