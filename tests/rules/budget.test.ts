@@ -43,6 +43,33 @@ describe('the two look-ups of a request', () => {
   })
 })
 
+describe('the ten look-ups of a query', () => {
+  it('are enough for nine audits by their ids, and not for thirty', () => {
+    const ids = Array.from({ length: 30 }, (_, n) => `a${n}`)
+    const audits = ids.map((id) => [`audits/${id}`, { carrierCompany: 'ACME' }] as const)
+    const judge = openJudge(source)
+    const denialOf = (count: number) =>
+      judge.denialOf({
+        name: `${count} audits`,
+        actor: 'baker',
+        allowed: true,
+        seed: Object.fromEntries(audits),
+        ask: {
+          kind: 'list',
+          collection: 'audits',
+          options: {
+            filters: [
+              { field: 'carrierCompany', op: '==', value: 'ACME' },
+              { field: 'id', op: 'in', value: ids.slice(0, count) },
+            ],
+          },
+        },
+      })
+    expect(denialOf(9)).toBeNull()
+    expect(denialOf(30)).not.toBeNull()
+  })
+})
+
 /** The lawful requests that so many expressions in front of every condition deny. */
 function deniedWith(count: number): string[] {
   const numbers = Array.from({ length: count - FRAME }, () => '0').join(', ')

@@ -1,5 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { rulesFor } from './rulesFor.ts'
 import type { BackendUnderTest, BackendUnderTestOptions } from './startLocal.ts'
+
+const MAX_TRIES = 20
+const PAUSE_MS = 100
 
 /** Google's emulator at `host:port`, emptied and with the rules in force. It goes on running. */
 export async function useOfficialEmulator(
@@ -15,14 +19,21 @@ export async function useOfficialEmulator(
   const project = `${url}/emulator/v1/projects/${projectId}`
   const body = JSON.stringify({ rules: { files: [{ content: rules }] } })
   await succeed(fetch(`${project}:securityRules`, { method: 'PUT', body }))
+  const remove = () => fetch(`${project}/databases/(default)/documents`, { method: 'DELETE' })
   const reset = async () => {
-    await succeed(fetch(`${project}/databases/(default)/documents`, { method: 'DELETE' }))
+    let answer = await remove()
+    // With a listener that just went away it answers 500, and the next time not.
+    for (let tries = 1; answer.status === 500 && tries < MAX_TRIES; tries++) {
+      await wait(PAUSE_MS)
+      answer = await remove()
+    }
+    await succeed(answer)
   }
   await reset()
   return { port: Number(new URL(url).port), url, emulatorHost: host, reset, close: async () => {} }
 }
 
-async function succeed(answer: Promise<Response>): Promise<void> {
+async function succeed(answer: Response | Promise<Response>): Promise<void> {
   const { ok, status, ...response } = await answer
   if (!ok) throw new Error(`Google’s emulator answered ${status}.`, { cause: response })
 }

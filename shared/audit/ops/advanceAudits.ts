@@ -2,7 +2,7 @@ import { type Refusal, reasonOf, refusal } from '#shared/errors/refusal.ts'
 import { inParallel, type StopSignal } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { Day } from '#shared/kernel/day.ts'
-import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
+import { readByIds, readByIdsUnderRules } from '#shared/kernel/ops/storeVerbs.ts'
 import {
   type BatchWrite,
   StoreError,
@@ -52,7 +52,7 @@ export async function advanceAudits(
   const results: AdvanceResult[] = []
   const versions = new Map<string, number>()
   for await (const chunk of request.selection) {
-    const steps = await openStepsOf(world, chunk)
+    const steps = await openStepsOf(world, chunk, request)
     const settled = new Map<SelectedAudit, AdvanceResult>()
     await inParallel(chunk, concurrency, signal, async (selected) => {
       const { code, audit } = selected
@@ -87,13 +87,16 @@ function carriersOf({ store }: ActionWorld): (id: string) => Promise<WorkCarrier
   }
 }
 
-/** The open steps of a chunk's audits, in as few reads as there can be. */
-function openStepsOf(
+/** The open steps of a chunk's audits, in as few queries as there can be. */
+async function openStepsOf(
   { store }: ActionWorld,
   chunk: readonly SelectedAudit[],
+  { isDenialOfOne = false }: AdvanceOrder,
 ): Promise<Map<string, Step>> {
   const ids = chunk.flatMap(({ audit }) => (audit ? Object.values(audit.openSteps) : []))
-  return readByIds<Step>(store, COLLECTIONS.asteps, ids)
+  if (!isDenialOfOne) return readByIds<Step>(store, COLLECTIONS.asteps, ids)
+  const steps = await readByIdsUnderRules<Step>(store, COLLECTIONS.asteps, ids)
+  return new Map(steps.map((step) => [step.id, step]))
 }
 
 /** What is asked of every audit of a run. */

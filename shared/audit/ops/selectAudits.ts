@@ -1,5 +1,6 @@
+import { inParts } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
+import { MAX_IDS_UNDER_RULES, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { canonicalAuditCode } from '../access/auditCode.ts'
 import type { Audit } from '../model.ts'
@@ -70,15 +71,14 @@ export async function* auditsOfIds(
 ): AsyncGenerator<SelectedAudit[]> {
   for (let start = 0; start < selected.length; start += CHUNK) {
     const chunk = selected.slice(start, start + CHUNK)
-    const found = await readChunk(
-      store,
-      chunk.map(({ id }) => id),
-    )
+    const ids = chunk.map(({ id }) => id)
+    const parts = inParts(ids, MAX_IDS_UNDER_RULES).map((part) => readPart(store, part))
+    const found = new Map((await Promise.all(parts)).flatMap((part) => [...part]))
     yield chunk.map(({ id, auditCode }) => ({ code: auditCode, audit: found.get(id) ?? null }))
   }
 }
 
-async function readChunk(
+async function readPart(
   store: DocumentStore,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Audit>> {

@@ -11,7 +11,8 @@ import { type Outcome, RulesMap, RulesPath, type RulesValue } from '../values/Ru
 export interface Operation {
   at: DatabasePath
   request: Outcome
-  resource: Outcome
+  /** Called when a rule reads it: a document that a query names is looked up then, and counts. */
+  resource(): Outcome
   /** Name of the document asked about: it has been read, so looking it up costs nothing. */
   own: string | undefined
   /** Whether the document may be looked up; false when the budget is spent. */
@@ -34,7 +35,7 @@ export class FirestoreWorld implements World {
 
   variable(name: string): Outcome {
     if (name === 'request') return this.#operation.request
-    return name === 'resource' ? this.#operation.resource : NULL_VALUE
+    return name === 'resource' ? this.#operation.resource() : NULL_VALUE
   }
 
   call(name: string, [path = null]: readonly RulesValue[]): Outcome {

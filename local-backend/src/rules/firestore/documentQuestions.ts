@@ -22,10 +22,11 @@ export function documentQuestions(
     const at = splitName(name)
     const path = rulesSegments(at)
     const facts = { caller: request.caller, time: request.time, method: 'get', path }
+    const resource = documentValue(document)
     const operation = {
       at,
       request: readRequest(facts),
-      resource: documentValue(document),
+      resource: () => resource,
       own: name,
       mayLookUp: budget.operation(),
       after: 'same as before' as const,
@@ -52,11 +53,12 @@ export function changeQuestions(
     const path = rulesSegments(at)
     const method = methodOf(change)
     const facts = { caller: request.caller, time: request.time, method, path }
-    const resource = documentValue(change.kind === 'get' ? change.before : change.after)
+    const before = documentValue(change.before)
+    const after = change.kind === 'get' ? before : documentValue(change.after)
     const operation = {
       at,
-      request: writeRequest(facts, { resource, ...fieldsOf(change) }),
-      resource: documentValue(change.before),
+      request: writeRequest(facts, { resource: after, ...fieldsOf(change) }),
+      resource: () => before,
       own: change.name,
       mayLookUp: budget.operation(),
       after: { written },

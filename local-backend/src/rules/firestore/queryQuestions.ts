@@ -56,8 +56,11 @@ export function queryQuestions(
     const operation = {
       at: parent,
       request: readRequest(facts, query),
-      resource:
-        at === undefined ? resourceOf(request, parent, constraints) : resourceAt(at, reader),
+      resource: once(() =>
+        at === undefined
+          ? resourceOf(request, parent, constraints)
+          : resourceAt(at, reader, mayLookUp),
+      ),
       own: undefined,
       mayLookUp,
       // The service leaves such look-ups open when a query names its document.
@@ -87,11 +90,27 @@ function documentAt(parent: DatabasePath, path: RulesPath): DatabasePath {
   return { project: parent.project, database, segments }
 }
 
-/** A query for one document by name is asked with that document. */
-function resourceAt(at: DatabasePath, reader: PolicyReader): Outcome {
+/**
+ * A query for one document by name is asked with that document. It counts as a look-up of the query, as it does
+ * in Google's emulator: of `__name__ in`, one for each name.
+ */
+function resourceAt(
+  at: DatabasePath,
+  reader: PolicyReader,
+  mayLookUp: (name: string) => boolean,
+): Outcome {
   const { project, database, segments } = at
   const name = `projects/${project}/databases/${database}/documents/${segments.join('/')}`
+  if (!mayLookUp(name)) return NO_RESOURCE
   return documentValue(reader.get(name)) ?? NO_RESOURCE
+}
+
+function once(read: () => Outcome): () => Outcome {
+  let known: Outcome | undefined
+  return () => {
+    known ??= read()
+    return known
+  }
 }
 
 const NO_RESOURCE = new RulesError('Variable read error. Variable: [resource].')

@@ -6,7 +6,6 @@ import {
   type World,
 } from '../evaluate/ServiceBindings.ts'
 import { FirestoreWorld, LookupBudget } from '../firestore/FirestoreWorld.ts'
-import { NULL_VALUE } from '../values/RulesError.ts'
 import type { Outcome, RulesValue } from '../values/RulesValue.ts'
 
 /** Documents that the rules of one request may look up. */
@@ -14,8 +13,6 @@ const LOOKUPS = 2
 
 /** `request` and `resource` of a file, and documents looked up in the database beside it. */
 export class StorageWorld implements World {
-  readonly #request: Outcome
-  readonly #resource: Outcome
   readonly #database: FirestoreWorld
 
   constructor(options: {
@@ -25,12 +22,10 @@ export class StorageWorld implements World {
     reader: PolicyReader
   }) {
     const { projectId, request, resource, reader } = options
-    this.#request = request
-    this.#resource = resource
     const operation = {
       at: { project: projectId, database: '(default)', segments: [] },
       request,
-      resource,
+      resource: () => resource,
       own: undefined,
       mayLookUp: new LookupBudget(LOOKUPS, LOOKUPS).operation(),
       after: 'same as before' as const,
@@ -39,8 +34,7 @@ export class StorageWorld implements World {
   }
 
   variable(name: string): Outcome {
-    if (name === 'request') return this.#request
-    return name === 'resource' ? this.#resource : NULL_VALUE
+    return this.#database.variable(name)
   }
 
   call(name: string, args: readonly RulesValue[]): Outcome {

@@ -8,7 +8,7 @@ import {
   openCommandsOf,
 } from '#shared/engine/commands/commandQueries.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
+import { readByIdsUnderRules } from '#shared/kernel/ops/storeVerbs.ts'
 import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import type { ProviderContext } from '../ProviderContext.ts'
 
@@ -21,11 +21,11 @@ export function readWorkCarrier(
 }
 
 /** The steps of these ids, for a screen that has not read all of an audit's steps. */
-export async function readOpenSteps(
+export function readOpenSteps(
   { store }: ProviderContext,
   { ids }: { ids: readonly string[] },
 ): Promise<Step[]> {
-  return [...(await readByIds<Step>(store, COLLECTIONS.asteps, ids)).values()]
+  return readByIdsUnderRules<Step>(store, COLLECTIONS.asteps, ids)
 }
 
 /** What a person has asked of the engine and it has not ended. */
