@@ -11,6 +11,7 @@ import { type MoveReason, readReason } from './moveReason.ts'
 import { attemptsOf } from './nonproductive.ts'
 import { type BakeState, STATES } from './states.ts'
 import { reachableFrom, transitionOf } from './transitions.ts'
+import { payrollFigures } from './worksheet/payrollSheet.ts'
 
 /**
  * An audit moved to another state (docs/decisions/0014), with its history entry, `v` one up and its
@@ -193,7 +194,7 @@ function keepsFigures(to: BakeState): boolean {
  * changed past them.
  */
 export function figuresHash(
-  audit: Pick<Audit, 'categories' | 'insuredCategories' | 'keyQuestions'>,
+  audit: Pick<Audit, 'categories' | 'insuredCategories' | 'keyQuestions' | 'payroll' | 'officers'>,
 ): string {
   const lines = audit.categories.map(({ id, classCode, finalExposure, notes }) => [
     id,
@@ -211,7 +212,9 @@ export function figuresHash(
   const answers = Object.entries(audit.keyQuestions)
     .map(([question, { answer, detail }]) => [question, answer, detail])
     .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))
-  return bytesToHex(sha256(utf8ToBytes(JSON.stringify([lines, sales, answers]))))
+  // Without a payroll worksheet the hash is that of releases before there was one.
+  const figures = [lines, sales, answers, ...payrollFigures(audit)]
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(figures))))
 }
 
 /** SHA-256, lower-case hex, of what the carrier gets: outcome, final figures and key answers. */

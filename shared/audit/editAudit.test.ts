@@ -38,6 +38,23 @@ const SAMPLES: Record<EditableField['kind'], { good: unknown; stored: unknown; b
     stored: { newProducts: { answer: 'yes', detail: 'wine' } },
     bad: { newProducts: { answer: 'maybe' } },
   },
+  payroll: {
+    good: [{ id: 'a', line: '16910', from: '1/1/2025', to: '3/31/2025', gross: '$9,000' }],
+    stored: [
+      expect.objectContaining({
+        id: 'a',
+        from: '2025-01-01',
+        gross: 9000,
+        enteredBy: ADMIN.userId,
+      }),
+    ],
+    bad: [{ line: '16910', from: '01/01/2025', to: '03/31/2025', gross: '9k' }],
+  },
+  officers: {
+    good: [{ id: 'a', name: ' Ana Reyes ', title: 'member', line: '16910', isIncluded: true }],
+    stored: [expect.objectContaining({ name: 'Ana Reyes', enteredBy: ADMIN.userId })],
+    bad: [{ name: 'Ana Reyes', title: 'king', line: '16910', isIncluded: true }],
+  },
 }
 
 describe('editing an audit (specification §3, §5)', () => {
@@ -61,8 +78,10 @@ describe('editing an audit (specification §3, §5)', () => {
     const entry = test.audit.history.at(-1)
     expect(entry).toMatchObject({ op: 'EDITED', userId: ADMIN.userId })
     expect(entry?.text).toMatch(/^Edited: .* from .* to |^Edited: .*(added|removed)$|sales lines/)
-    expect(entry && isEditInWords(entry, name)).toBe(true)
-    if (!['classLines', 'salesLines', 'keyQuestions'].includes(kind))
+    expect(entry?.fields).toEqual([name])
+    // Entries about rows of the worksheet have always had their fields.
+    if (kind !== 'officers') expect(entry && isEditInWords(entry, name)).toBe(true)
+    if (!['classLines', 'salesLines', 'keyQuestions', 'payroll', 'officers'].includes(kind))
       expect(withoutValues(entry?.text ?? '')).toBe(`Edited: ${label}`)
     const again = test.audit
     test.do(edit({ [name]: good }), {}, ADMIN)

@@ -16,6 +16,13 @@ import { totalsOf } from './salesLines.ts'
 import { turnToProvidedAgent } from './steps/chase.ts'
 import { AuditDraft, nothingDone } from './steps/draft.ts'
 import type { ActionContext, AuditChange, AuditWithSteps } from './steps/model.ts'
+import {
+  isRowField,
+  ROW_FIELDS,
+  type RowField,
+  stampRows,
+  type WorksheetRow,
+} from './worksheet/rows.ts'
 
 /** New values of editable fields, as they were typed. */
 export type AuditPatch = Partial<Record<EditableFieldName, unknown>>
@@ -41,15 +48,15 @@ export function editAudit(
       return { ok: false, error: refusal('FIELD_NOT_EDITABLE', { field: name }) }
     const read = readField(name, typed, audit, context.random)
     if (!read.ok) return read
-    if (isSameValue(read.value, audit[name])) continue
+    if (isSameValue(read.value, audit[name] ?? NO_ROWS)) continue
     const refused = refusalOfField(name, audit, context.actor)
     if (refused) return { ok: false, error: refused }
-    changes[name] = read.value
+    changes[name] = isRowField(name) ? stamped(name, read.value, audit, context) : read.value
   }
   const names = Object.keys(changes) as EditableFieldName[]
   if (names.length === 0) return nothingDone(worked)
   const edited = { ...audit, ...(changes as Partial<Audit>) }
-  const [mistake] = periodMistakes(edited)
+  const [mistake] = [...periodMistakes(edited), ...lostLines(edited, names)]
   if (mistake) {
     const { label, detail } = mistake
     return { ok: false, error: refusal('FIELD_INVALID', { field: label, detail }) }
@@ -61,6 +68,33 @@ export function editAudit(
   draft.record('EDITED', editWords(audit, edited, names), null, { fields: names, ...figures })
   if (names.some((name) => PROVIDED_AGENT.includes(name))) turnToProvidedAgent(draft)
   return { ok: true, value: draft.finish() }
+}
+
+/** A list that the audit does not have yet is empty. */
+const NO_ROWS: readonly unknown[] = []
+
+/** The rows of the worksheet, with who entered what is new or changed, and when. */
+function stamped(
+  name: RowField,
+  read: unknown,
+  audit: Audit,
+  { actor, facts }: ActionContext,
+): WorksheetRow[] {
+  const by = { by: actor.userId, at: facts.askedAt ?? facts.now }
+  return stampRows(read as WorksheetRow[], audit[name] ?? [], by)
+}
+
+/** Rows of the worksheet whose class line the audit does not have, where an edit could have left them so. */
+function lostLines(edited: Audit, names: readonly EditableFieldName[]) {
+  const ids = new Set(edited.categories.map(({ id }) => id))
+  const touched = ROW_FIELDS.filter((name) => names.includes(name) || names.includes('categories'))
+  return touched.flatMap((name) => {
+    const lost = (edited[name] ?? []).find(({ line }) => line !== '' && !ids.has(line))
+    if (lost === undefined) return []
+    const { label } = EDITABLE_FIELDS[name]
+    const detail = `the class line ${lost.line} is not on this audit: choose another for its rows.`
+    return [{ label: label.charAt(0).toUpperCase() + label.slice(1), detail }]
+  })
 }
 
 /** Fields that name the retail agent. */

@@ -8,6 +8,7 @@ import { KEY_QUESTION_IDS, KEY_QUESTIONS } from './keyQuestions.ts'
 import type { Audit } from './model.ts'
 import { emptyLine, INSURED_LINES, type InsuredCategory } from './salesLines.ts'
 import { isEditOf } from './steps/entries.ts'
+import { OFFICER_WORDS, PAYROLL_WORDS, type RowWords } from './worksheet/payrollWords.ts'
 
 /** Characters of a value, and of all changes, that an entry holds: a history is read, not compared. */
 const LONGEST_VALUE = 80
@@ -61,6 +62,10 @@ function changesOf(name: EditableFieldName, before: Audit, after: Audit): Change
       return classChanges(before.categories, after.categories)
     case 'salesLines':
       return salesChanges(before.insuredCategories, after.insuredCategories)
+    case 'payroll':
+      return rowChanges(label, PAYROLL_WORDS, before, after, ({ payroll = [] }) => payroll)
+    case 'officers':
+      return rowChanges(label, OFFICER_WORDS, before, after, ({ officers = [] }) => officers)
     case 'keyQuestions':
       return KEY_QUESTION_IDS.flatMap((id) =>
         differing(KEY_QUESTIONS[id], answerText(before, id), answerText(after, id)),
@@ -142,6 +147,31 @@ function salesChanges(
 
 function nameOf(id: string): string {
   return (INSURED_LINES as Record<string, string>)[id] ?? id
+}
+
+/** What changed in rows of the worksheet: rows that came or went, and cells of those that stayed. */
+function rowChanges<Row extends { id: string }>(
+  label: string,
+  { nameOf, cells }: RowWords<Row>,
+  before: Audit,
+  after: Audit,
+  rowsOf: (audit: Audit) => readonly Row[],
+): Change[] {
+  const known = new Map(rowsOf(before).map((row) => [row.id, row]))
+  const kept = new Set(rowsOf(after).map(({ id }) => id))
+  const changes = rowsOf(after).flatMap((row): Change[] => {
+    const was = known.get(row.id)
+    if (was === undefined) return [{ what: `${nameOf(row, after.categories)} added`, values: null }]
+    return Object.entries(cells).flatMap(([cell, textOf]) =>
+      differing(`${nameOf(was, before.categories)} ${cell}`, textOf(was), textOf(row)),
+    )
+  })
+  const gone = [...known.values()].filter(({ id }) => !kept.has(id))
+  const removed = gone.map((row): Change => {
+    return { what: `${nameOf(row, before.categories)} removed`, values: null }
+  })
+  const all = [...changes, ...removed]
+  return all.length > 0 ? all : [{ what: label, values: null }]
 }
 
 /** A field that was changed by another person since it was read. */

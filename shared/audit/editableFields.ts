@@ -17,6 +17,8 @@ export type FieldKind =
   | 'classLines'
   | 'salesLines'
   | 'keyQuestions'
+  | 'payroll'
+  | 'officers'
 
 export interface EditableField {
   /** As the history names it. */
@@ -117,6 +119,8 @@ export const EDITABLE_FIELDS = {
   categories: { label: 'class lines', kind: 'classLines', by: 'baker', isFigure: true },
   insuredCategories: { label: 'sales lines', kind: 'salesLines', by: 'baker', isFigure: true },
   keyQuestions: { label: 'key questions', kind: 'keyQuestions', by: 'baker', isFigure: true },
+  payroll: { label: 'payroll', kind: 'payroll', by: 'baker', isFigure: true },
+  officers: { label: 'officers', kind: 'officers', by: 'baker', isFigure: true },
 } as const satisfies Partial<Record<keyof Audit, EditableField>>
 
 export type EditableFieldName = keyof typeof EDITABLE_FIELDS

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anAudit } from '#shared/testing/builders.ts'
 import { differenceOf, differsFromNet, needsExplanation, proposedFinal } from './exposures.ts'
 import { emptyLine, enterAmounts, selectLine } from './salesLines.ts'
+import { payrollSheetOf } from './worksheet/payrollSheet.ts'
 
 describe('specification §5, difference percentage', () => {
   it.each([
@@ -34,8 +36,9 @@ describe('specification §5, difference percentage', () => {
 
 const line = (id: string, classCode: string, sales: string, salesTax = '') =>
   enterAmounts({ ...selectLine(emptyLine(id)), classCode }, { sales, salesTax })
-const gross = { classCode: '16910', exposureType: 'grossSales' } as const
-const liquor = { classCode: '58161', exposureType: 'liquorReceipts' } as const
+const gross = { id: '16910', classCode: '16910', exposureType: 'grossSales' } as const
+const liquor = { id: '58161', classCode: '58161', exposureType: 'liquorReceipts' } as const
+const sheet = payrollSheetOf(anAudit(), null)
 
 describe('the net of the worksheet as a final exposure', () => {
   it('is that of the lines of a class, by its code', () => {
@@ -46,9 +49,9 @@ describe('the net of the worksheet as a final exposure', () => {
       line('services', '16910', '1', '2'),
     ]
     const categories = [gross, { ...gross, classCode: '16911' }, liquor]
-    const worksheet = { categories, insuredCategories, glIncludesAlcohol: true }
+    const worksheet = { categories, insuredCategories, glIncludesAlcohol: true, sheet }
     const of = (classCode: string, exposureType: 'grossSales' | 'payroll') =>
-      proposedFinal({ classCode, exposureType }, worksheet)
+      proposedFinal({ id: classCode, classCode, exposureType }, worksheet)
     expect(of('16910', 'grossSales')).toBe(460.25)
     expect(of('16910', 'payroll')).toBeNull()
     expect(of('99999', 'grossSales')).toBeNull()
@@ -63,6 +66,7 @@ describe('the net of the worksheet as a final exposure', () => {
       categories: [gross, liquor],
       insuredCategories: [line('food', '', '600000', '47080'), line('alcoholBeer', '', '90000')],
       glIncludesAlcohol: gl,
+      sheet,
     }
     expect(proposedFinal(gross, worksheet)).toBe(glNet)
     expect(proposedFinal(liquor, worksheet)).toBe(llNet)
@@ -76,6 +80,7 @@ describe('the net of the worksheet as a final exposure', () => {
       categories: [gross, { ...gross, classCode: '16911' }],
       insuredCategories: [line('food', '', '600')],
       glIncludesAlcohol: false,
+      sheet,
     }
     expect(proposedFinal(gross, worksheet)).toBeNull()
   })

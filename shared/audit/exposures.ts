@@ -1,6 +1,13 @@
+import type { WorksheetRules } from '#shared/firm/worksheetRules.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import type { Category } from './classLines.ts'
 import { type InsuredCategory, isAlcoholLine, sumOfAmounts } from './salesLines.ts'
+import {
+  type PayrollSheet,
+  payrollSheetOf,
+  proposedPayroll,
+  type SheetAudit,
+} from './worksheet/payrollSheet.ts'
 
 /**
  * The premium bases an exposure can be measured in. `money`: the figure is dollars, else a plain
@@ -30,39 +37,40 @@ export function exposureText(
 }
 
 /** What the worksheet needs of a class line. */
-export type RatedLine = Pick<Category, 'classCode' | 'exposureType'>
+export type RatedLine = Pick<Category, 'id' | 'classCode' | 'exposureType'>
 
-/** The worksheet of an audit: its class lines, its sales lines, and how the carrier counts them. */
+/** The worksheet of an audit: its class lines, sales lines and payroll, and how the carrier counts them. */
 export interface Worksheet {
   categories: readonly RatedLine[]
   insuredCategories: readonly InsuredCategory[]
   /** The carrier counts alcohol in the gross sales of general liability too. */
   glIncludesAlcohol: boolean
+  sheet: PayrollSheet
 }
 
 /** The worksheet of an audit as its carrier counts; `carrier` null: its settings are not known yet. */
 export function worksheetOf(
-  {
-    categories,
-    insuredCategories,
-  }: { categories: readonly RatedLine[]; insuredCategories?: readonly InsuredCategory[] },
-  carrier: { glIncludesAlcohol?: boolean } | null,
+  audit: SheetAudit & { insuredCategories?: readonly InsuredCategory[] },
+  carrier: { glIncludesAlcohol?: boolean; worksheetRules?: WorksheetRules } | null,
 ): Worksheet {
+  const { categories, insuredCategories = [] } = audit
   const glIncludesAlcohol = carrier?.glIncludesAlcohol === true
-  return { categories, insuredCategories: insuredCategories ?? [], glIncludesAlcohol }
+  const sheet = payrollSheetOf(audit, carrier)
+  return { categories, insuredCategories, glIncludesAlcohol, sheet }
 }
 
 /**
- * The final exposure that the worksheet gives a class rated by sales, in dollars: the net of the sales
- * lines that count and name its class code. Lines without a class code belong to the only class of their
+ * The final exposure that the worksheet gives a class line, in dollars; null: it is rated by something
+ * else, or the worksheet has nothing for it. Payroll is what `payrollSheet.ts` adds up for the line. A
+ * class rated by sales gets the net of the sales lines that count and name its class code. Lines without a class code belong to the only class of their
  * kind, alcohol to the one rated by liquor receipts and everything else to the one rated by gross sales;
- * with `glIncludesAlcohol` the only class rated by gross sales counts all alcohol as well. Null: it is
- * rated by something else, or the worksheet has nothing for it.
+ * with `glIncludesAlcohol` the only class rated by gross sales counts all alcohol as well.
  */
 export function proposedFinal(
-  { classCode, exposureType }: RatedLine,
-  { categories, insuredCategories, glIncludesAlcohol }: Worksheet,
+  { id, classCode, exposureType }: RatedLine,
+  { categories, insuredCategories, glIncludesAlcohol, sheet }: Worksheet,
 ): number | null {
+  if (exposureType === 'payroll') return proposedPayroll(id, sheet)
   if (exposureType !== 'grossSales' && exposureType !== 'liquorReceipts') return null
   const isGross = exposureType === 'grossSales'
   const isOnly = categories.filter((each) => each.exposureType === exposureType).length === 1

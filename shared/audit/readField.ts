@@ -24,6 +24,7 @@ import {
 import { readKeyAnswers } from './keyQuestions.ts'
 import type { Audit } from './model.ts'
 import { readSalesLines } from './salesLines.ts'
+import { readOfficers, readPayroll } from './worksheet/readPayroll.ts'
 
 /** A value as it is stored, or what is wrong with the one that was typed. */
 export type ReadValue = { value: unknown } | { mistake: string }
@@ -83,6 +84,10 @@ function readKind(field: EditableField, typed: unknown, audit: Audit, random: Ra
       return typedSalesLines(typed)
     case 'keyQuestions':
       return readKeyAnswers(typed)
+    case 'payroll':
+      return readPayroll(typed, audit.payroll ?? [], random)
+    case 'officers':
+      return readOfficers(typed, audit.officers ?? [], random)
     default:
       if (typeof typed !== 'string') return { mistake: 'it is a text.' }
       return readText(kind, hasLines(field) ? cleanText(typed) : cleanLine(typed), longest)

@@ -1,0 +1,155 @@
+import { WORKSHEET_RULES, type WorksheetRules } from '#shared/firm/worksheetRules.ts'
+import type { Day } from '#shared/kernel/day.ts'
+import type { Category } from '../classLines.ts'
+import type { Audit } from '../model.ts'
+import type { Officer, PayrollEntry } from './model.ts'
+import { countedRemuneration } from './officers.ts'
+import { auditablePayroll } from './payroll.ts'
+import { auditPeriodOf, type Period } from './period.ts'
+import { type Term, type Working, workingOf } from './working.ts'
+
+/** What the payroll worksheet needs of a class line. */
+export type PayrollLine = Pick<Category, 'id' | 'classCode' | 'exposureType' | 'state' | 'entity'>
+
+/** The payroll worksheet of an audit, with all that its numbers follow from. */
+export interface PayrollSheet {
+  lines: readonly (PayrollLine & { state: string })[]
+  entries: readonly PayrollEntry[]
+  officers: readonly Officer[]
+  period: Period | null
+  policyStart: Day | null
+  rules: Required<WorksheetRules>
+}
+
+/** What of an audit the sheet is made from; of the editor as it is typed. */
+export type SheetAudit = Pick<
+  Audit,
+  | 'auditStart'
+  | 'auditEnd'
+  | 'policyStart'
+  | 'policyEnd'
+  | 'insuredLocationState'
+  | 'locations'
+  | 'payroll'
+  | 'officers'
+> & { categories: readonly PayrollLine[] }
+
+/** The payroll worksheet of an audit by its carrier's rules; what these leave out is the manual's. */
+export function payrollSheetOf(
+  audit: SheetAudit,
+  carrier: { worksheetRules?: WorksheetRules } | null,
+): PayrollSheet {
+  const { categories, payroll = [], officers = [], policyStart } = audit
+  return {
+    lines: categories.map((line) => ({ ...line, state: stateOfLine(line, audit) })),
+    entries: payroll,
+    officers,
+    period: auditPeriodOf(audit),
+    policyStart,
+    rules: { ...WORKSHEET_RULES, ...carrier?.worksheetRules },
+  }
+}
+
+/** The state whose rules a class line has: its own, its location's, the insured's; empty: not known. */
+function stateOfLine(
+  { state, location }: Pick<Category, 'state' | 'location'>,
+  { locations = [], insuredLocationState }: Pick<Audit, 'locations' | 'insuredLocationState'>,
+): string {
+  const placed = location === undefined ? undefined : locations.find(({ id }) => id === location)
+  return state || placed?.state || insuredLocationState
+}
+
+/** True where the payroll worksheet has a place: a line is rated by payroll, or it has rows already. */
+export function hasPayrollSheet({
+  categories,
+  payroll = [],
+  officers = [],
+}: Pick<Audit, 'categories' | 'payroll' | 'officers'>): boolean {
+  const isRated = categories.some(({ exposureType }) => exposureType === 'payroll')
+  return isRated || payroll.length > 0 || officers.length > 0
+}
+
+/** A class line of the worksheet with what its exposure adds up from. */
+export interface LineTotal {
+  /** Null: rows name a class line that the audit does not have any more; they count nowhere. */
+  line: PayrollSheet['lines'][number] | null
+  id: string
+  payroll: { entry: PayrollEntry; counted: Working }[]
+  officers: { officer: Officer; counted: Working }[]
+  total: Working
+}
+
+/** The class lines rated by payroll, or that rows name, in the audit's order, with their totals. */
+export function lineTotals(sheet: PayrollSheet): LineTotal[] {
+  const named = [...sheet.entries, ...sheet.officers].map(({ line }) => line)
+  const rated = sheet.lines.filter(
+    ({ id, exposureType }) => exposureType === 'payroll' || named.includes(id),
+  )
+  const known = new Set(sheet.lines.map(({ id }) => id))
+  const lost = [...new Set(named)].filter((id) => !known.has(id))
+  return [...rated.map(({ id }) => id), ...lost].map((id) => lineTotal(id, sheet))
+}
+
+function lineTotal(id: string, sheet: PayrollSheet): LineTotal {
+  const { lines, entries, officers, period, policyStart, rules } = sheet
+  const line = lines.find((each) => each.id === id) ?? null
+  const { overtimeCounts, limits } = rules
+  const terms = { period, policyStart, state: line?.state ?? '', overtimeCounts, limits }
+  const payroll = entries
+    .filter((entry) => entry.line === id)
+    .map((entry) => ({ entry, counted: auditablePayroll(entry, terms) }))
+  const theirs = officers
+    .filter((officer) => officer.line === id)
+    .map((officer) => ({ officer, counted: countedRemuneration(officer, terms) }))
+  const total = workingOf([
+    ...sumTerm('Auditable payroll', payroll),
+    ...sumTerm('Officers, partners and members', theirs),
+  ])
+  return { line, id, payroll, officers: theirs, total }
+}
+
+function sumTerm(words: string, rows: readonly { counted: Working }[]): Term[] {
+  if (rows.length === 0) return []
+  return [{ words, cents: rows.reduce((sum, { counted }) => sum + counted.cents, 0) }]
+}
+
+/** The exposure that the worksheet gives a class line rated by payroll, in dollars; null: it has nothing. */
+export function proposedPayroll(id: string, sheet: PayrollSheet): number | null {
+  const { terms, cents } = lineTotal(id, sheet).total
+  return terms.length === 0 ? null : cents / 100
+}
+
+/** The worksheet by state, in the order of its lines, in whole cents. */
+export function stateTotals(totals: readonly LineTotal[]): { state: string; cents: number }[] {
+  const sums = new Map<string, number>()
+  for (const { line, total } of totals)
+    if (line !== null) sums.set(line.state, (sums.get(line.state) ?? 0) + total.cents)
+  return [...sums].map(([state, cents]) => ({ state, cents }))
+}
+
+/** What of the payroll worksheet is a figure, for the hash of what was approved: no names. Empty without one. */
+export function payrollFigures({
+  payroll = [],
+  officers = [],
+}: Pick<Audit, 'payroll' | 'officers'>) {
+  if (payroll.length === 0 && officers.length === 0) return []
+  return [
+    payroll.map(({ line, from, to, gross, timeAndHalf, doubleTime, exclusions }) => [
+      line,
+      from,
+      to,
+      gross,
+      timeAndHalf,
+      doubleTime,
+      exclusions.map(({ kind, amount }) => [kind, amount]),
+    ]),
+    officers.map(({ title, line, isIncluded, remuneration, from, to }) => [
+      title,
+      line,
+      isIncluded,
+      remuneration,
+      from,
+      to,
+    ]),
+  ]
+}

@@ -1,0 +1,57 @@
+import { OFFICER_TITLES } from '#shared/firm/worksheetRules.ts'
+import { formatDay } from '#shared/kernel/day.ts'
+import { formatCents, formatPercent } from '#shared/kernel/money.ts'
+import type { Category } from '../classLines.ts'
+import { EXCLUSION_KINDS, type Officer, type PayrollEntry } from './model.ts'
+import { periodText } from './period.ts'
+import { centsOf } from './working.ts'
+
+/** How the history says a list's rows: what a row is called, and each of its cells as a text. */
+export interface RowWords<Row> {
+  nameOf(row: Row, lines: readonly Category[]): string
+  cells: Record<string, (row: Row) => string>
+}
+
+const dollars = (amount: number) => formatCents(centsOf(amount))
+const day = (value: string | null) => (value === null ? '' : formatDay(value))
+
+export const PAYROLL_WORDS: RowWords<PayrollEntry> = {
+  nameOf: (entry, lines) => `payroll of ${codeOf(entry.line, lines)}, ${periodText(entry)}`,
+  cells: {
+    'class line': ({ line }) => line,
+    period: periodText,
+    gross: ({ gross }) => dollars(gross),
+    'time and a half': ({ timeAndHalf }) => dollars(timeAndHalf),
+    'double time': ({ doubleTime }) => dollars(doubleTime),
+    exclusions: ({ exclusions }) =>
+      exclusions
+        .map(({ kind, amount, reason }) =>
+          [EXCLUSION_KINDS[kind], dollars(amount), reason].filter(Boolean).join(' '),
+        )
+        .join(', '),
+    record: ({ record }) => record,
+  },
+}
+
+export const OFFICER_WORDS: RowWords<Officer> = {
+  nameOf: ({ name }) => `officer ${name}`,
+  cells: {
+    name: ({ name }) => name,
+    title: ({ title }) => OFFICER_TITLES[title],
+    entity: ({ entity }) => entity,
+    share: ({ share }) => formatPercent(share),
+    duties: ({ duties }) => duties,
+    'class line': ({ line }) => line,
+    covered: ({ isIncluded }) => (isIncluded ? 'included' : 'excluded'),
+    remuneration: ({ remuneration }) => dollars(remuneration),
+    'first day': ({ from }) => day(from),
+    'last day': ({ to }) => day(to),
+    record: ({ record }) => record,
+  },
+}
+
+/** A class line's code with its state; the id of one that is gone. */
+export function codeOf(id: string, lines: readonly Pick<Category, 'id' | 'classCode' | 'state'>[]) {
+  const line = lines.find((each) => each.id === id)
+  return line === undefined ? id : [line.classCode, line.state].filter(Boolean).join(' ')
+}

@@ -1,0 +1,41 @@
+import { sumOfAmounts } from '../salesLines.ts'
+
+/**
+ * A number of the worksheet with how it was worked out, as screen, report, workbook and command line
+ * print it. Each term follows by hand from those above it.
+ */
+export interface Working {
+  terms: Term[]
+  /** What it comes to, in whole cents. */
+  cents: number
+}
+
+export interface Term {
+  words: string
+  /** Whole cents; below 0 what is taken off. */
+  cents: number
+  /** It takes the place of what stands above it; else it is added to that. */
+  isResult?: true
+}
+
+/** The working of terms: what is added up, from the last term on that is a result. */
+export function workingOf(terms: Term[]): Working {
+  const cents = terms.reduce((sum, term) => (term.isResult ? term.cents : sum + term.cents), 0)
+  return { terms, cents }
+}
+
+/** Dollars as whole cents. */
+export function centsOf(dollars: number): number {
+  return Math.round(dollars * 100)
+}
+
+/** The sum of dollar amounts in whole cents. */
+export function centsOfAll(dollars: readonly number[]): number {
+  return centsOf(sumOfAmounts(dollars))
+}
+
+/** `cents` × `numerator` ÷ `denominator`, exact and rounded once to whole cents, half up; from 0. */
+export function shareOf(cents: number, numerator: number, denominator: number): number {
+  const [twice, whole] = [2n * BigInt(cents) * BigInt(numerator), BigInt(denominator)]
+  return Number((twice + whole) / (2n * whole))
+}
