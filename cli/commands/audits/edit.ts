@@ -52,7 +52,7 @@ export const auditsEditCommand = defineCommand({
 })
 
 /** Lists: class lines and sales are edited on screen, key questions by `--answer`. */
-const LISTS = ['classLines', 'salesLines', 'keyQuestions']
+const LISTS = ['classLines', 'salesLines', 'keyQuestions', 'payroll', 'officers']
 
 const SETTABLE = EDITABLE_FIELD_NAMES.filter((name) => !LISTS.includes(EDITABLE_FIELDS[name].kind))
 
