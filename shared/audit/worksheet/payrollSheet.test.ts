@@ -86,7 +86,7 @@ describe('the payroll worksheet of an audit', () => {
     ],
     [
       { payroll: [{ ...QUARTER, exclusions: [{ kind: 'other', amount: 5 }] }] },
-      'row 1, reason: say why this pay is excluded',
+      'row 1, otherReason: say why this pay is excluded',
     ],
     [{ payroll: [{ ...QUARTER, to: '12/31/2024' }] }, 'it is before the first day'],
     [{ payroll: [{ ...QUARTER, to: '02/30/2025' }] }, 'it is a day as mm/dd/yyyy'],

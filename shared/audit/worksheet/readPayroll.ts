@@ -42,7 +42,7 @@ type ReadEntry = Omit<PayrollEntry, 'id' | 'enteredBy' | 'enteredAt'>
 
 /**
  * A payroll entry as it is typed: a class line, a period, and pay of which overtime and exclusions are a
- * part. A mistake in an exclusion has the exclusion's kind as its column.
+ * part. A mistake in an exclusion has its kind as the column, and `tipsReason` is the one of its reason.
  */
 export function readPayrollEntry(given: object): ReadRow<PayrollEntry> {
   const typed = given as Partial<Record<keyof PayrollEntry, unknown>>
@@ -83,11 +83,11 @@ function readExclusions(typed: unknown): { value: PayrollExclusion[] } | RowMist
     const dollars = readDollars(amount)
     if ('mistake' in dollars) return { column, mistake: dollars.mistake }
     const words = readTextCell(reason, { longest: LINE })
-    if ('mistake' in words) return { column: 'reason', mistake: words.mistake }
+    if ('mistake' in words) return { column: `${column}Reason`, mistake: words.mistake }
     if (found.has(column)) return { column, mistake: 'it is there twice.' }
     if (dollars.value === 0) continue
     if (column === 'other' && words.value === '')
-      return { column: 'reason', mistake: 'say why this pay is excluded.' }
+      return { column: 'otherReason', mistake: 'say why this pay is excluded.' }
     found.set(column, { kind: column, amount: dollars.value, reason: words.value })
   }
   return { value: [...found.values()] }

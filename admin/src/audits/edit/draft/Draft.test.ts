@@ -47,6 +47,49 @@ function wholeAudit(): Audit {
   })
 }
 
+/** The same with rows of the payroll worksheet. */
+function payrollAudit(): Audit {
+  return {
+    ...wholeAudit(),
+    payroll: [
+      {
+        id: 'q1',
+        line: 'a/b c',
+        from: '2025-10-01',
+        to: '2025-12-31',
+        gross: 9000.5,
+        timeAndHalf: 300,
+        doubleTime: 0,
+        exclusions: [
+          { kind: 'tips', amount: 12.25, reason: '' },
+          { kind: 'other', amount: 5, reason: 'Uniforms' },
+        ],
+        record: 'Form 941',
+        enteredBy: 'other@bakehouse.example',
+        enteredAt: new Date('2026-10-01T12:00:00Z'),
+      },
+    ],
+    officers: [
+      {
+        id: 'o1',
+        name: 'Ana Reyes',
+        title: 'member',
+        entity: '',
+        share: 0.3333,
+        duties: 'Kitchen',
+        line: 'a/b c',
+        isIncluded: true,
+        remuneration: 52_000,
+        from: null,
+        to: '2026-03-31',
+        record: '',
+        enteredBy: 'other@bakehouse.example',
+        enteredAt: new Date('2026-10-01T12:00:00Z'),
+      },
+    ],
+  }
+}
+
 function typed(audit: Audit, texts: Record<string, string>, before: Draft = EMPTY_DRAFT): Draft {
   const stored = textsOf(audit)
   return Object.entries(texts).reduce(
@@ -72,7 +115,7 @@ function mistakes(audit: Audit, draft: Draft, role: 'admin' | 'baker' = 'admin')
 
 describe('an audit as texts', () => {
   it('shows every field, and saved as it is shown it is the same audit', () => {
-    const audit = wholeAudit()
+    const audit = payrollAudit()
     const texts = textsOf(audit)
     const patch = patchOf(texts, [...EDITABLE_FIELD_NAMES])
     expect(Object.keys(patch)).toEqual(EDITABLE_FIELD_NAMES)
@@ -89,6 +132,36 @@ describe('an audit as texts', () => {
     for (const name of EDITABLE_FIELD_NAMES)
       if (name !== 'insuredCategories') expect([name, all[name]]).toEqual([name, audit[name]])
     expect(all.insuredCategories[0]).toEqual(audit.insuredCategories[0])
+  })
+
+  it('rows of the worksheet come, change and go, each mistake at its cell', () => {
+    const audit = payrollAudit()
+    const row = (column = '', id = 'q1') => pathOf('payroll', id, column)
+    const same = typed(audit, { [row('gross')]: '9000.50', [row('from')]: '10/1/25' })
+    expect(changedPaths(same, textsOf(audit))).toEqual([])
+    const draft = typed(audit, {
+      [row('gross')]: '9,100',
+      [pathOf('officers', 'o1')]: '',
+      [row('', 'q2')]: PRESENT,
+      [row('line', 'q2')]: '16910',
+      [row('from', 'q2')]: '01/01/2026',
+      [row('to', 'q2')]: '03/31/2026',
+      [row('gross', 'q2')]: '100',
+    })
+    const { payroll = [], officers } = saved(audit, draft)
+    expect(officers).toEqual([])
+    expect(payroll.map(({ gross, enteredBy }) => [gross, enteredBy])).toEqual([
+      [9100, ADMIN.userId],
+      [100, ADMIN.userId],
+    ])
+    const wrong = typed(audit, {
+      [row('timeAndHalf')]: 'x',
+      [pathOf('officers', 'o1', 'line')]: 'gone',
+    })
+    expect(mistakes(audit, wrong)).toEqual({
+      [row('timeAndHalf')]: '"x" has no digits: enter an amount like 1,250.00.',
+      [pathOf('officers', 'o1', 'line')]: 'this class line is gone: choose another.',
+    })
   })
 
   it('what says the same in other signs is no change', () => {

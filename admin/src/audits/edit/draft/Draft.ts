@@ -3,7 +3,8 @@ import { emptyLine } from '#shared/audit/salesLines.ts'
 import { formatPhone, readState, readZip } from '#shared/kernel/contact.ts'
 import { parseDay } from '#shared/kernel/day.ts'
 import { parseAmount } from '#shared/kernel/money.ts'
-import { type FieldPath, PRESENT, partsOf, pathOf } from './fieldPath.ts'
+import { type FieldPath, isPresentList, PRESENT, partsOf, pathOf } from './fieldPath.ts'
+import { ROW_AMOUNTS, ROW_DAYS } from './rows.ts'
 import { type Texts, textsOfSales } from './texts.ts'
 
 /** A field that a person changed: what it showed when they began, and what they typed. */
@@ -54,9 +55,10 @@ export function keepMine(draft: Draft, stored: Texts, path: FieldPath): Draft {
   if (typed === undefined) return draft
   const kept = { ...draft, [path]: { ...typed, was: stored[path] ?? '' } }
   const { name, line, column } = partsOf(path)
-  const presence = pathOf('categories', line)
+  if (!isPresentList(name) || column === '') return kept
+  const presence = pathOf(name, line)
+  if (stored[presence] === PRESENT) return kept
   // The line was removed meanwhile: keeping one of its cells restores it.
-  if (name !== 'categories' || column === '' || stored[presence] === PRESENT) return kept
   return { ...kept, [presence]: { was: '', text: PRESENT } }
 }
 
@@ -102,7 +104,7 @@ export function readDraft(stored: unknown): Draft | null {
   return entries.length === 0 ? null : Object.fromEntries(entries)
 }
 
-const AMOUNTS = ['estimatedExposure', 'finalExposure', 'sales', 'salesTax']
+const AMOUNTS = ['estimatedExposure', 'finalExposure', 'sales', 'salesTax', ...ROW_AMOUNTS]
 
 /** Whether two texts of a field say the same: `$5` and `$5.00`, `1/2/26` and `01/02/2026`. */
 function sameText(path: FieldPath, one: string, other: string): boolean {
@@ -114,7 +116,7 @@ function plainText(path: FieldPath, text: string): string {
   const trimmed = text.trim()
   const kind = name === null || column !== '' ? 'text' : EDITABLE_FIELDS[name].kind
   if (kind === 'cents' || AMOUNTS.includes(column)) return String(parseAmount(trimmed) ?? trimmed)
-  if (kind === 'day') return parseDay(trimmed) ?? trimmed
+  if (kind === 'day' || ROW_DAYS.includes(column)) return parseDay(trimmed) ?? trimmed
   if (kind === 'phone') return formatPhone(trimmed) || trimmed
   if (kind === 'state') return readState(trimmed) || trimmed
   if (kind === 'zip') return readZip(trimmed) || trimmed
@@ -148,8 +150,9 @@ export function changeRows({
 }): ChangeRow[] {
   return changed.flatMap((path): ChangeRow[] => {
     const { name, line, column } = partsOf(path)
-    if (name === 'categories' && column !== '' && changed.includes(pathOf(name, line))) return []
-    const isLine = name === 'categories' && column === ''
+    const isList = isPresentList(name)
+    if (isList && column !== '' && changed.includes(pathOf(name, line))) return []
+    const isLine = isList && column === ''
     const kind = !isLine ? 'changed' : texts[path] === PRESENT ? 'added' : 'removed'
     const theirs = conflicts.includes(path) ? (stored[path] ?? '') : null
     return [{ path, kind, was: stored[path] ?? '', text: draft[path]?.text ?? '', theirs }]

@@ -1,5 +1,6 @@
 import type { MissingItem } from '#shared/audit/completeness.ts'
 import { type EditableFieldName, isEditable } from '#shared/audit/editableFields.ts'
+import { isRowField, type RowField } from '#shared/audit/worksheet/rows.ts'
 
 /**
  * Where a text of the editor belongs: a field (`insuredEmail`), a line of one (`categories/58161`, its
@@ -12,7 +13,14 @@ export const NOTE_PATH: FieldPath = 'note'
 /** What the path of a line's presence holds while the line is there. */
 export const PRESENT = 'present'
 
-export type ListName = 'categories' | 'insuredCategories' | 'keyQuestions'
+export type ListName = PresentList | 'insuredCategories' | 'keyQuestions'
+
+/** Lists whose lines come and go: each line has a path of its presence. */
+export type PresentList = 'categories' | RowField
+
+export function isPresentList(name: string | null): name is PresentList {
+  return name === 'categories' || (name !== null && isRowField(name))
+}
 
 interface PathParts {
   /** Null for the note. */

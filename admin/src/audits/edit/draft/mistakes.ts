@@ -4,11 +4,21 @@ import { refusalOfField } from '#shared/audit/editableFields.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { periodMistakes, readValue } from '#shared/audit/readField.ts'
 import { LONGEST_NOTE } from '#shared/audit/staffActions.ts'
+import { ROW_FIELDS } from '#shared/audit/worksheet/rows.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { amountMistake } from '#shared/kernel/money.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import { type FieldPath, NOTE_PATH, partsOf, pathOf } from './fieldPath.ts'
-import { classLineIds, editedAudit, patchOf, type Texts, typedClassLine } from './texts.ts'
+import { ROW_LISTS } from './rows.ts'
+import {
+  classLineIds,
+  editedAudit,
+  patchOf,
+  presentIds,
+  type Texts,
+  typedClassLine,
+  typedRow,
+} from './texts.ts'
 
 /** What stops saving, by the field that it is about, in words that follow the field's name. */
 export type Mistakes = ReadonlyMap<FieldPath, string>
@@ -33,6 +43,7 @@ export function mistakesOf(
   for (const [path, mistake] of [
     ...fieldMistakes(audit, texts, changed, random),
     ...(isTouched(changed, 'categories') ? classMistakes(texts) : []),
+    ...rowMistakes(texts, changed),
     ...changed.flatMap((path) => salesMistake(texts, path)),
     ...editedPeriodMistakes(audit, texts, changed, random),
     ...changed.flatMap((path) => answerMistake(texts, path)),
@@ -74,6 +85,20 @@ function classMistakes(texts: Texts): Found[] {
 }
 
 const EXPOSURES = ['estimatedExposure', 'finalExposure'] as const
+
+/** As class lines, rows of the worksheet are saved together; one whose class line is gone needs another. */
+function rowMistakes(texts: Texts, changed: readonly FieldPath[]): Found[] {
+  const lines = classLineIds(texts)
+  return ROW_FIELDS.filter((name) => isTouched(changed, name)).flatMap((name) =>
+    presentIds(texts, name).flatMap((id): Found[] => {
+      const found = ROW_LISTS[name].mistakeIn(typedRow(texts, name, id))
+      if (found !== null) return [[pathOf(name, id, found.column ?? ''), found.mistake]]
+      const line = texts[pathOf(name, id, 'line')] ?? ''
+      const isLost = line !== '' && !lines.includes(line)
+      return isLost ? [[pathOf(name, id, 'line'), 'this class line is gone: choose another.']] : []
+    }),
+  )
+}
 
 /** A line whose tax exceeds its sales is kept and counts for nothing; what is no amount is not. */
 function salesMistake(texts: Texts, path: FieldPath): Found[] {

@@ -15,10 +15,19 @@ import {
   type InsuredCategory,
   totalsOf,
 } from '#shared/audit/salesLines.ts'
+import { isRowField, ROW_FIELDS, type RowField } from '#shared/audit/worksheet/rows.ts'
 import { usDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import type { Random } from '#shared/kernel/random.ts'
-import { type FieldPath, NOTE_PATH, PRESENT, partsOf, pathOf } from './fieldPath.ts'
+import {
+  type FieldPath,
+  NOTE_PATH,
+  PRESENT,
+  type PresentList,
+  partsOf,
+  pathOf,
+} from './fieldPath.ts'
+import { ROW_LISTS } from './rows.ts'
 
 /** What every input of the editor shows, by path. */
 export type Texts = Readonly<Record<FieldPath, string>>
@@ -27,11 +36,14 @@ export type Texts = Readonly<Record<FieldPath, string>>
 export function textsOf(audit: Audit): Texts {
   const texts: Record<FieldPath, string> = { [NOTE_PATH]: '' }
   for (const name of EDITABLE_FIELD_NAMES) {
+    if (isRowField(name)) continue
     const text = textOf(EDITABLE_FIELDS[name].kind, audit[name])
     if (text !== null) texts[name] = text
   }
   for (const line of audit.categories) Object.assign(texts, textsOfClass(line))
   for (const line of salesLinesOf(audit)) Object.assign(texts, textsOfSales(line))
+  for (const name of ROW_FIELDS)
+    for (const row of audit[name] ?? []) Object.assign(texts, textsOfRow(name, row))
   for (const question of KEY_QUESTION_IDS) {
     const { answer = '', detail = '' } = audit.keyQuestions[question] ?? {}
     texts[pathOf('keyQuestions', question, 'answer')] = answer
@@ -67,6 +79,14 @@ function textsOfClass(line: Category): Texts {
     [cell('estimatedExposure')]: exposureText(line, line.estimatedExposure),
     [cell('finalExposure')]: exposureText(line, line.finalExposure),
     [cell('notes')]: line.notes,
+  }
+}
+
+function textsOfRow(name: RowField, row: { id: string }): Texts {
+  const cells = Object.entries(ROW_LISTS[name].textsOf(row as never))
+  return {
+    [pathOf(name, row.id)]: PRESENT,
+    ...Object.fromEntries(cells.map(([column, text]) => [pathOf(name, row.id, column), text])),
   }
 }
 
@@ -113,10 +133,20 @@ export function editedAudit(
 
 /** The ids of the class lines that are there, in order. */
 export function classLineIds(texts: Texts): string[] {
+  return presentIds(texts, 'categories')
+}
+
+/** The ids of a list's lines that are there, in order. */
+export function presentIds(texts: Texts, list: PresentList): string[] {
   return Object.entries(texts).flatMap(([path, text]) => {
     const { name, line, column } = partsOf(path)
-    return name === 'categories' && column === '' && text === PRESENT ? [line] : []
+    return name === list && column === '' && text === PRESENT ? [line] : []
   })
+}
+
+/** One row of the worksheet as it is typed. */
+export function typedRow(texts: Texts, name: RowField, id: string): { id: string } {
+  return { ...ROW_LISTS[name].typed((column) => texts[pathOf(name, id, column)] ?? ''), id }
 }
 
 /** One class line as it is typed. */
@@ -139,6 +169,7 @@ function typedValue(name: EditableFieldName, texts: Texts): unknown {
   if (name === 'categories') return classLineIds(texts).map((id) => typedClassLine(texts, id))
   if (name === 'insuredCategories') return typedSalesLines(texts)
   if (name === 'keyQuestions') return typedAnswers(texts)
+  if (isRowField(name)) return presentIds(texts, name).map((id) => typedRow(texts, name, id))
   const text = texts[name] ?? ''
   return EDITABLE_FIELDS[name].kind === 'boolean' ? text === 'yes' : text
 }

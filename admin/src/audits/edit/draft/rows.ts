@@ -1,0 +1,107 @@
+import {
+  EXCLUSION_KINDS,
+  type ExclusionKind,
+  type Officer,
+  type PayrollEntry,
+} from '#shared/audit/worksheet/model.ts'
+import { readOfficer, readPayrollEntry } from '#shared/audit/worksheet/readPayroll.ts'
+import type { RowField, RowMistake } from '#shared/audit/worksheet/rows.ts'
+import { centsOf } from '#shared/audit/worksheet/working.ts'
+import { usDay } from '#shared/kernel/day.ts'
+import { formatCents } from '#shared/kernel/money.ts'
+
+/** How a list of the worksheet is edited: a row as texts by column, and the row that is typed. */
+interface RowList {
+  textsOf: (row: never) => Record<string, string>
+  typed: (cell: (column: string) => string) => object
+  mistakeIn: (typed: object) => RowMistake | null
+}
+
+export const EXCLUSIONS = Object.keys(EXCLUSION_KINDS) as ExclusionKind[]
+
+/** The column of an exclusion's reason; the one of its amount is its kind. */
+export function reasonColumn(kind: ExclusionKind): string {
+  return `${kind}Reason`
+}
+
+export const ROW_LISTS: Record<RowField, RowList> = {
+  payroll: {
+    textsOf: ({ exclusions, ...entry }: PayrollEntry) => ({
+      line: entry.line,
+      from: usDay(entry.from),
+      to: usDay(entry.to),
+      gross: money(entry.gross),
+      timeAndHalf: money(entry.timeAndHalf),
+      doubleTime: money(entry.doubleTime),
+      record: entry.record,
+      ...Object.fromEntries(
+        exclusions.flatMap(({ kind, amount, reason }) => [
+          [kind, money(amount)],
+          [reasonColumn(kind), reason],
+        ]),
+      ),
+    }),
+    typed: (cell) => ({
+      line: cell('line'),
+      from: cell('from'),
+      to: cell('to'),
+      gross: cell('gross'),
+      timeAndHalf: cell('timeAndHalf'),
+      doubleTime: cell('doubleTime'),
+      exclusions: EXCLUSIONS.filter((kind) => cell(kind).trim() !== '').map((kind) => ({
+        kind,
+        amount: cell(kind),
+        reason: cell(reasonColumn(kind)),
+      })),
+      record: cell('record'),
+    }),
+    mistakeIn: (typed) => mistakeOf(readPayrollEntry(typed)),
+  },
+  officers: {
+    textsOf: ({ from, to, share, ...officer }: Officer) => ({
+      name: officer.name,
+      title: officer.title,
+      entity: officer.entity,
+      share: share === 0 ? '' : `${Number((share * 100).toFixed(2))}%`,
+      duties: officer.duties,
+      line: officer.line,
+      isIncluded: officer.isIncluded ? 'yes' : 'no',
+      remuneration: money(officer.remuneration),
+      from: usDay(from ?? ''),
+      to: usDay(to ?? ''),
+      record: officer.record,
+    }),
+    typed: (cell) => ({
+      name: cell('name'),
+      title: cell('title'),
+      entity: cell('entity'),
+      share: cell('share'),
+      duties: cell('duties'),
+      line: cell('line'),
+      isIncluded: cell('isIncluded') === 'yes',
+      remuneration: cell('remuneration'),
+      from: cell('from'),
+      to: cell('to'),
+      record: cell('record'),
+    }),
+    mistakeIn: (typed) => mistakeOf(readOfficer(typed)),
+  },
+}
+
+/** Columns of rows that hold amounts, and days. */
+export const ROW_AMOUNTS: readonly string[] = [
+  'gross',
+  'timeAndHalf',
+  'doubleTime',
+  'remuneration',
+  ...EXCLUSIONS,
+]
+export const ROW_DAYS: readonly string[] = ['from', 'to']
+
+function money(dollars: number): string {
+  return dollars === 0 ? '' : formatCents(centsOf(dollars))
+}
+
+function mistakeOf(read: { value: unknown } | RowMistake): RowMistake | null {
+  return 'mistake' in read ? read : null
+}
