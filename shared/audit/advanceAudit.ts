@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { readFact } from './actionFacts.ts'
 import type { Actor } from './actor.ts'
+import type { Category } from './classLines.ts'
 import { GUARDS, type GuardName } from './guards.ts'
 import { recordEntry, SHORT_HASH, stateEntry, withWords } from './history.ts'
 import { engineFieldsOf } from './listing.ts'
@@ -196,12 +197,7 @@ function keepsFigures(to: BakeState): boolean {
 export function figuresHash(
   audit: Pick<Audit, 'categories' | 'insuredCategories' | 'keyQuestions' | 'payroll' | 'officers'>,
 ): string {
-  const lines = audit.categories.map(({ id, classCode, finalExposure, notes }) => [
-    id,
-    classCode,
-    finalExposure,
-    notes,
-  ])
+  const lines = audit.categories.map(figuresOfLine)
   const sales = audit.insuredCategories.map(({ id, selected, sales, salesTax, net }) => [
     id,
     selected,
@@ -217,14 +213,22 @@ export function figuresHash(
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify(figures))))
 }
 
+/** Of a line that names no place or rate what was hashed before lines had them. */
+function figuresOfLine({ id, classCode, finalExposure, notes, ...line }: Category) {
+  const { state = '', location = '', entity = '', rate = null } = line
+  const place = [state, location, entity, rate]
+  return [
+    id,
+    classCode,
+    finalExposure,
+    notes,
+    ...(place.some((each) => each !== '' && each !== null) ? place : []),
+  ]
+}
+
 /** SHA-256, lower-case hex, of what the carrier gets: outcome, final figures and key answers. */
 function resultsHash(audit: Audit): string {
-  const lines = audit.categories.map((line) => [
-    line.id,
-    line.classCode,
-    line.finalExposure,
-    line.notes,
-  ])
+  const lines = audit.categories.map(figuresOfLine)
   const answers = Object.entries(audit.keyQuestions).sort(([a], [b]) => (a < b ? -1 : 1))
   const results = [
     audit.orderNumber,

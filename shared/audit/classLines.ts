@@ -1,8 +1,10 @@
 import { cleanLine, cleanText } from '#shared/kernel/cleanText.ts'
 import { RANDOM_NUMBER } from '#shared/kernel/constants.ts'
+import { readState, stateMistake } from '#shared/kernel/contact.ts'
 import { readAmount } from '#shared/kernel/money.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import { differenceOf, EXPOSURE_TYPES, type ExposureType } from './exposures.ts'
+import type { InsuredEntity } from './worksheet/model.ts'
 
 /**
  * A class code line of the policy (specification §3). Exposures are plain numbers with at most two
@@ -85,6 +87,9 @@ const TEXT_COLUMNS = [
   'classDescription',
   'policyType',
   'notes',
+  'state',
+  'location',
+  'entity',
 ] as const
 
 /** Columns of a class line that a person fills in. */
@@ -93,6 +98,7 @@ export type ClassLineColumn =
   | 'exposureType'
   | 'estimatedExposure'
   | 'finalExposure'
+  | 'rate'
 
 /** What is wrong with a line, and in which of its columns; null: with the whole of it. */
 export interface ClassLineMistake {
@@ -115,6 +121,9 @@ export function readClassLine(given: unknown): { value: Category } | ClassLineMi
     classDescription: '',
     policyType: '',
     notes: '',
+    state: '',
+    location: '',
+    entity: '',
   }
   for (const name of TEXT_COLUMNS) {
     const text = line[name] ?? ''
@@ -136,11 +145,50 @@ export function readClassLine(given: unknown): { value: Category } | ClassLineMi
   const wrong = 'a number from 0 with at most two decimals.'
   if (!isFigure(estimatedExposure)) return { column: 'estimatedExposure', mistake: wrong }
   if (!isFigure(finalExposure)) return { column: 'finalExposure', mistake: wrong }
+  const { state: typedState, location, entity, ...plain } = texts
+  const state = readState(typedState)
+  if (typedState !== '' && state === '')
+    return { column: 'state', mistake: stateMistake(typedState) ?? '' }
+  const rate = line.rate ?? null
+  if (!isRate(rate)) return { column: 'rate', mistake: RATE_MISTAKE }
   const diff =
     estimatedExposure === null || finalExposure === null
       ? null
       : differenceOf(estimatedExposure, finalExposure)
-  return { value: { ...texts, exposureType, estimatedExposure, finalExposure, diff } }
+  const value: Category = {
+    ...plain,
+    ...(state ? { state } : {}),
+    ...(location ? { location } : {}),
+    ...(entity ? { entity } : {}),
+    ...(rate === null ? {} : { rate }),
+    exposureType,
+    estimatedExposure,
+    finalExposure,
+    diff,
+  }
+  return { value }
+}
+
+/** A line's state, location and entity in words: `NH · Location 2 · Granite Framing`; empty without any. */
+export function placeOf(
+  { state = '', location = '', entity = '' }: Pick<Category, 'state' | 'location' | 'entity'>,
+  entities: readonly InsuredEntity[] = [],
+): string {
+  const name = entities.find(({ id }) => id === entity)?.name || entity
+  return [state, location && `Location ${location}`, name].filter(Boolean).join(' · ')
+}
+
+const RATE_MISTAKE = 'a number from 0 with at most six decimals.'
+
+/** A typed rate: null when empty, `NaN` when it is none, which no line takes. */
+export function parseRate(text: string): number | null {
+  const digits = text.trim().replace(/^\$\s*/, '')
+  if (digits === '') return null
+  return /^(\d{1,6}(\.\d{0,6})?|\.\d{1,6})$/.test(digits) ? Number(digits) : Number.NaN
+}
+
+function isRate(value: unknown): value is number | null {
+  return value === null || (typeof value === 'number' && value >= 0 && value < 1e6)
 }
 
 /** A typed exposure: null when empty, `NaN` when it is no amount, which no line takes. */

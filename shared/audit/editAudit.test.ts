@@ -27,10 +27,21 @@ const SAMPLES: Record<EditableField['kind'], { good: unknown; stored: unknown; b
   phone: { good: '1 (207) 555-0199', stored: '207.555.0199', bad: '555-0199' },
   state: { good: 'vt', stored: 'VT', bad: 'PR' },
   zip: { good: ' 070301234 ', stored: '07030-1234', bad: '558' },
+  naics: { good: ' 238160 ', stored: '238160', bad: '2381600' },
   day: { good: '06/30/2026', stored: '2026-06-30', bad: '02/30/2026' },
   cents: { good: 12_500, stored: 12_500, bad: 12.5 },
   language: { good: ' Español ', stored: 'es', bad: 'Latin' },
   boolean: { good: true, stored: true, bad: 'yes' },
+  entities: {
+    good: [{ id: '1', name: ' Granite Framing ', fein: '123456789', type: 'llc' }],
+    stored: [{ id: '1', name: 'Granite Framing', fein: '12-3456789', type: 'llc' }],
+    bad: [{ id: '1', name: 'Granite Framing', fein: '12-34' }],
+  },
+  locations: {
+    good: [{ id: '1', address: '5 Mill Rd', city: 'Keene', state: 'nh', zip: '03431' }],
+    stored: [{ id: '1', address: '5 Mill Rd', city: 'Keene', state: 'NH', zip: '03431' }],
+    bad: [{ id: '1', state: 'PR' }],
+  },
   classLines: { good: [], stored: [], bad: [{ classCode: '1', exposureType: 'tea' }] },
   salesLines: { good: [], stored: [], bad: [{ id: 'cheese' }] },
   keyQuestions: {
@@ -79,9 +90,10 @@ describe('editing an audit (specification §3, §5)', () => {
     expect(entry).toMatchObject({ op: 'EDITED', userId: ADMIN.userId })
     expect(entry?.text).toMatch(/^Edited: .* from .* to |^Edited: .*(added|removed)$|sales lines/)
     expect(entry?.fields).toEqual([name])
-    // Entries about rows of the worksheet have always had their fields.
-    if (kind !== 'officers') expect(entry && isEditInWords(entry, name)).toBe(true)
-    if (!['classLines', 'salesLines', 'keyQuestions', 'payroll', 'officers'].includes(kind))
+    // Entries about rows have always had their fields.
+    const isRows = ['payroll', 'officers', 'entities', 'locations'].includes(kind)
+    if (!isRows) expect(entry && isEditInWords(entry, name)).toBe(true)
+    if (!isRows && !['classLines', 'salesLines', 'keyQuestions'].includes(kind))
       expect(withoutValues(entry?.text ?? '')).toBe(`Edited: ${label}`)
     const again = test.audit
     test.do(edit({ [name]: good }), {}, ADMIN)

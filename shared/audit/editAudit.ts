@@ -1,4 +1,5 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { ClassField } from '#shared/firm/feedProfile.ts'
 import { timeZoneOfState } from '#shared/kernel/contact.ts'
 import { figuresHash } from './advanceAudit.ts'
 import {
@@ -10,7 +11,7 @@ import {
 } from './editableFields.ts'
 import { editWords, isSameValue } from './editChanges.ts'
 import type { Audit, Defect } from './model.ts'
-import { AUDIT_FIELDS_OF } from './orderedFields.ts'
+import { AUDIT_FIELDS_OF, GIVEN_ON_LINES } from './orderedFields.ts'
 import { periodMistakes, readField } from './readField.ts'
 import { totalsOf } from './salesLines.ts'
 import { turnToProvidedAgent } from './steps/chase.ts'
@@ -48,7 +49,8 @@ export function editAudit(
       return { ok: false, error: refusal('FIELD_NOT_EDITABLE', { field: name }) }
     const read = readField(name, typed, audit, context.random)
     if (!read.ok) return read
-    if (isSameValue(read.value, audit[name] ?? NO_ROWS)) continue
+    const isStillAbsent = audit[name] === undefined && isNothing(read.value)
+    if (isStillAbsent || isSameValue(read.value, audit[name])) continue
     const refused = refusalOfField(name, audit, context.actor)
     if (refused) return { ok: false, error: refused }
     changes[name] = isRowField(name) ? stamped(name, read.value, audit, context) : read.value
@@ -69,9 +71,6 @@ export function editAudit(
   if (names.some((name) => PROVIDED_AGENT.includes(name))) turnToProvidedAgent(draft)
   return { ok: true, value: draft.finish() }
 }
-
-/** A list that the audit does not have yet is empty. */
-const NO_ROWS: readonly unknown[] = []
 
 /** The rows of the worksheet, with who entered what is new or changed, and when. */
 function stamped(
@@ -95,6 +94,11 @@ function lostLines(edited: Audit, names: readonly EditableFieldName[]) {
     const detail = `the class line ${lost.line} is not on this audit: choose another for its rows.`
     return [{ label: label.charAt(0).toUpperCase() + label.slice(1), detail }]
   })
+}
+
+/** A field that an audit may lack says the same absent and empty. */
+function isNothing(value: unknown): boolean {
+  return value === '' || value === null || (Array.isArray(value) && value.length === 0)
 }
 
 /** Fields that name the retail agent. */
@@ -131,10 +135,8 @@ function openDefects(edited: Audit, names: readonly (keyof Audit)[]): Defect[] {
 }
 
 function isMended(field: string, edited: Audit, names: readonly (keyof Audit)[]): boolean {
-  if (field === 'premiumBasis')
-    return edited.categories.every(({ exposureType }) => exposureType !== 'unknown')
-  if (field === 'estimatedExposure')
-    return edited.categories.every(({ estimatedExposure }) => estimatedExposure !== null)
+  const isOnLines = GIVEN_ON_LINES[field as ClassField]
+  if (isOnLines) return isOnLines(edited)
   if (!isHeaderField(field)) return false
   const about: readonly (keyof Audit)[] = AUDIT_FIELDS_OF[field]
   return about.some((name) => names.includes(name) && edited[name] !== '' && edited[name] !== null)

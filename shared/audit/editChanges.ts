@@ -8,6 +8,7 @@ import { KEY_QUESTION_IDS, KEY_QUESTIONS } from './keyQuestions.ts'
 import type { Audit } from './model.ts'
 import { emptyLine, INSURED_LINES, type InsuredCategory } from './salesLines.ts'
 import { isEditOf } from './steps/entries.ts'
+import type { InsuredEntity, InsuredLocation } from './worksheet/model.ts'
 import { OFFICER_WORDS, PAYROLL_WORDS, type RowWords } from './worksheet/payrollWords.ts'
 
 /** Characters of a value, and of all changes, that an entry holds: a history is read, not compared. */
@@ -60,6 +61,10 @@ function changesOf(name: EditableFieldName, before: Audit, after: Audit): Change
   switch (kind) {
     case 'classLines':
       return classChanges(before.categories, after.categories)
+    case 'entities':
+      return placeChanges('entity', before.entities, after.entities)
+    case 'locations':
+      return placeChanges('location', before.locations, after.locations)
     case 'salesLines':
       return salesChanges(before.insuredCategories, after.insuredCategories)
     case 'payroll':
@@ -97,6 +102,10 @@ const CLASS_CELLS: Record<string, (line: Category) => string> = {
   'sub line': ({ subLine }) => subLine,
   description: ({ classDescription }) => classDescription,
   'policy type': ({ policyType }) => policyType,
+  state: ({ state = '' }) => state,
+  location: ({ location = '' }) => location,
+  entity: ({ entity = '' }) => entity,
+  rate: ({ rate }) => (rate === undefined ? '' : String(rate)),
   basis: ({ exposureType }) => EXPOSURE_TYPES[exposureType].label,
   'estimated exposure': (line) => exposureText(line, line.estimatedExposure),
   'final exposure': (line) => exposureText(line, line.finalExposure),
@@ -119,6 +128,27 @@ function classChanges(before: readonly Category[], after: readonly Category[]): 
   })
   const all = [...changes, ...removed]
   return all.length > 0 ? all : [{ what: 'order of the class lines', values: null }]
+}
+
+/** Changes of entities or locations, each named by its number. */
+function placeChanges(
+  what: string,
+  before: readonly (InsuredEntity | InsuredLocation)[] = [],
+  after: readonly (InsuredEntity | InsuredLocation)[] = [],
+): Change[] {
+  const changes = after.flatMap((place): Change[] => {
+    const was = before.find(({ id }) => id === place.id)
+    if (was === undefined) return [{ what: `${what} ${place.id} added`, values: null }]
+    const known = new Map<string, string>(Object.entries(was))
+    return Object.entries(place).flatMap(([fact, is]) =>
+      differing(`${what} ${place.id} ${fact}`, known.get(fact) ?? '', String(is)),
+    )
+  })
+  const gone = before.filter(({ id }) => !after.some((place) => place.id === id))
+  return [
+    ...changes,
+    ...gone.map(({ id }): Change => ({ what: `${what} ${id} removed`, values: null })),
+  ]
 }
 
 const SALES_CELLS: Record<string, (line: InsuredCategory) => string> = {

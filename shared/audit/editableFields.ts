@@ -10,11 +10,14 @@ export type FieldKind =
   | 'phone'
   | 'state'
   | 'zip'
+  | 'naics'
   | 'day'
   | 'cents'
   | 'boolean'
   | 'language'
   | 'classLines'
+  | 'entities'
+  | 'locations'
   | 'salesLines'
   | 'keyQuestions'
   | 'payroll'
@@ -70,6 +73,7 @@ export const EDITABLE_FIELDS = {
   insuredCompany: { ...text('insured company'), by: 'admin', isNeeded: true },
   insuredDbaName: text('insured trade name'),
   insuredDescriptionOfOps: text('description of operations', WORDS),
+  naics: { label: 'NAICS code', kind: 'naics', by: 'baker' },
   insuredFirstName: text('insured first name'),
   insuredLastName: text('insured last name'),
   insuredEmail: email('insured e-mail'),
@@ -116,6 +120,8 @@ export const EDITABLE_FIELDS = {
   agentInsuredEmail: email('insured e-mail from the agent'),
   agentInsuredPhone: phone('insured phone from the agent'),
 
+  entities: { label: 'entities', kind: 'entities', by: 'baker' },
+  locations: { label: 'locations', kind: 'locations', by: 'baker' },
   categories: { label: 'class lines', kind: 'classLines', by: 'baker', isFigure: true },
   insuredCategories: { label: 'sales lines', kind: 'salesLines', by: 'baker', isFigure: true },
   keyQuestions: { label: 'key questions', kind: 'keyQuestions', by: 'baker', isFigure: true },

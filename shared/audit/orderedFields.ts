@@ -1,8 +1,11 @@
-import type { HeaderField } from '#shared/firm/feedProfile.ts'
+import type { ClassField, HeaderField } from '#shared/firm/feedProfile.ts'
 import type { Audit } from './model.ts'
 
 /** The fields of an audit that hold a text or a day of its order. */
-export type OrderedText = Exclude<keyof OrderedFields, 'categories' | 'defects'>
+export type OrderedText = Exclude<
+  keyof OrderedFields,
+  'categories' | 'defects' | 'locations' | 'entities'
+>
 
 /**
  * Which fields of an audit each field of an order becomes: what lineage and updates go by. Special
@@ -25,6 +28,7 @@ export const AUDIT_FIELDS_OF = {
   state: ['insuredMailingState', 'insuredLocationState'],
   zip: ['insuredMailingZip', 'insuredLocationZip'],
   businessDescription: ['insuredDescriptionOfOps'],
+  naics: ['naics'],
   agency: ['agentCompany'],
   agencyEmail: ['agentEmail'],
   agencyPhone: ['agentPhone'],
@@ -45,6 +49,26 @@ export const COPIES: Partial<Record<OrderedText, OrderedText>> = {
   insuredLocationZip: 'insuredMailingZip',
 }
 
+/**
+ * Fields that an order gives line by line, and that a defect can be about: whether every line of the
+ * audit has it.
+ */
+export const GIVEN_ON_LINES: Partial<
+  Record<
+    ClassField,
+    (audit: Pick<OrderedFields, 'categories' | 'locations' | 'entities'>) => boolean
+  >
+> = {
+  premiumBasis: ({ categories }) =>
+    categories.every(({ exposureType }) => exposureType !== 'unknown'),
+  estimatedExposure: ({ categories }) =>
+    categories.every(({ estimatedExposure }) => estimatedExposure !== null),
+  classState: ({ categories }) => categories.every(({ state }) => state),
+  rate: ({ categories }) => categories.every(({ rate }) => rate !== undefined),
+  locationState: ({ locations = [] }) => locations.every(({ state }) => state),
+  fein: ({ entities = [] }) => entities.every(({ fein }) => fein),
+}
+
 /** The fields of an audit that its order gives. */
 export type OrderedFields = Pick<
   Audit,
@@ -57,6 +81,9 @@ export type OrderedFields = Pick<
   | 'auditEnd'
   | 'auditDue'
   | 'categories'
+  | 'locations'
+  | 'entities'
+  | 'naics'
   | 'defects'
   | 'insuredCompany'
   | 'insuredDbaName'

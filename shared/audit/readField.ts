@@ -3,6 +3,7 @@ import { cleanLine, cleanText } from '#shared/kernel/cleanText.ts'
 import {
   isEmail,
   phoneMistake,
+  readNaics,
   readPhone,
   readState,
   readZip,
@@ -24,6 +25,7 @@ import {
 import { readKeyAnswers } from './keyQuestions.ts'
 import type { Audit } from './model.ts'
 import { readSalesLines } from './salesLines.ts'
+import { readEntities, readLocations } from './worksheet/places.ts'
 import { readOfficers, readPayroll } from './worksheet/readPayroll.ts'
 
 /** A value as it is stored, or what is wrong with the one that was typed. */
@@ -64,7 +66,7 @@ export function readValue(
 const NEEDED = 'it is required: enter the new one, it can’t be emptied.'
 
 function isEmpty(value: unknown): boolean {
-  return value === '' || value === null
+  return value === '' || value === null || value === undefined
 }
 
 function readKind(field: EditableField, typed: unknown, audit: Audit, random: Random): ReadValue {
@@ -80,6 +82,10 @@ function readKind(field: EditableField, typed: unknown, audit: Audit, random: Ra
       return readDay(typed)
     case 'classLines':
       return readClassLines(typed, audit.categories, random)
+    case 'entities':
+      return readEntities(typed)
+    case 'locations':
+      return readLocations(typed)
     case 'salesLines':
       return typedSalesLines(typed)
     case 'keyQuestions':
@@ -135,7 +141,7 @@ function salesAmountMistake(line: unknown, column: 'sales' | 'salesTax'): string
   return text === '' ? null : amountMistake(text)
 }
 
-export type TextKind = Extract<FieldKind, 'text' | 'email' | 'phone' | 'state' | 'zip'>
+export type TextKind = Extract<FieldKind, 'text' | 'email' | 'phone' | 'state' | 'zip' | 'naics'>
 
 /**
  * A typed text in the form in which it is stored (specification §5): a phone as `ddd.ddd.dddd`, a state
@@ -159,6 +165,8 @@ export function readText(
       return valueOr(readState(text), stateMistake(text))
     case 'zip':
       return valueOr(readZip(text), zipMistake(text))
+    case 'naics':
+      return readNaics(text) === text ? { value: text } : { mistake: 'it has two to six digits.' }
     case 'text':
       return text.length > longest
         ? { mistake: `it has more than ${longest} characters.` }

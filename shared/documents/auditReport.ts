@@ -1,4 +1,4 @@
-import { type Category, isToBeCoded } from '#shared/audit/classLines.ts'
+import { type Category, isToBeCoded, placeOf } from '#shared/audit/classLines.ts'
 import { DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
 import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import { withoutValues } from '#shared/audit/history.ts'
@@ -9,6 +9,7 @@ import { INSURED_LINES } from '#shared/audit/salesLines.ts'
 import { STATES } from '#shared/audit/states.ts'
 import { resultWords } from '#shared/audit/steps/facts.ts'
 import { STEPS, type StepChannel } from '#shared/audit/steps/table.ts'
+import { ENTITY_TYPES } from '#shared/audit/worksheet/model.ts'
 import { historyName } from '#shared/firm/user.ts'
 import { formatDay, formatMoment } from '#shared/kernel/day.ts'
 import { formatCents, formatPercent } from '#shared/kernel/money.ts'
@@ -72,7 +73,7 @@ export async function auditReport(input: AuditReportInput): Promise<Uint8Array> 
       { title: 'Final', share: 18, align: 'right' },
       { title: 'Difference', share: 14, align: 'right' },
     ],
-    classRows(audit.categories),
+    classRows(audit),
     'The order names no classes.',
   )
   sheet.heading('Worksheet: sales', 'Net = sales minus sales tax')
@@ -157,6 +158,22 @@ function factsOf(audit: Audit): (readonly [name: string, value: string])[] {
     ['Email', audit.insuredEmail],
     ['Location', addressOf(audit, 'Location')],
     ['Agency', audit.agentCompany],
+    ...placeFacts(audit),
+  ]
+}
+
+/** Industry code, entities and locations; none of an audit that has none of them. */
+function placeFacts({ naics, entities = [], locations = [] }: Audit): [string, string][] {
+  return [
+    ...(naics ? ([['NAICS', naics]] as [string, string][]) : []),
+    ...entities.map(({ id, name, fein, type }): [string, string] => [
+      `Entity ${id}`,
+      [name, fein, type && ENTITY_TYPES[type]].filter(Boolean).join(', '),
+    ]),
+    ...locations.map(({ id, address, city, state, zip }): [string, string] => [
+      `Location ${id}`,
+      [address, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    ]),
   ]
 }
 
@@ -171,11 +188,11 @@ function outcomeWords(audit: Audit, timeZone: string, isInternal: boolean): stri
 }
 
 /** The class lines, what they are and their notes below. */
-function classRows(categories: readonly Category[]): ReportRow[] {
+function classRows({ categories, entities }: Audit): ReportRow[] {
   return categories.map((line) => ({
     cells: [
       [codeOf(line), line.subLine].filter(Boolean).join(' / '),
-      [line.classDescription, line.policyType].filter(Boolean).join(', '),
+      [placeOf(line, entities), line.classDescription, line.policyType].filter(Boolean).join(', '),
       EXPOSURE_TYPES[line.exposureType]?.label ?? '',
       exposure(line, line.estimatedExposure),
       exposure(line, line.finalExposure),

@@ -15,7 +15,7 @@ export interface FeedProfile {
 /**
  * The fields a carrier's order can carry (specification §3, "Imported carrier order fields", and the
  * X12 187 premium audit request). `required`: an order without it is rejected.
- * `perClass`: repeats with each class code of the order.
+ * `perClass`: repeats with each class code of the order; so do the place and the entity that a line is of.
  */
 export const ORDER_FIELDS = {
   orderNumber: { label: 'Order Number', required: true, perClass: false },
@@ -34,12 +34,24 @@ export const ORDER_FIELDS = {
   state: { label: 'State', required: false, perClass: false },
   zip: { label: 'Zip', required: false, perClass: false },
   businessDescription: { label: 'Business Description', required: false, perClass: false },
+  naics: { label: 'NAICS', required: false, perClass: false },
   classCode: { label: 'Class Code', required: true, perClass: true },
   classDescription: { label: 'Class Description', required: false, perClass: true },
   premiumBasis: { label: 'Premium Basis', required: false, perClass: true },
   estimatedExposure: { label: 'Est Exposure', required: false, perClass: true },
   policyType: { label: 'Policy Type', required: false, perClass: true },
   subLine: { label: 'Sub Line', required: false, perClass: true },
+  classState: { label: 'Class State', required: false, perClass: true },
+  rate: { label: 'Rate', required: false, perClass: true },
+  location: { label: 'Location #', required: false, perClass: true },
+  locationAddress: { label: 'Location Address', required: false, perClass: true },
+  locationCity: { label: 'Location City', required: false, perClass: true },
+  locationState: { label: 'Location State', required: false, perClass: true },
+  locationZip: { label: 'Location Zip', required: false, perClass: true },
+  entity: { label: 'Entity #', required: false, perClass: true },
+  entityName: { label: 'Entity Name', required: false, perClass: true },
+  fein: { label: 'FEIN', required: false, perClass: true },
+  entityType: { label: 'Entity Type', required: false, perClass: true },
   agency: { label: 'Agency', required: false, perClass: false },
   agencyEmail: { label: 'Agency Email', required: false, perClass: false },
   agencyPhone: { label: 'Agency Phone', required: false, perClass: false },

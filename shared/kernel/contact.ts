@@ -230,3 +230,14 @@ export function timeZoneOfState(state: string): string | null {
 function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}]/gu, '')
 }
+
+/** An industry code (NAICS) as feeds and people write it: its two to six digits; empty for anything else. */
+export function readNaics(text: string): string {
+  return /^\d{2,6}(?!\d)/.exec(text.trim().replace(/\.0+$/, ''))?.[0] ?? ''
+}
+
+/** A federal employer identification number as `dd-ddddddd`, from nine digits; empty for anything else. */
+export function readFein(text: string): string {
+  const digits = /^\d{2}-?\d{7}$/.test(text) ? text.replace('-', '') : ''
+  return digits === '' ? '' : `${digits.slice(0, 2)}-${digits.slice(2)}`
+}

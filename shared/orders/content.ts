@@ -26,7 +26,7 @@ export function orderContent(record: OrderRecord): Map<string, string> {
   const content = new Map<string, string>()
   for (const field of HEADER_FIELDS) {
     const value = record.header[field]
-    if (field !== 'orderNumber' && value !== '') content.set(field, value)
+    if (field !== 'orderNumber' && value) content.set(field, value)
   }
   const named = namedClasses(record.classes)
   for (const [name, line] of named) {
@@ -64,8 +64,9 @@ export function changedFields(stored: ContentHashes, carried: ContentHashes): st
 }
 
 /**
- * Lines named by their class code; a code's second line is `58161 (2)`, by value, not by place. What
- * feeds always carry decides first, so that a poorer feed names the lines the same.
+ * Lines named by their class code and, where they have them, their state, location and entity
+ * (`5474/NH/1`); a second line of the same name is `58161 (2)`, by value, not by place. What feeds
+ * always carry decides first, so that a poorer feed names the lines the same.
  */
 export function namedClasses(classes: readonly OrderClass[]): [string, OrderClass][] {
   const times = new Map<string, number>()
@@ -73,10 +74,17 @@ export function namedClasses(classes: readonly OrderClass[]): [string, OrderClas
     .map((line) => [comparable(line), line] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, line]) => {
-      const time = (times.get(line.classCode) ?? 0) + 1
-      times.set(line.classCode, time)
-      return [time === 1 ? line.classCode : `${line.classCode} (${time})`, line]
+      const name = nameOf(line)
+      const time = (times.get(name) ?? 0) + 1
+      times.set(name, time)
+      return [time === 1 ? name : `${name} (${time})`, line]
     })
+}
+
+function nameOf({ classCode, state = '', ...line }: OrderClass): string {
+  const location = line.location ?? line.locationAddress ?? ''
+  const entity = line.entity ?? line.entityName ?? line.fein ?? ''
+  return [classCode, state, location, entity].join('/').replace(/\/+$/, '')
 }
 
 function comparable(line: OrderClass): string {

@@ -1,7 +1,15 @@
-import { readExposureType } from '#shared/audit/classLines.ts'
+import { parseRate, readExposureType } from '#shared/audit/classLines.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { type FeedProfile, ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
-import { formatPhone, isEmail, isUsState, isZip } from '#shared/kernel/contact.ts'
+import {
+  formatPhone,
+  isEmail,
+  isUsState,
+  isZip,
+  readFein,
+  readNaics,
+  readState,
+} from '#shared/kernel/contact.ts'
 import { parseDay } from '#shared/kernel/day.ts'
 import { csvRecords, DELIMITERS } from './csvRecords.ts'
 import { decodeText, type TextEncoding } from './decodeText.ts'
@@ -125,6 +133,12 @@ const FORMS: Partial<Record<OrderField, (text: string) => boolean>> = {
   contactEmail: isEmail,
   agencyEmail: isEmail,
   state: (text) => isUsState(text.toUpperCase()),
+  classState: (text) => readState(text) !== '',
+  locationState: (text) => readState(text) !== '',
+  locationZip: (text) => isZip(text) || /^\d{4}$/.test(text),
+  naics: (text) => readNaics(text) !== '',
+  rate: (text) => !Number.isNaN(parseRate(text)),
+  fein: (text) => readFein(text) !== '' || /^\d{8}$/.test(text),
   classCode: (text) => CLASS_CODE.test(text),
   premiumBasis: (text) => readExposureType(text) !== 'unknown',
   estimatedExposure: (text) => !['UNREADABLE', 'NOT_GIVEN'].includes(readExposure(text).note),

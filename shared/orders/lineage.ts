@@ -1,11 +1,14 @@
+import type { Category } from '#shared/audit/classLines.ts'
 import { EDITABLE_FIELDS, isEditable } from '#shared/audit/editableFields.ts'
 import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
 import { AUDIT_FIELDS_OF } from '#shared/audit/orderedFields.ts'
-import { CLASS_FIELDS, HEADER_FIELDS } from '#shared/firm/feedProfile.ts'
+import { ENTITY_TYPES, type EntityType } from '#shared/audit/worksheet/model.ts'
+import { type ClassField, HEADER_FIELDS } from '#shared/firm/feedProfile.ts'
 import { formatDay, parseDay } from '#shared/kernel/day.ts'
 import type { OrderDifference, OrderRecord, OrderRepair, RepairKind, ValueSource } from './model.ts'
 import { orderToAudit } from './orderToAudit.ts'
+import { factOf } from './places.ts'
 
 /** Where one field of an audit came from. */
 export interface FieldLineage {
@@ -32,7 +35,22 @@ const CATEGORY_FIELDS = {
   estimatedExposure: 'estimatedExposure',
   policyType: 'policyType',
   subLine: 'subLine',
-} as const
+  classState: 'state',
+  rate: 'rate',
+  location: 'location',
+  entity: 'entity',
+} as const satisfies Partial<Record<ClassField, keyof Category>>
+
+/** The field of a location or an entity that each order field of one becomes. */
+const PLACE_FIELDS = {
+  locations: {
+    locationAddress: 'address',
+    locationCity: 'city',
+    locationState: 'state',
+    locationZip: 'zip',
+  },
+  entities: { entityName: 'name', fein: 'fein', entityType: 'type' },
+} as const satisfies Record<string, Partial<Record<ClassField, string>>>
 
 /** Where every field of an order's audit came from, in the order of the fields; `repairs` are its own. */
 export function orderLineage(record: OrderRecord, repairs: readonly OrderRepair[]): FieldLineage[] {
@@ -40,8 +58,12 @@ export function orderLineage(record: OrderRecord, repairs: readonly OrderRepair[
   const sources = record.sources()
   const lineage: FieldLineage[] = []
 
-  function add(field: string, value: string | number | null, source: ValueSource | undefined) {
-    if (source === undefined || value === '' || value === null) return
+  function add(
+    field: string,
+    value: string | number | null | undefined,
+    source: ValueSource | undefined,
+  ) {
+    if (source === undefined || value === '' || value === null || value === undefined) return
     const { line, column } = source
     const repair = source.isConstant
       ? undefined
@@ -55,11 +77,30 @@ export function orderLineage(record: OrderRecord, repairs: readonly OrderRepair[
     if (field === 'specialInstructions') add('notes', record.header[field], source)
   }
   for (const [index, category] of said.categories.entries())
-    for (const field of CLASS_FIELDS) {
+    for (const field of Object.keys(CATEGORY_FIELDS) as (keyof typeof CATEGORY_FIELDS)[]) {
       const name = CATEGORY_FIELDS[field]
-      add(`categories.${category.id}.${name}`, category[name], sources.classes[index]?.[field])
+      const value = category[name] ?? ''
+      add(`categories.${category.id}.${name}`, value, sources.classes[index]?.[field])
     }
+  for (const list of ['locations', 'entities'] as const)
+    for (const place of said[list] ?? [])
+      for (const [field, fact] of Object.entries(PLACE_FIELDS[list]))
+        add(
+          `${list}.${place.id}.${fact}`,
+          factOf(place, fact),
+          sourceOfPlace(list, place.id, field),
+        )
   return lineage
+
+  /** The first line of the place whose row gives the field. */
+  function sourceOfPlace(list: 'locations' | 'entities', id: string, field: string) {
+    const column = list === 'locations' ? 'location' : 'entity'
+    const given = said.categories.flatMap((line, index) => {
+      const source = sources.classes[index]?.[field as ClassField]
+      return line[column] === id && source ? [source] : []
+    })
+    return given[0]
+  }
 }
 
 /**
@@ -77,20 +118,28 @@ export function valueSince(
 }
 
 function heldAs(audit: Audit, field: string): unknown {
-  const cell = classCellOf(field)
+  const cell = cellOf(field)
   if (cell === null) return audit[field as keyof Audit]
-  const line: object | undefined = audit.categories.find(({ id }) => id === cell.line)
+  const lines: readonly { id: string }[] = audit[cell.list] ?? []
+  const line = lines.find(({ id }) => id === cell.line)
   return (line as Record<string, unknown> | undefined)?.[cell.column]
 }
 
-/** The class line and its field that lineage names (`categories.58161.subLine`); null for another field. */
-export function classCellOf(field: string): { line: string; column: string } | null {
-  if (!field.startsWith(CLASS_LINES)) return null
-  const end = field.lastIndexOf('.')
-  return { line: field.slice(CLASS_LINES.length, end), column: field.slice(end + 1) }
-}
+/** The lists of an audit whose cells lineage names. */
+const LISTS = ['categories', 'locations', 'entities'] as const
 
-const CLASS_LINES = 'categories.'
+/**
+ * The line of a list and its field that lineage names (`categories.58161.subLine`, `locations.1.city`);
+ * null for another field.
+ */
+export function cellOf(
+  field: string,
+): { list: (typeof LISTS)[number]; line: string; column: string } | null {
+  const list = LISTS.find((name) => field.startsWith(`${name}.`))
+  if (list === undefined) return null
+  const end = field.lastIndexOf('.')
+  return { list, line: field.slice(list.length + 1, end), column: field.slice(end + 1) }
+}
 
 /** An import that made an audit or changed it. */
 type ImportOfAudit = Pick<HistoryEntry, 'op'> & { batchId: string }
@@ -122,7 +171,8 @@ export function differenceText({ field, label, from, to }: OrderDifference): {
 export function storedValueText(field: string, value: string): string {
   if (value === '') return ''
   if (isEditable(field) && EDITABLE_FIELDS[field].kind === 'day') return dayText(value)
-  const column = classCellOf(field)?.column
+  const { list, column } = cellOf(field) ?? {}
+  if (list === 'entities' && column === 'type') return ENTITY_TYPES[value as EntityType] ?? value
   if (column === 'exposureType' || column === 'premiumBasis') return basisText(value)
   const isFigure = column === 'estimatedExposure' && Number.isFinite(Number(value))
   return isFigure ? Number(value).toLocaleString('en-US', { maximumFractionDigits: 2 }) : value

@@ -6,7 +6,7 @@ import {
   type OrderField,
 } from '#shared/firm/feedProfile.ts'
 import { cleanLine, cleanText } from '#shared/kernel/cleanText.ts'
-import { isZip, readState } from '#shared/kernel/contact.ts'
+import { isZip, readNaics, readState } from '#shared/kernel/contact.ts'
 import { readLanguage } from '#shared/kernel/language.ts'
 import type {
   AssembledOrder,
@@ -158,8 +158,11 @@ function sourcesOf(rows: readonly OrderRecord[], counted: readonly OrderRecord[]
 function sizeOf({ header, classes, unreadable, notes }: OrderRecord): number {
   let size = 0
   for (const field of HEADER_FIELDS) size += header[field].length
-  for (const { classDescription, policyType, subLine } of classes)
+  for (const { classDescription, policyType, subLine, ...line } of classes) {
     size += CLASS_OVERHEAD + classDescription.length + policyType.length + subLine.length
+    const { locationAddress = '', locationCity = '', entityName = '' } = line
+    size += locationAddress.length + locationCity.length + entityName.length
+  }
   for (const { text } of unreadable) size += text.length
   for (const text of notes) size += text.length
   return size
@@ -199,6 +202,7 @@ export function mapOrder(
     header[field] = partOf(field, header[field], phone, repair, findings)
   }
   header.language = languageIn(header.language, findings)
+  header.naics = naicsIn(header.naics, findings)
   header.zip = zipIn(header.zip, state, findings)
   const { classes, sources } = readClasses(row, findings)
 
@@ -282,6 +286,14 @@ function languageIn(text: string, findings: RowFindings): string {
   const language = readLanguage(text)
   if (language === null && text !== '') findings.cannotUse('language', text)
   return language ?? ''
+}
+
+/** The code alone of "238160 Roofing Contractors"; what is none is a defect. */
+function naicsIn(text: string, findings: RowFindings): string {
+  const code = readNaics(text)
+  if (code === '' && text !== '') findings.cannotUse('naics', text)
+  else if (code !== text) findings.keepAsNote('naics', text)
+  return code
 }
 
 /** Reads the state; returns the code as given when it is none of the 50. */

@@ -1,6 +1,7 @@
 import type { Category } from '#shared/audit/classLines.ts'
 import type { ExposureType } from '#shared/audit/exposures.ts'
 import type { ContentHashes } from '#shared/audit/orderNumber.ts'
+import type { EntityType } from '#shared/audit/worksheet/model.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import type { ErrorCode, Refusal } from '#shared/errors/refusal.ts'
 import type { ClassField, HeaderField, OrderField } from '#shared/firm/feedProfile.ts'
@@ -86,6 +87,21 @@ export interface OrderClass {
   subLine: string
   /** What a reader must know beside the figures, as "If any". Not part of what the order says. */
   notes: string
+  /** Where and for whom the work is; absent where the row does not say it. */
+  state?: string
+  /** As `Category.rate` has it. */
+  rate?: number
+  /** The carrier's number of the location, and what the row says of it. */
+  location?: string
+  locationAddress?: string
+  locationCity?: string
+  locationState?: string
+  locationZip?: string
+  /** The carrier's number of the entity, and what the row says of it. */
+  entity?: string
+  entityName?: string
+  fein?: string
+  entityType?: EntityType
 }
 
 /** A given value that could not be used. It becomes a defect of the audit. */
@@ -143,6 +159,7 @@ export type RepairKind =
   /** `="0045121"` or `'0045121`: what a spreadsheet needs to show digits as text. */
   | 'unwrapped'
   | 'zip-padded'
+  | 'fein-padded'
   | 'serial-date'
   | 'time-dropped'
   | 'phone-emptied'

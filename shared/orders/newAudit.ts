@@ -138,6 +138,9 @@ export function newAudit(fields: OrderedFields, origin: AuditOrigin): Audit {
     timeZone: timeZoneOfState(fields.insuredLocationState) ?? origin.timeZone,
     updatedAt: now,
   }
+  if (fields.naics) audit.naics = fields.naics
+  if (fields.locations) audit.locations = fields.locations
+  if (fields.entities) audit.entities = fields.entities
   return Object.assign(audit, engineFieldsOf(audit, today))
 }
 

@@ -17,6 +17,7 @@ export const NEW_ORDER_FIELDS = {
   orderNumber: { label: 'Order number', kind: 'text', isNeeded: true },
   policyNumber: { label: 'Policy number', kind: 'text', isNeeded: false },
   auditType: { label: 'Audit type', kind: 'text', isNeeded: false },
+  naics: { label: 'NAICS code', kind: 'naics', isNeeded: false },
   policyStart: { label: 'Policy start', kind: 'day', isNeeded: false },
   policyEnd: { label: 'Policy end', kind: 'day', isNeeded: false },
   auditDue: { label: 'Audit due', kind: 'day', isNeeded: false },
@@ -68,6 +69,7 @@ export function readNewOrder(typed: NewOrder): Result<OrderedFields> {
   if (wrong !== undefined) return { ok: false, error: invalid(wrong, mistakes[wrong] ?? '') }
   const text = (name: NewOrderField) => cleanLine(typed[name] ?? '')
   const policyEnd = dayOf(typed.policyEnd)
+  const naics = text('naics')
   const state = readState(text('insuredMailingState'))
   const address = {
     address1: text('insuredMailingAddress1'),
@@ -108,6 +110,7 @@ export function readNewOrder(typed: NewOrder): Result<OrderedFields> {
       agentCompany: '',
       agentEmail: '',
       agentPhone: '',
+      ...(naics === '' ? {} : { naics }),
     },
   }
 }

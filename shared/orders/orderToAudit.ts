@@ -8,6 +8,7 @@ import { nextBusinessDay } from '#shared/kernel/businessDay.ts'
 import { addDays, type Day, daysBetween, formatDay } from '#shared/kernel/day.ts'
 import { DEFAULT_LANGUAGE, readLanguage } from '#shared/kernel/language.ts'
 import type { OrderClass, OrderRecord } from './model.ts'
+import { type OrderPlaces, placesOf } from './places.ts'
 
 /**
  * An order as an audit's fields: the last step of the pipeline original → consolidated → transformed.
@@ -18,6 +19,7 @@ export function orderToAudit(record: OrderRecord): OrderedFields {
   const { header } = record
   const [firstName = '', ...lastNames] = header.contact.split(/\s+/)
   const second = readSecondName(header.insuredName2)
+  const places = placesOf(record.classes)
   return {
     orderNumber: header.orderNumber,
     auditType: header.reportType,
@@ -27,7 +29,7 @@ export function orderToAudit(record: OrderRecord): OrderedFields {
     auditStart: header.policyFrom,
     auditEnd: header.policyTo,
     auditDue: header.dueDate || defaultAuditDue(header.policyTo),
-    categories: categoriesOf(record.classes),
+    categories: categoriesOf(record.classes, places),
     defects: orderDefects(record),
     insuredCompany: header.insuredName,
     insuredDbaName: second.dbaName,
@@ -50,6 +52,9 @@ export function orderToAudit(record: OrderRecord): OrderedFields {
     agentCompany: header.agency,
     agentEmail: header.agencyEmail,
     agentPhone: header.agencyPhone,
+    ...(header.naics ? { naics: header.naics } : {}),
+    ...(places.locations.length > 0 ? { locations: places.locations } : {}),
+    ...(places.entities.length > 0 ? { entities: places.entities } : {}),
   }
 }
 
@@ -60,18 +65,23 @@ export function instructionsOf(record: OrderRecord, date: Date, userId: string):
 }
 
 /** A line's id is its class code; a code's second line has a number behind it. */
-function categoriesOf(classes: readonly OrderClass[]): Category[] {
+function categoriesOf(classes: readonly OrderClass[], { ofLines }: OrderPlaces): Category[] {
   const ids = new Set<string>()
-  return classes.map((line) => {
+  return classes.map((line, index) => {
     let id = line.classCode
     for (let time = 2; ids.has(id); time++) id = `${line.classCode}_${time}`
     ids.add(id)
+    const { location = '', entity = '' } = ofLines[index] ?? {}
     return {
       id,
       classCode: line.classCode,
       subLine: line.subLine,
       classDescription: line.classDescription,
       policyType: line.policyType,
+      ...(line.state ? { state: line.state } : {}),
+      ...(location ? { location } : {}),
+      ...(entity ? { entity } : {}),
+      ...(line.rate === undefined ? {} : { rate: line.rate }),
       exposureType: line.exposureType || 'unknown',
       estimatedExposure: line.estimatedExposure,
       notes: line.notes,

@@ -4,6 +4,7 @@ import type { Audit, Defect } from '#shared/audit/model.ts'
 import {
   AUDIT_FIELDS_OF,
   COPIES,
+  GIVEN_ON_LINES,
   type OrderedFields,
   type OrderedText,
 } from '#shared/audit/orderedFields.ts'
@@ -18,6 +19,7 @@ import type { Day } from '#shared/kernel/day.ts'
 import { CLASS_CODES, namedClasses } from './content.ts'
 import type { OrderClass, OrderDifference, OrderRecord } from './model.ts'
 import { DUE_TOO_SOON, dueDefects, orderDefects, orderToAudit } from './orderToAudit.ts'
+import { updatePlaces } from './updatePlaces.ts'
 
 /** What an audit holds that an order can change. */
 export type UpdatedAudit = OrderedFields & Pick<Audit, 'notes'>
@@ -63,8 +65,10 @@ export function orderUpdate(
       from: '',
       to: note,
     })
-  const lines = updateClassLines(audit.categories, record.classes, said.categories, names)
-  const changes: Partial<OrderedFields> = { ...texts }
+  const places = updatePlaces(audit, said, record.classes, names)
+  const ordered = said.categories.map((line) => ({ ...line, ...places.idsOf(line) }))
+  const lines = updateClassLines(audit.categories, record.classes, ordered, names)
+  const changes: Partial<OrderedFields> = { ...texts, ...places.changes }
   if (lines.differences.some(({ isKept }) => isKept !== true)) changes.categories = lines.categories
   const after = { ...audit, ...changes }
   const due = changes.auditDue
@@ -74,7 +78,11 @@ export function orderUpdate(
     ...(due === undefined ? late : dueDefects(due, today)),
   ]
   if (JSON.stringify(defects) !== JSON.stringify(audit.defects)) changes.defects = defects
-  return { differences: [...differences, ...lines.differences.map(described)], changes, note }
+  return {
+    differences: [...differences, ...places.differences, ...lines.differences.map(described)],
+    changes,
+    note,
+  }
 }
 
 /** True for a copy that a person changed, so that it differs from its original. */
@@ -105,10 +113,8 @@ function described({ id, field, ...rest }: ClassDifference): OrderDifference {
 /** The defects that still hold once the changes are made, and those of unreadable texts. */
 function defectsAfter(audit: UpdatedAudit, record: OrderRecord): Defect[] {
   const isGiven = (field: OrderField): boolean => {
-    if (field === 'premiumBasis')
-      return audit.categories.every(({ exposureType }) => exposureType !== 'unknown')
-    if (field === 'estimatedExposure')
-      return audit.categories.every(({ estimatedExposure }) => estimatedExposure !== null)
+    const isOnLines = GIVEN_ON_LINES[field as ClassField]
+    if (isOnLines) return isOnLines(audit)
     return isHeader(field) && AUDIT_FIELDS_OF[field].some((name) => (audit[name] ?? '') !== '')
   }
   const missing = ({ code, field }: Defect) =>
@@ -140,19 +146,23 @@ interface ClassDifference {
   isKept?: boolean
 }
 
-/** A line's fields as the order and as the audit name them. */
+/** A line's fields as the audit and as the order name them; a place by its columns. */
 const FIELDS = [
-  ['classDescription', 'classDescription'],
-  ['exposureType', 'premiumBasis'],
-  ['estimatedExposure', 'estimatedExposure'],
-  ['policyType', 'policyType'],
-  ['subLine', 'subLine'],
-] as const satisfies [keyof OrderClass & keyof Category, ClassField][]
+  { field: 'classDescription', named: 'classDescription', by: ['classDescription'] },
+  { field: 'exposureType', named: 'premiumBasis', by: ['exposureType'] },
+  { field: 'estimatedExposure', named: 'estimatedExposure', by: ['estimatedExposure'] },
+  { field: 'policyType', named: 'policyType', by: ['policyType'] },
+  { field: 'subLine', named: 'subLine', by: ['subLine'] },
+  { field: 'state', named: 'classState', by: ['state'] },
+  { field: 'rate', named: 'rate', by: ['rate'] },
+  { field: 'location', named: 'location', by: ['location', 'locationAddress'] },
+  { field: 'entity', named: 'entity', by: ['entity', 'entityName', 'fein'] },
+] as const satisfies { field: keyof Category; named: ClassField; by: (keyof OrderClass)[] }[]
 
 /**
  * The class lines of an audit as an order that comes again leaves them. A line is found by its class
- * code, and among several of one code by what it says; its changed fields follow, its id, notes and
- * final exposure stay. A line of a new code is added. One that the order dropped is removed, unless a
+ * code, state, location and entity, and among several of them by what it says; its changed fields follow,
+ * its id, notes and final exposure stay. Another state, location or entity is another line. A line of a new code is added. One that the order dropped is removed, unless a
  * person worked on it or added it by hand. `categories` are the order's lines as an audit has
  * them, in the order of `classes`.
  */
@@ -167,16 +177,22 @@ export function updateClassLines(
   const lines = stored.map((line) => ({ ...line }))
   const free = new Set(lines)
   const added: Category[] = []
-  for (const [name, said] of namedClasses(classes)) {
-    const line = closest([...free], said)
+  // Those that say the most first: one that names no place fits any line of its code.
+  const named = namedClasses(classes).flatMap(([name, said]) => {
+    const whole = ordered[classes.indexOf(said)]
+    return whole ? [{ name, said, whole }] : []
+  })
+  for (const { name, said, whole } of named.toSorted(
+    (a, b) => placesIn(b.whole) - placesIn(a.whole),
+  )) {
+    const line = closest([...free], whole)
     if (line) {
       free.delete(line)
-      differences.push(...updateLine(line, said, (field) => changed.has(`${name} ${field}`)))
+      differences.push(...updateLine(line, whole, (field) => changed.has(`${name} ${field}`)))
       continue
     }
-    const whole = ordered[classes.indexOf(said)]
-    if (!whole || !changed.has(CLASS_CODES)) continue
-    const id = freeId(said.classCode, [...lines, ...added])
+    if (!changed.has(CLASS_CODES)) continue
+    const id = freeLineId(said.classCode, [...lines, ...added])
     added.push({ ...whole, id })
     differences.push({ id, field: null, from: '', to: summaryOf(whole) })
   }
@@ -189,12 +205,29 @@ export function updateClassLines(
   return { categories: [...lines.filter((line) => !gone.includes(line)), ...added], differences }
 }
 
-function closest(lines: readonly Category[], said: OrderClass): Category | undefined {
-  const same = (line: Category) => FIELDS.filter(([field]) => line[field] === said[field]).length
+const PLACES = ['state', 'location', 'entity'] as const
+
+function placesIn(line: Category): number {
+  return PLACES.filter((field) => line[field] !== undefined).length
+}
+
+/** The line of the code that agrees most, in its places first, and names no other place. */
+function closest(lines: readonly Category[], said: Category): Category | undefined {
+  const same = (line: Category, fields: readonly (keyof Category)[]) =>
+    fields.filter((field) => line[field] !== undefined && line[field] === said[field]).length
+  const score = (line: Category) =>
+    FIELDS.length * same(line, PLACES) +
+    same(
+      line,
+      FIELDS.map(({ field }) => field),
+    )
   return lines
     .filter(({ classCode }) => classCode === said.classCode)
+    .filter((line) =>
+      PLACES.every((field) => !line[field] || !said[field] || line[field] === said[field]),
+    )
     .reduce<Category | undefined>(
-      (best, line) => (best === undefined || same(line) > same(best) ? line : best),
+      (best, line) => (best === undefined || score(line) > score(best) ? line : best),
       undefined,
     )
 }
@@ -202,17 +235,21 @@ function closest(lines: readonly Category[], said: OrderClass): Category | undef
 /** Sets the line's changed fields; an empty or unreadable one is no change. */
 function updateLine(
   line: Category,
-  said: OrderClass,
+  said: Category,
   isChanged: (field: keyof OrderClass) => boolean,
 ): ClassDifference[] {
   const differences: ClassDifference[] = []
-  for (const [field, label] of FIELDS) {
+  for (const { field, named, by } of FIELDS) {
     const [from, to] = [line[field], said[field]]
-    if (!isChanged(field) || to === '' || to === null || to === 'unknown' || to === from) continue
+    if (!by.some(isChanged) || isNothing(to) || to === from) continue
     Object.assign(line, { [field]: to })
-    differences.push({ id: line.id, field: label, from: String(from ?? ''), to: String(to) })
+    differences.push({ id: line.id, field: named, from: String(from ?? ''), to: String(to) })
   }
   return differences
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === '' || value === null || value === 'unknown'
 }
 
 function isOfAnOrder({ id }: Category): boolean {
@@ -223,7 +260,7 @@ function isWorkedOn({ finalExposure, notes }: Category): boolean {
   return finalExposure !== null || notes !== ''
 }
 
-function freeId(classCode: string, lines: readonly Category[]): string {
+function freeLineId(classCode: string, lines: readonly Category[]): string {
   const isTaken = (id: string) => lines.some((line) => line.id === id)
   let id = classCode
   for (let time = 2; isTaken(id); time++) id = `${classCode}_${time}`
@@ -231,8 +268,8 @@ function freeId(classCode: string, lines: readonly Category[]): string {
 }
 
 function summaryOf(line: Category): string {
-  const { classDescription, exposureType, estimatedExposure } = line
+  const { state = '', classDescription, exposureType, estimatedExposure } = line
   const basis = exposureType === 'unknown' ? '' : EXPOSURE_TYPES[exposureType].label
   const exposure = exposureText(line, estimatedExposure)
-  return [classDescription, basis, exposure].filter(Boolean).join(', ')
+  return [state, classDescription, basis, exposure].filter(Boolean).join(', ')
 }

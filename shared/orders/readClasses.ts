@@ -11,6 +11,7 @@ import {
   TEXT_LENGTH,
   unwrapCell,
 } from './readCells.ts'
+import { readPlace } from './readPlace.ts'
 
 type ClassValues = Partial<Record<ClassField, string>>
 
@@ -33,7 +34,7 @@ export function readClasses(
     const { lines, isExposureLost } = splitClasses(texts)
     if (lines.length > 1) reportSplit(texts, lines, isExposureLost, cells, findings)
     for (const line of lines) {
-      classes.push(classOf(line, cells.columns.classCode, findings))
+      classes.push(classOf(line, cells.columns, findings))
       cellsOfLines.push(cells)
     }
   }
@@ -79,7 +80,7 @@ function reportSplit(
 
 function classOf(
   texts: ClassValues,
-  codeColumn: string | undefined,
+  columns: ClassCells['columns'],
   findings: RowFindings,
 ): OrderClass {
   const basis = texts.premiumBasis ?? ''
@@ -90,13 +91,14 @@ function classOf(
   if (exposure.note === 'UNREADABLE' || exposure.note === 'NEGATIVE')
     findings.cannotUse('estimatedExposure', amount)
   return {
-    classCode: readKey('classCode', cleanLine(texts.classCode ?? ''), findings, codeColumn),
+    classCode: readKey('classCode', cleanLine(texts.classCode ?? ''), findings, columns.classCode),
     classDescription: cleanLine(texts.classDescription ?? ''),
     exposureType,
     estimatedExposure: exposure.value,
     policyType: cleanLine(texts.policyType ?? ''),
     subLine: cleanLine(texts.subLine ?? ''),
     notes: exposure.note === 'IF_ANY' ? 'If any' : '',
+    ...readPlace(texts, columns, findings),
   }
 }
 
@@ -153,9 +155,13 @@ function codesIn(text: string): string[] {
   return [text]
 }
 
+/** Names and addresses hold commas and "&" of their own. */
+const NOT_DIVIDED: readonly ClassField[] = ['locationAddress', 'locationCity', 'entityName']
+
 function divided(field: ClassField, text: string, count: number): string[] {
   const isExposure = field === 'estimatedExposure'
-  for (const separator of CELL_SEPARATORS) {
+  const separators = NOT_DIVIDED.includes(field) ? CELL_SEPARATORS.slice(0, 1) : CELL_SEPARATORS
+  for (const separator of separators) {
     const parts = text.split(separator)
     if (parts.length === count && (!isExposure || parts.every(isReadable))) return parts
   }

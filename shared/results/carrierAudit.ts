@@ -1,4 +1,5 @@
 import { reportFileName, reportNumber } from '#shared/audit/attachments.ts'
+import { placeOf } from '#shared/audit/classLines.ts'
 import type { ExposureType } from '#shared/audit/exposures.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
 import { searchTokens } from '#shared/audit/search.ts'
@@ -13,6 +14,8 @@ import { type Day, readMoment } from '#shared/kernel/day.ts'
 interface CarrierLine {
   classCode: string
   classDescription: string
+  /** Its state, location and entity in words; absent where it names none. */
+  place?: string
   exposureType: ExposureType
   estimatedExposure: number | null
   /** Null until another person has reviewed the result. */
@@ -118,6 +121,7 @@ export function carrierAuditOf(audit: Audit, timeZone: string): CarrierAudit {
     categories: audit.categories.map((line) => ({
       classCode: line.classCode,
       classDescription: line.classDescription,
+      ...withPlace(placeOf(line, audit.entities)),
       exposureType: line.exposureType,
       estimatedExposure: line.estimatedExposure,
       finalExposure: showsFigures ? line.finalExposure : null,
@@ -142,6 +146,10 @@ export function carrierAuditOf(audit: Audit, timeZone: string): CarrierAudit {
     }),
     updatedAt: audit.updatedAt,
   }
+}
+
+function withPlace(place: string): Pick<CarrierLine, 'place'> {
+  return place === '' ? {} : { place }
 }
 
 /** The version of the audit report that the carrier was sent. */

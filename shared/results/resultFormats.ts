@@ -1,6 +1,8 @@
+import type { Category } from '#shared/audit/classLines.ts'
 import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import { KEY_QUESTION_IDS } from '#shared/audit/keyQuestions.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import type { InsuredEntity } from '#shared/audit/worksheet/model.ts'
 import { ORDER_FIELDS } from '#shared/firm/feedProfile.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import { csvText, xmlText } from '#shared/kernel/exportText.ts'
@@ -43,6 +45,12 @@ interface ResultLine {
   estimatedExposure: number | null
   finalExposure: number | null
   notes: string
+  /** What the order or a person gave of the line's place; absent where there is none of it. */
+  state?: string
+  rate?: number
+  location?: string
+  entity?: string
+  fein?: string
 }
 
 /** The head of a result that was sent on `dateSent`, the carrier's day; days are `yyyy-mm-dd`. */
@@ -63,7 +71,10 @@ export function resultHead(audit: Audit, dateSent: Day): ResultHead {
 }
 
 /** A result's lines, in the order of the audit's. */
-export function resultLines({ categories }: Pick<Audit, 'categories'>): ResultLine[] {
+export function resultLines({
+  categories,
+  entities = [],
+}: Pick<Audit, 'categories' | 'entities'>): ResultLine[] {
   return categories.map((line) => ({
     classCode: line.classCode,
     classDescription: line.classDescription,
@@ -73,7 +84,22 @@ export function resultLines({ categories }: Pick<Audit, 'categories'>): ResultLi
     estimatedExposure: line.estimatedExposure,
     finalExposure: line.finalExposure,
     notes: line.notes,
+    ...placeOfResult(line, entities),
   }))
+}
+
+function placeOfResult(
+  { state, rate, location, entity }: Category,
+  entities: readonly InsuredEntity[],
+): Pick<ResultLine, PlaceColumn> {
+  const { name = '', fein = '' } = entities.find(({ id }) => id === entity) ?? {}
+  return {
+    ...(state ? { state } : {}),
+    ...(rate === undefined ? {} : { rate }),
+    ...(location ? { location } : {}),
+    ...(entity ? { entity: name || entity } : {}),
+    ...(fein ? { fein } : {}),
+  }
 }
 
 /** The key questions with their answers, in their order; those without one are left out. */
@@ -83,6 +109,16 @@ export function resultAnswers({ keyQuestions }: Pick<Audit, 'keyQuestions'>) {
     return given ? [{ question, answer: given.answer, detail: given.detail }] : []
   })
 }
+
+type PlaceColumn = 'state' | 'rate' | 'location' | 'entity' | 'fein'
+
+const PLACE_ELEMENTS = {
+  state: 'State',
+  rate: 'Rate',
+  location: 'Location',
+  entity: 'Entity',
+  fein: 'FEIN',
+} as const satisfies Record<PlaceColumn, string>
 
 /** The columns of the result file: the order file's own, then the outcome and the final figures. */
 const RESULT_COLUMNS = {
@@ -109,23 +145,36 @@ const RESULT_COLUMNS = {
     finalExposure: 'Final Exposure',
     notes: 'Notes',
   },
+  /** Columns that are there where a line has something for them. */
+  place: {
+    state: ORDER_FIELDS.classState.label,
+    rate: ORDER_FIELDS.rate.label,
+    location: ORDER_FIELDS.location.label,
+    entity: ORDER_FIELDS.entityName.label,
+    fein: ORDER_FIELDS.fein.label,
+  },
 } as const satisfies {
   head: Record<keyof ResultHead, string>
-  line: Record<keyof ResultLine, string>
+  line: Record<Exclude<keyof ResultLine, PlaceColumn>, string>
+  place: Record<PlaceColumn, string>
 }
 
 const HEAD = Object.keys(RESULT_COLUMNS.head) as (keyof ResultHead)[]
 const LINE = Object.keys(RESULT_COLUMNS.line) as (keyof ResultLine)[]
+const PLACE = Object.keys(RESULT_COLUMNS.place) as PlaceColumn[]
 
 /** An audit's result as CSV, in the shape of the order file: a row a class code, or one without. */
 export function resultCsv(audit: Audit, dateSent: Day): string {
   const head = resultHead(audit, dateSent)
   const first = HEAD.map((field) => head[field])
   const lines = resultLines(audit)
-  const rows = lines.map((line) => LINE.map((field) => line[field] ?? ''))
-  const none = LINE.map(() => '')
+  const places = PLACE.filter((field) => lines.some((line) => line[field] !== undefined))
+  const columns = [...LINE, ...places]
+  const labels = { ...RESULT_COLUMNS.line, ...RESULT_COLUMNS.place }
+  const rows = lines.map((line) => columns.map((field) => line[field] ?? ''))
+  const none = columns.map(() => '')
   return csvText([
-    [...Object.values(RESULT_COLUMNS.head), ...Object.values(RESULT_COLUMNS.line)],
+    [...Object.values(RESULT_COLUMNS.head), ...columns.map((field) => labels[field])],
     ...(rows.length === 0 ? [none] : rows).map((row) => [...first, ...row]),
   ])
 }
@@ -148,6 +197,10 @@ export function resultXml(audit: Audit, dateSent: Day): string {
       element('PolicyType', line.policyType),
       element('SubLine', line.subLine),
       element('Notes', line.notes),
+      ...PLACE.flatMap((field) => {
+        const value = line[field]
+        return value === undefined ? [] : [element(PLACE_ELEMENTS[field], value)]
+      }),
       '</ClassCode>',
     ].join(''),
   )

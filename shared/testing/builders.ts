@@ -94,6 +94,7 @@ export function anOrder(
       dueDate: '2027-03-01',
       specialInstructions: '',
       language: '',
+      naics: '',
       ...header,
     },
     classes: [

@@ -96,12 +96,14 @@ export function LinesPanel({ audit: { categories } }: { audit: CarrierAudit }) {
       ) : (
         <RecordTable label={translate('carrier_audit.lines_table')} heads={heads}>
           {categories.map((line) => (
-            <tr key={`${line.classCode} ${line.classDescription} ${line.exposureType}`}>
+            <tr
+              key={`${line.classCode} ${line.place} ${line.classDescription} ${line.exposureType}`}
+            >
               <th scope="row">
                 {isToBeCoded(line.classCode)
                   ? translate('carrier_audit.to_be_coded')
                   : line.classCode}{' '}
-                <bdi>{line.classDescription}</bdi>
+                <bdi>{[line.place, line.classDescription].filter(Boolean).join(' · ')}</bdi>
               </th>
               <td>{EXPOSURE_TYPES[line.exposureType].label}</td>
               <td className="figures">{figureOf(line, line.estimatedExposure)}</td>

@@ -217,6 +217,7 @@ addMessages({
       'total-row': 'Total row left out',
       unwrapped: 'Spreadsheet quoting removed',
       'zip-padded': 'Restored leading zero',
+      'fein-padded': 'Restored leading zero',
       'serial-date': 'Spreadsheet day number read as a date',
       'time-dropped': 'Time of day left out',
       'phone-emptied': 'Phone could not be read',

@@ -2,6 +2,7 @@ import type { Category } from '#shared/audit/classLines.ts'
 import { EDITABLE_FIELDS, isEditable } from '#shared/audit/editableFields.ts'
 import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import type { OrderedFields } from '#shared/audit/orderedFields.ts'
+import { ENTITY_TYPES } from '#shared/audit/worksheet/model.ts'
 import {
   type ClassField,
   type HeaderField,
@@ -11,6 +12,7 @@ import {
 import { formatDay } from '#shared/kernel/day.ts'
 import { storedValueText } from '#shared/orders/lineage.ts'
 import type { OrderClass } from '#shared/orders/model.ts'
+import { factsOf, type Place } from '#shared/orders/places.ts'
 import type { OrderPreview } from '#shared/orders/preview.ts'
 
 export interface AuditFieldRow {
@@ -30,10 +32,20 @@ const CATEGORY_LABELS = {
   estimatedExposure: ORDER_FIELDS.estimatedExposure.label,
   policyType: ORDER_FIELDS.policyType.label,
   subLine: ORDER_FIELDS.subLine.label,
+  state: ORDER_FIELDS.classState.label,
+  rate: ORDER_FIELDS.rate.label,
+  location: ORDER_FIELDS.location.label,
+  entity: ORDER_FIELDS.entity.label,
 } as const satisfies Partial<Record<keyof Category, string>>
 
 /** The fields that an order gives its audit and that hold something, in one list. */
-export function auditFieldRows({ categories, defects, ...fields }: OrderedFields): AuditFieldRow[] {
+export function auditFieldRows({
+  categories,
+  locations = [],
+  entities = [],
+  defects,
+  ...fields
+}: OrderedFields): AuditFieldRow[] {
   const rows = Object.entries(fields).map(([field, value]) => ({
     field,
     label: labelOf(field),
@@ -46,12 +58,24 @@ export function auditFieldRows({ categories, defects, ...fields }: OrderedFields
       return { field, label: `${category.classCode} ${label.toLowerCase()}`, value }
     }),
   )
+  const places = [
+    ...locations.flatMap((place) => placeRows('locations', 'Location', place)),
+    ...entities.flatMap((place) => placeRows('entities', 'Entity', place)),
+  ]
   const missing = defects.map(({ field, message }) => ({
     field: `defects.${field}`,
     label: field in ORDER_FIELDS ? `Defect: ${ORDER_FIELDS[field as OrderField].label}` : 'Defect',
     value: message,
   }))
-  return [...rows, ...lines, ...missing].filter(({ value }) => value !== '')
+  return [...rows, ...lines, ...places, ...missing].filter(({ value }) => value !== '')
+}
+
+function placeRows(list: string, label: string, place: Place): AuditFieldRow[] {
+  return factsOf(place).map(([fact, value]) => {
+    const field = `${list}.${place.id}.${fact}`
+    const word = fact === 'fein' || fact === 'zip' ? fact.toUpperCase() : fact
+    return { field, label: `${label} ${place.id} ${word}`, value: textOf(field, value) }
+  })
 }
 
 function labelOf(field: string): string {
@@ -85,5 +109,7 @@ export function classText(field: ClassField, line: OrderClass): string {
   if (field === 'premiumBasis')
     return line.exposureType === '' ? '' : EXPOSURE_TYPES[line.exposureType].label
   if (field === 'estimatedExposure') return line.estimatedExposure?.toLocaleString('en-US') ?? ''
-  return line[field]
+  if (field === 'classState') return line.state ?? ''
+  if (field === 'entityType') return line.entityType ? ENTITY_TYPES[line.entityType] : ''
+  return String(line[field] ?? '')
 }

@@ -1,4 +1,5 @@
 import { formatPin } from '#shared/audit/access/pin.ts'
+import { placeOf } from '#shared/audit/classLines.ts'
 import { differsFromNet, worksheetOf } from '#shared/audit/exposures.ts'
 import { publicLink } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
@@ -184,7 +185,7 @@ function printFacts({ audit, timeZone, differences, steps, link, pin }: Report, 
   )
   const lines = audit.categories.map((line) => [
     line.classCode,
-    line.classDescription,
+    [placeOf(line, audit.entities), line.classDescription].filter(Boolean).join(', '),
     exposureText(line.estimatedExposure),
     exposureText(line.finalExposure),
   ])

@@ -35,6 +35,7 @@ const GROUPS: readonly { title: string; fields: readonly NewOrderField[] }[] = [
       'insuredLastName',
       'insuredEmail',
       'insuredPhone',
+      'naics',
     ],
   },
   {

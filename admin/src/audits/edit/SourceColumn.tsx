@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useCanAccess, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { classCellOf, importsOf, type TracedField } from '#shared/orders/lineage.ts'
+import { cellOf, importsOf, type TracedField } from '#shared/orders/lineage.ts'
 import { ReadPart } from '../../ui/failures.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { FieldSource, useSources } from '../sources/SourcesPanel.tsx'
@@ -71,7 +71,7 @@ function SourceOfPath({
 
 /** Whether lineage's field is the one of the editor's path. */
 function isAt(field: string, path: FieldPath): boolean {
-  const cell = classCellOf(field)
-  if (cell !== null) return pathOf('categories', cell.line, cell.column) === path
+  const cell = cellOf(field)
+  if (cell !== null) return pathOf(cell.list, cell.line, cell.column) === path
   return path === (field === 'notes' ? NOTE_PATH : field)
 }

@@ -3,6 +3,7 @@ import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import { KEY_QUESTIONS } from '#shared/audit/keyQuestions.ts'
 import { OUTCOME_REASONS } from '#shared/audit/nonproductive.ts'
 import { INSURED_LINES } from '#shared/audit/salesLines.ts'
+import { ENTITY_TYPES } from '#shared/audit/worksheet/model.ts'
 import { addMessages } from '../../app/i18nProvider.ts'
 
 /** The texts of the audit editor. */
@@ -154,6 +155,16 @@ addMessages({
       subLine: 'Sub line',
       classDescription: 'Description',
       policyType: 'Policy type',
+      state: 'State',
+      location: 'Location',
+      entity: 'Entity',
+      rate: 'Rate',
+      address: 'Address',
+      city: 'City',
+      zip: 'ZIP',
+      name: 'Name',
+      fein: 'FEIN',
+      type: 'Type',
       exposureType: 'Exposure',
       estimatedExposure: 'Estimated',
       finalExposure: 'Final',
@@ -170,6 +181,13 @@ addMessages({
     key_questions: KEY_QUESTIONS,
     sales: INSURED_LINES,
     bases: labels(EXPOSURE_TYPES),
+    number: 'No.',
+    locations: 'Locations',
+    entities: 'Entities',
+    add_locations: 'Add location',
+    add_entities: 'Add entity',
+    rows: { locations: 'Location %{id}', entities: 'Entity %{id}' },
+    entity_types: { '': 'Not known', ...ENTITY_TYPES },
     reasons: { '': 'Choose a reason', ...labels(OUTCOME_REASONS) },
   },
 })

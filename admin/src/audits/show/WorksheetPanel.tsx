@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { alcoholLimitOf } from '#shared/audit/access/intake.ts'
-import { type Category, isToBeCoded } from '#shared/audit/classLines.ts'
+import { type Category, isToBeCoded, placeOf } from '#shared/audit/classLines.ts'
 import {
   differsFromNet,
   EXPOSURE_TYPES,
@@ -19,6 +19,7 @@ import {
   type InsuredCategory,
   type InsuredCategoryTotals,
 } from '#shared/audit/salesLines.ts'
+import { ENTITY_TYPES } from '#shared/audit/worksheet/model.ts'
 import { formatCents, formatPercent } from '#shared/kernel/money.ts'
 import { useWorkCarrier } from '../../providers/pending/useExpectedAudits.ts'
 import { KeyCap } from '../../ui/buttons.tsx'
@@ -33,7 +34,7 @@ import { NetFlag } from '../NetFlag.tsx'
  */
 export function WorksheetPanel({ audit }: { audit: Audit }) {
   const translate = useTranslate()
-  const { categories, insuredCategories, insuredCategoryTotals, auditCode } = audit
+  const { categories, insuredCategories, insuredCategoryTotals, auditCode, entities } = audit
   const { carrier } = useWorkCarrier(audit.carrierCompany)
   const worksheet = carrier && worksheetOf(audit, carrier)
   return (
@@ -70,7 +71,7 @@ export function WorksheetPanel({ audit }: { audit: Audit }) {
               <Fragment key={line.id}>
                 <tr>
                   <th scope="row">
-                    {line.classCode || '—'}{' '}
+                    {[line.classCode || '—', line.state].filter(Boolean).join(' · ')}{' '}
                     {isToBeCoded(line.classCode) && (
                       <ToneChip tone="amber" icon={ErrorOutline}>
                         {translate('show.to_be_coded')}
@@ -87,10 +88,10 @@ export function WorksheetPanel({ audit }: { audit: Audit }) {
                     <DifferenceMark share={line.diff} />
                   </td>
                 </tr>
-                {more(line) !== '' && (
+                {more(line, entities) !== '' && (
                   <tr className="more">
                     <td />
-                    <td colSpan={4}>{more(line)}</td>
+                    <td colSpan={4}>{more(line, entities)}</td>
                   </tr>
                 )}
               </Fragment>
@@ -98,7 +99,52 @@ export function WorksheetPanel({ audit }: { audit: Audit }) {
           </tbody>
         </WorksheetTable>
       )}
+      <Places audit={audit} />
     </Panel>
+  )
+}
+
+/** The insured's industry code, entities and locations, as far as they are known. */
+function Places({ audit: { naics = '', entities = [], locations = [] } }: { audit: Audit }) {
+  const translate = useTranslate()
+  const rows: [name: string, value: string][] = [
+    ...entities.map((one): [string, string] => [
+      translate('show.entity', { id: one.id }),
+      [one.name, one.fein, one.type && ENTITY_TYPES[one.type]].filter(Boolean).join(' · '),
+    ]),
+    ...locations.map((one): [string, string] => [
+      translate('show.location_of', { id: one.id }),
+      [one.address, one.city, [one.state, one.zip].filter(Boolean).join(' ')]
+        .filter(Boolean)
+        .join(', '),
+    ]),
+    ...(naics === '' ? [] : [[translate('show.naics'), naics] as [string, string]]),
+  ]
+  if (rows.length === 0) return null
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'auto minmax(0, 1fr)',
+        columnGap: 4,
+        rowGap: 1,
+        m: 0,
+        px: 4,
+        py: 3,
+        borderTop: 1,
+        borderColor: 'divider',
+        '& dt': { color: 'text.secondary' },
+        '& dd': { m: 0, overflowWrap: 'anywhere' },
+      }}
+    >
+      {rows.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </Fragment>
+      ))}
+    </Box>
   )
 }
 
@@ -108,8 +154,14 @@ function Differs({ line, worksheet }: { line: Category; worksheet: Worksheet | n
 }
 
 /** What the class is and why its figures are what they are. */
-function more({ classDescription, policyType, notes }: Category): string {
-  return [classDescription, policyType, notes].filter(Boolean).join(' · ')
+function more(line: Category, entities: Audit['entities']): string {
+  const { classDescription, policyType, rate, notes } = line
+  // The state stands beside the code.
+  const { state: _, ...placed } = line
+  const place = placeOf(placed, entities)
+  return [place, classDescription, policyType, rate && `Rate ${rate}`, notes]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function figure({ exposureType }: Category, exposure: number | null): string {

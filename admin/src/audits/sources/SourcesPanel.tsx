@@ -5,7 +5,7 @@ import { useCanAccess, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Audit } from '#shared/audit/model.ts'
-import { classCellOf, importsOf, type TracedField, valueSince } from '#shared/orders/lineage.ts'
+import { cellOf, importsOf, type TracedField, valueSince } from '#shared/orders/lineage.ts'
 import { useDownload } from '../../documents/download.ts'
 import { addressOfFile } from '../../inbox/InboxRow.ts'
 import { useAdminProvider } from '../../providers/useAdminProvider.ts'
@@ -188,7 +188,11 @@ type Translate = (key: string, facts?: Record<string, unknown>) => string
 
 /** What a field of lineage is called on screen: as the editor calls it. */
 function nameOfSource(field: string, translate: Translate): string {
-  const cell = classCellOf(field)
+  const cell = cellOf(field)
+  if (cell !== null && cell.list !== 'categories') {
+    const row = translate(`edit.rows.${cell.list}`, { id: cell.line })
+    return `${row} ${translate(`edit.columns.${cell.column}`).toLowerCase()}`
+  }
   if (cell !== null) return `${cell.line} ${translate(`edit.columns.${cell.column}`).toLowerCase()}`
   if (field === 'notes') return translate('sources.note')
   return isEditable(field) ? translate(`edit.fields.${field}`) : translate('sources.order')
@@ -197,8 +201,9 @@ function nameOfSource(field: string, translate: Translate): string {
 /** A value of such a field as a reader sees it: days and amounts in their form, "(empty)". */
 function valueOfSource(field: string, value: string, translate: Translate): string {
   if (value === '') return translate('sources.nothing')
-  const column = classCellOf(field)?.column
+  const column = cellOf(field)?.column
   if (column === 'exposureType') return translate(`edit.bases.${value}`)
+  if (column === 'type') return translate(`edit.entity_types.${value}`)
   if (column === 'estimatedExposure')
     return Number(value).toLocaleString('en-US', { maximumFractionDigits: 2 })
   return isEditable(field) && EDITABLE_FIELDS[field].kind === 'day' ? formatDay(value) : value

@@ -13,10 +13,21 @@ import '../../audits/sources/sourceMessages.ts'
 
 /** What is said of a class line, beside its code. */
 const CLASS_PARTS = [
+  'classState',
   'classDescription',
   'premiumBasis',
   'estimatedExposure',
   'policyType',
+  'rate',
+  'location',
+  'locationAddress',
+  'locationCity',
+  'locationState',
+  'locationZip',
+  'entity',
+  'entityName',
+  'fein',
+  'entityType',
 ] as const satisfies readonly ClassField[]
 
 /**

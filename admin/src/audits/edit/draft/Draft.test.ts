@@ -34,7 +34,17 @@ function wholeAudit(): Audit {
   return anAudit({
     categories: [
       line,
-      { ...line, id: 'a/b c', classCode: '91111', exposureType: 'area', estimatedExposure: 1200.5 },
+      {
+        ...line,
+        id: 'a/b c',
+        classCode: '91111',
+        state: 'NH',
+        location: '2',
+        entity: '1',
+        rate: 7.855,
+        exposureType: 'area',
+        estimatedExposure: 1200.5,
+      },
     ],
     insuredCategories: [
       { id: 'food', selected: true, sales: 10, salesTax: 1, classCode: '16910', net: 9, error: '' },
@@ -44,6 +54,9 @@ function wholeAudit(): Audit {
     costReason: 'Two sites',
     auditStart: '2025-10-01',
     agentIsRetailer: true,
+    naics: '722511',
+    entities: [{ id: '1', name: 'Harbor Oven LLC', fein: '12-3456789', type: 'llc' }],
+    locations: [{ id: '2', address: '5 Mill Rd', city: 'Keene', state: 'NH', zip: '03431' }],
   })
 }
 
@@ -364,5 +377,28 @@ describe('another user saved meanwhile', () => {
     expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
     for (const rubbish of [null, 1, {}, [], { a: 1 }, { a: { was: 1, text: '' } }])
       expect(readDraft(rubbish)).toBeNull()
+  })
+})
+
+describe('entities and locations', () => {
+  it('come and go as rows, and a mistake is at its cell', () => {
+    const audit = wholeAudit()
+    const row = pathOf('locations', '3')
+    const draft = typed(audit, {
+      [row]: PRESENT,
+      [pathOf('locations', '3', 'city')]: 'Lowell',
+      [pathOf('locations', '3', 'state')]: 'QC',
+      [pathOf('entities', '1')]: '',
+    })
+    expect(mistakes(audit, draft)).toEqual({
+      [pathOf('locations', '3', 'state')]: '"QC" is not one of the 50 states.',
+    })
+    const after = saved(audit, typed(audit, { [pathOf('locations', '3', 'state')]: 'ma' }, draft))
+    expect(after.locations?.map(({ id, state }) => [id, state])).toEqual([
+      ['2', 'NH'],
+      ['3', 'MA'],
+    ])
+    expect(after.entities).toEqual([])
+    expect(after.history.at(-1)?.text).toBe('Edited: location 3 added; entity 1 removed')
   })
 })

@@ -1,5 +1,6 @@
 import type { MissingItem } from '#shared/audit/completeness.ts'
 import { type EditableFieldName, isEditable } from '#shared/audit/editableFields.ts'
+import { isPlaceList, type PlaceList } from '#shared/audit/worksheet/places.ts'
 import { isRowField, type RowField } from '#shared/audit/worksheet/rows.ts'
 
 /**
@@ -15,11 +16,18 @@ export const PRESENT = 'present'
 
 export type ListName = PresentList | 'insuredCategories' | 'keyQuestions'
 
+/** Lists whose rows come and go as a whole, beside the class lines. */
+export type RowList = RowField | PlaceList
+
+export function isRowList(name: string | null): name is RowList {
+  return name !== null && (isRowField(name) || isPlaceList(name))
+}
+
 /** Lists whose lines come and go: each line has a path of its presence. */
-export type PresentList = 'categories' | RowField
+export type PresentList = 'categories' | RowList
 
 export function isPresentList(name: string | null): name is PresentList {
-  return name === 'categories' || (name !== null && isRowField(name))
+  return name === 'categories' || isRowList(name)
 }
 
 interface PathParts {

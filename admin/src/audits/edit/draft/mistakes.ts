@@ -4,12 +4,11 @@ import { refusalOfField } from '#shared/audit/editableFields.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { periodMistakes, readValue } from '#shared/audit/readField.ts'
 import { LONGEST_NOTE } from '#shared/audit/staffActions.ts'
-import { ROW_FIELDS } from '#shared/audit/worksheet/rows.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { amountMistake } from '#shared/kernel/money.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import { type FieldPath, NOTE_PATH, partsOf, pathOf } from './fieldPath.ts'
-import { ROW_LISTS } from './rows.ts'
+import { ROW_LIST_NAMES, ROW_LISTS } from './rows.ts'
 import {
   classLineIds,
   editedAudit,
@@ -89,7 +88,7 @@ const EXPOSURES = ['estimatedExposure', 'finalExposure'] as const
 /** As class lines, rows of the worksheet are saved together; one whose class line is gone needs another. */
 function rowMistakes(texts: Texts, changed: readonly FieldPath[]): Found[] {
   const lines = classLineIds(texts)
-  return ROW_FIELDS.filter((name) => isTouched(changed, name)).flatMap((name) =>
+  return ROW_LIST_NAMES.filter((name) => isTouched(changed, name)).flatMap((name) =>
     presentIds(texts, name).flatMap((id): Found[] => {
       const found = ROW_LISTS[name].mistakeIn(typedRow(texts, name, id))
       if (found !== null) return [[pathOf(name, id, found.column ?? ''), found.mistake]]

@@ -1,14 +1,18 @@
 import {
   EXCLUSION_KINDS,
   type ExclusionKind,
+  type InsuredEntity,
+  type InsuredLocation,
   type Officer,
   type PayrollEntry,
 } from '#shared/audit/worksheet/model.ts'
+import { PLACE_COLUMNS, readEntities, readLocations } from '#shared/audit/worksheet/places.ts'
 import { readOfficer, readPayrollEntry } from '#shared/audit/worksheet/readPayroll.ts'
-import type { RowField, RowMistake } from '#shared/audit/worksheet/rows.ts'
+import type { RowMistake } from '#shared/audit/worksheet/rows.ts'
 import { centsOf } from '#shared/audit/worksheet/working.ts'
 import { usDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
+import type { RowList as RowListName } from './fieldPath.ts'
 
 /** How a list of the worksheet is edited: a row as texts by column, and the row that is typed. */
 interface RowList {
@@ -24,7 +28,7 @@ export function reasonColumn(kind: ExclusionKind): string {
   return `${kind}Reason`
 }
 
-export const ROW_LISTS: Record<RowField, RowList> = {
+export const ROW_LISTS: Record<RowListName, RowList> = {
   payroll: {
     textsOf: ({ exclusions, ...entry }: PayrollEntry) => ({
       line: entry.line,
@@ -86,6 +90,22 @@ export const ROW_LISTS: Record<RowField, RowList> = {
     }),
     mistakeIn: (typed) => mistakeOf(readOfficer(typed)),
   },
+  locations: {
+    textsOf: ({ id: _, ...location }: InsuredLocation) => location,
+    typed: (cell) => cellsOf(PLACE_COLUMNS.locations, cell),
+    mistakeIn: (typed) => mistakeOf(readLocations([{ id: '1', ...typed }])),
+  },
+  entities: {
+    textsOf: ({ id: _, ...entity }: InsuredEntity) => entity,
+    typed: (cell) => cellsOf(PLACE_COLUMNS.entities, cell),
+    mistakeIn: (typed) => mistakeOf(readEntities([{ id: '1', ...typed }])),
+  },
+}
+
+export const ROW_LIST_NAMES = Object.keys(ROW_LISTS) as RowListName[]
+
+function cellsOf(columns: readonly string[], cell: (column: string) => string): object {
+  return Object.fromEntries(columns.map((column) => [column, cell(column)]))
 }
 
 /** Columns of rows that hold amounts, and days. */

@@ -1,4 +1,4 @@
-import { type Category, parseExposure } from '#shared/audit/classLines.ts'
+import { type Category, parseExposure, parseRate } from '#shared/audit/classLines.ts'
 import type { AuditPatch } from '#shared/audit/editAudit.ts'
 import {
   EDITABLE_FIELD_NAMES,
@@ -15,19 +15,20 @@ import {
   type InsuredCategory,
   totalsOf,
 } from '#shared/audit/salesLines.ts'
-import { isRowField, ROW_FIELDS, type RowField } from '#shared/audit/worksheet/rows.ts'
 import { usDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import {
   type FieldPath,
+  isRowList,
   NOTE_PATH,
   PRESENT,
   type PresentList,
   partsOf,
   pathOf,
+  type RowList,
 } from './fieldPath.ts'
-import { ROW_LISTS } from './rows.ts'
+import { ROW_LIST_NAMES, ROW_LISTS } from './rows.ts'
 
 /** What every input of the editor shows, by path. */
 export type Texts = Readonly<Record<FieldPath, string>>
@@ -36,13 +37,13 @@ export type Texts = Readonly<Record<FieldPath, string>>
 export function textsOf(audit: Audit): Texts {
   const texts: Record<FieldPath, string> = { [NOTE_PATH]: '' }
   for (const name of EDITABLE_FIELD_NAMES) {
-    if (isRowField(name)) continue
+    if (isRowList(name)) continue
     const text = textOf(EDITABLE_FIELDS[name].kind, audit[name])
     if (text !== null) texts[name] = text
   }
   for (const line of audit.categories) Object.assign(texts, textsOfClass(line))
   for (const line of salesLinesOf(audit)) Object.assign(texts, textsOfSales(line))
-  for (const name of ROW_FIELDS)
+  for (const name of ROW_LIST_NAMES)
     for (const row of audit[name] ?? []) Object.assign(texts, textsOfRow(name, row))
   for (const question of KEY_QUESTION_IDS) {
     const { answer = '', detail = '' } = audit.keyQuestions[question] ?? {}
@@ -75,6 +76,10 @@ function textsOfClass(line: Category): Texts {
     [cell('subLine')]: line.subLine,
     [cell('classDescription')]: line.classDescription,
     [cell('policyType')]: line.policyType,
+    [cell('state')]: line.state ?? '',
+    [cell('location')]: line.location ?? '',
+    [cell('entity')]: line.entity ?? '',
+    [cell('rate')]: line.rate === undefined ? '' : String(line.rate),
     [cell('exposureType')]: line.exposureType,
     [cell('estimatedExposure')]: exposureText(line, line.estimatedExposure),
     [cell('finalExposure')]: exposureText(line, line.finalExposure),
@@ -82,7 +87,7 @@ function textsOfClass(line: Category): Texts {
   }
 }
 
-function textsOfRow(name: RowField, row: { id: string }): Texts {
+function textsOfRow(name: RowList, row: { id: string }): Texts {
   const cells = Object.entries(ROW_LISTS[name].textsOf(row as never))
   return {
     [pathOf(name, row.id)]: PRESENT,
@@ -145,7 +150,7 @@ export function presentIds(texts: Texts, list: PresentList): string[] {
 }
 
 /** One row of the worksheet as it is typed. */
-export function typedRow(texts: Texts, name: RowField, id: string): { id: string } {
+export function typedRow(texts: Texts, name: RowList, id: string): { id: string } {
   return { ...ROW_LISTS[name].typed((column) => texts[pathOf(name, id, column)] ?? ''), id }
 }
 
@@ -158,6 +163,10 @@ export function typedClassLine(texts: Texts, id: string) {
     subLine: cell('subLine'),
     classDescription: cell('classDescription'),
     policyType: cell('policyType'),
+    state: cell('state'),
+    location: cell('location'),
+    entity: cell('entity'),
+    rate: parseRate(cell('rate')),
     exposureType: cell('exposureType') || 'unknown',
     estimatedExposure: parseExposure(cell('estimatedExposure')),
     finalExposure: parseExposure(cell('finalExposure')),
@@ -169,7 +178,7 @@ function typedValue(name: EditableFieldName, texts: Texts): unknown {
   if (name === 'categories') return classLineIds(texts).map((id) => typedClassLine(texts, id))
   if (name === 'insuredCategories') return typedSalesLines(texts)
   if (name === 'keyQuestions') return typedAnswers(texts)
-  if (isRowField(name)) return presentIds(texts, name).map((id) => typedRow(texts, name, id))
+  if (isRowList(name)) return presentIds(texts, name).map((id) => typedRow(texts, name, id))
   const text = texts[name] ?? ''
   return EDITABLE_FIELDS[name].kind === 'boolean' ? text === 'yes' : text
 }

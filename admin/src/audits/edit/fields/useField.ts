@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { isToBeCoded } from '#shared/audit/classLines.ts'
 import { EDITABLE_FIELDS, refusalOfField } from '#shared/audit/editableFields.ts'
+import { isPlaceList } from '#shared/audit/worksheet/places.ts'
 import { LANGUAGES, type Language } from '#shared/kernel/language.ts'
 import {
   type FieldPath,
@@ -88,6 +89,10 @@ export function useFieldWords(): FieldWords {
         return column === ''
           ? line(id)
           : `${line(id)} ${translate(`edit.columns.${column}`).toLowerCase()}`
+      if (name !== null && isPlaceList(name)) {
+        const row = translate(`edit.rows.${name}`, { id })
+        return column === '' ? row : `${row} ${translate(`edit.columns.${column}`).toLowerCase()}`
+      }
       if (name === 'insuredCategories')
         return `${translate(`edit.sales.${id}`)} ${translate(`edit.columns.${column}`).toLowerCase()}`
       if (name === 'keyQuestions') {
@@ -103,6 +108,7 @@ export function useFieldWords(): FieldWords {
       const { name, column } = partsOf(path)
       if (text.trim() === '') return translate('edit.empty')
       if (column === 'exposureType') return translate(`edit.bases.${text}`)
+      if (column === 'type') return translate(`edit.entity_types.${text}`)
       if (name !== null && EDITABLE_FIELDS[name].kind === 'language')
         return LANGUAGES[text as Language]
       if (text === 'yes' || text === 'no') return translate(`edit.${text}`)

@@ -19,6 +19,8 @@ import {
   proposedFinal,
   worksheetOf,
 } from '#shared/audit/exposures.ts'
+import { showsPlaces } from '#shared/audit/orderKinds.ts'
+import type { PlaceList } from '#shared/audit/worksheet/places.ts'
 import { useServices } from '../../../app/services.ts'
 import { useWorkCarrier } from '../../../providers/pending/useExpectedAudits.ts'
 import { TypedInput } from '../../../ui/inputs.tsx'
@@ -26,7 +28,7 @@ import { Card } from '../../../ui/Panel.tsx'
 import { DifferenceMark } from '../../DifferenceMark.tsx'
 import { NetFlag } from '../../NetFlag.tsx'
 import { PRESENT, pathOf } from '../draft/fieldPath.ts'
-import { classLineIds, typedClassLine } from '../draft/texts.ts'
+import { classLineIds, presentIds, typedClassLine } from '../draft/texts.ts'
 import { FieldFrame } from '../fields/fields.tsx'
 import { CellInput, LineTable } from '../fields/LineTable.tsx'
 import { focusField, useFieldWords } from '../fields/useField.ts'
@@ -35,13 +37,24 @@ import { useEditor } from '../useEditor.ts'
 const COLUMNS = [
   { name: 'classCode', width: 74 },
   { name: 'subLine', width: 56 },
+  { name: 'state', width: 56, ofPlace: true },
+  { name: 'location', width: 84, ofPlace: true },
+  { name: 'entity', width: 130, ofPlace: true },
   { name: 'classDescription', width: 'auto' },
   { name: 'policyType', width: 130 },
   { name: 'exposureType', width: 130 },
   { name: 'estimatedExposure', width: 122, isNumber: true },
   { name: 'finalExposure', width: 122, isNumber: true },
   { name: 'diff', width: 86, isNumber: true },
+  { name: 'rate', width: 72, isNumber: true, ofPlace: true },
 ] as const
+
+/** A line's state, location, entity and rate show where the order has them or its kind does. */
+function useColumns() {
+  const { edited } = useEditor()
+  const withPlaces = showsPlaces(edited)
+  return COLUMNS.filter((column) => withPlaces || !('ofPlace' in column))
+}
 
 /** The class lines of the policy: exposures by their basis, difference, note (specification §3). */
 export function ClassLines() {
@@ -49,6 +62,7 @@ export function ClassLines() {
   const { random } = useServices()
   const { audit, role, texts, type } = useEditor()
   const ids = classLineIds(texts)
+  const columns = useColumns()
   const closed = refusalOfField('categories', audit, { role })
   const add = () => {
     const id = newCategoryId(random, ids)
@@ -85,7 +99,7 @@ export function ClassLines() {
           <LineTable>
             <thead>
               <tr>
-                {COLUMNS.map(({ name, width, ...column }) => (
+                {columns.map(({ name, width, ...column }) => (
                   <th
                     key={name}
                     scope="col"
@@ -100,7 +114,7 @@ export function ClassLines() {
             </thead>
             <tbody>
               {ids.map((id) => (
-                <ClassLineRows key={id} id={id} columns={COLUMNS.length} />
+                <ClassLineRows key={id} id={id} columns={columns.length} />
               ))}
             </tbody>
           </LineTable>
@@ -135,6 +149,14 @@ function ClassLineRows({ id, columns }: { id: string; columns: number }) {
   const hasNote = line.notes !== '' || needsExplanation(share) || isNoteOpen
   const isClosed = refusalOfField('categories', audit, { role }) !== null
   const bases = BASES.map((value) => ({ value, words: translate(`edit.bases.${value}`) }))
+  const withPlaces = showsPlaces(edited)
+  const choices = (list: PlaceList, current: string) => {
+    const known = presentIds(texts, list)
+    const all = known.includes(current) || current === '' ? known : [...known, current]
+    return ['', ...all].map((value) => ({ value, words: placeWords(list, value) }))
+  }
+  const placeWords = (list: PlaceList, value: string) =>
+    (list === 'entities' && texts[pathOf(list, value, 'name')]) || value
   return (
     <>
       <tr>
@@ -144,6 +166,19 @@ function ClassLineRows({ id, columns }: { id: string; columns: number }) {
         <td>
           <CellInput path={cell('subLine')} />
         </td>
+        {withPlaces && (
+          <>
+            <td>
+              <CellInput path={cell('state')} />
+            </td>
+            <td>
+              <CellInput path={cell('location')} options={choices('locations', line.location)} />
+            </td>
+            <td>
+              <CellInput path={cell('entity')} options={choices('entities', line.entity)} />
+            </td>
+          </>
+        )}
         <td>
           <CellInput path={cell('classDescription')} />
         </td>
@@ -171,6 +206,11 @@ function ClassLineRows({ id, columns }: { id: string; columns: number }) {
         <td className="figure">
           <DifferenceMark share={share} />
         </td>
+        {withPlaces && (
+          <td>
+            <CellInput path={cell('rate')} />
+          </td>
+        )}
         <td>
           {!isClosed && (
             <IconButton

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { showsPlaces } from '#shared/audit/orderKinds.ts'
 import { formatMoment, readMoment } from '#shared/kernel/day.ts'
 import { useActiveCarrier } from '../../../app/useActiveCarrier.ts'
 import { usePerson } from '../../../app/usePerson.ts'
@@ -14,12 +15,15 @@ import { NOTE_PATH } from '../draft/fieldPath.ts'
 import { AuditField, FieldGroup, LongField, ReadOnlyField } from '../fields/fields.tsx'
 import { useEditor } from '../useEditor.ts'
 import { ClassLines } from './ClassLines.tsx'
+import { Places } from './Places.tsx'
 
 /** Order and policy, class lines, cost and notes. */
 export function GeneralTab() {
   const translate = useTranslate()
   const { carrier } = useActiveCarrier()
-  const { audit } = useEditor()
+  const { audit, edited } = useEditor()
+  const hasPlaces =
+    showsPlaces(edited) || audit.locations !== undefined || audit.entities !== undefined
   return (
     <>
       <FieldGroup title={translate('edit.order_policy')}>
@@ -30,12 +34,19 @@ export function GeneralTab() {
         <AuditField path="policyNumber" />
         <AuditField path="policyStart" />
         <AuditField path="policyEnd" />
+        {(hasPlaces || audit.naics !== undefined) && <AuditField path="naics" />}
         <AuditField path="cost" />
         <AuditField path="costReason" span={2} />
         <AuditField path="sliceID" />
         <AuditField path="pdfOverwrite" />
       </FieldGroup>
       <ClassLines />
+      {hasPlaces && (
+        <>
+          <Places list="locations" />
+          <Places list="entities" />
+        </>
+      )}
       <NotesField />
     </>
   )
