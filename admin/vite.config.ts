@@ -10,9 +10,14 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/admin/',
   plugins: [react()],
-  // The thread that reads order files runs in a browser: csv-parse has a build of itself for that.
+  // The thread that reads order files runs in a browser: csv-parse has a build of itself for that. Every
+  // browser we build for has `Object.entries`.
   resolve: {
     alias: [
+      {
+        find: /^object\.entries$/,
+        replacement: fileURLToPath(new URL('objectEntries.cjs', import.meta.url)),
+      },
       { find: /^csv-parse$/, replacement: 'csv-parse/browser/esm' },
       { find: /^csv-parse\/sync$/, replacement: 'csv-parse/browser/esm/sync' },
     ],

@@ -10,14 +10,19 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** What is built, from which folders; `afterwards` are scripts to run on the result. */
+/** What is built, as people call it, from which folders; `afterwards` are scripts to run on the result. */
 const TARGETS = {
-  cli: { sources: ['cli', 'shared', 'local-backend'], afterwards: [] },
+  cli: { words: 'the command line', sources: ['cli', 'shared', 'local-backend'], afterwards: [] },
   admin: {
+    words: 'the back office',
     sources: ['admin', 'shared'],
     afterwards: ['scripts/checkBundleSize.mjs', 'scripts/compressAssets.mjs'],
   },
-  'public-flow': { sources: ['public-flow', 'shared'], afterwards: ['scripts/compressAssets.mjs'] },
+  'public-flow': {
+    words: 'the public pages',
+    sources: ['public-flow', 'shared'],
+    afterwards: ['scripts/compressAssets.mjs'],
+  },
 }
 
 const KEEP_CHUNKS_MS = 60 * 60 * 1000
@@ -35,17 +40,19 @@ export async function ensureBuilt(root, names = ALL_TARGETS) {
   // Loaded only now: the usual case is on the path of every command.
   const { withLock } = await import('./withLock.mjs')
   const { runNode } = await import('./runNode.mjs')
+  const { tellStep } = await import('./tellStep.mjs')
   await withLock(
     join(root, 'dist/.build.lock'),
     async () => {
-      for (const name of stale) if (isStale(root, name)) await build(root, name, runNode)
+      for (const name of stale)
+        if (isStale(root, name))
+          await tellStep(`Building ${TARGETS[name].words}`, () => build(root, name, runNode))
     },
     { onWait: () => process.stderr.write('Waiting for another build to finish ...\n') },
   )
 }
 
 async function build(root, name, runNode) {
-  process.stderr.write(`Building ${name} ...\n`)
   const fingerprint = fingerprintOf(root, name)
   rmSync(stampOf(root, name), { force: true })
   const vite = [
@@ -61,7 +68,9 @@ async function build(root, name, runNode) {
     // The build's own words go to standard error: standard output belongs to the command that asked.
     const status = await runNode(step, { root, stdio: ['ignore', 2, 2] })
     if (status !== 0) {
-      process.stderr.write(`The build of ${name} failed; its messages are above.\n`)
+      process.stderr.write(
+        `\nThe build of ${TARGETS[name].words} failed; its messages are above.\n`,
+      )
       process.exit(1)
     }
   }

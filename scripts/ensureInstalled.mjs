@@ -14,12 +14,20 @@ export async function ensureInstalled(root) {
   // Loaded only now: the usual case is on the path of every command.
   const { withLock } = await import('./withLock.mjs')
   const { spawnSync } = await import('node:child_process')
+  const { tellStep } = await import('./tellStep.mjs')
   await withLock(
     join(root, 'dist/.install.lock'),
-    () => {
+    async () => {
       if (isInstalled(root)) return
-      process.stderr.write('Installing dependencies (npm ci) ...\n')
-      npm(spawnSync, root, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+      await tellStep('Installing the packages (npm ci)', () =>
+        npm(spawnSync, root, [
+          'ci',
+          '--include=dev',
+          '--no-audit',
+          '--no-fund',
+          '--loglevel=error',
+        ]),
+      )
       writeFileSync(join(root, STAMP), lockHash(root))
     },
     { onWait: () => process.stderr.write('Waiting for another install to finish ...\n') },
@@ -69,7 +77,7 @@ function npm(spawnSync, root, args) {
   })
   if (result.status === 0) return
   process.stderr.write(
-    'The dependencies could not be installed. Check the network and run "npm ci" to see why.\n',
+    '\nThe packages could not be installed. Check the network and run "npm ci" to see why.\n',
   )
   process.exit(1)
 }

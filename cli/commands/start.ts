@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
@@ -14,7 +15,6 @@ import { isReceivePath, receiveHandler } from '../outreach/receiveHandler.ts'
 import { receiveRoutes } from '../outreach/receiveRoutes.ts'
 import { textChannelOf } from '../outreach/textChannel.ts'
 import type { Runtime } from '../runtime.ts'
-import { STRANGER } from '../seed/people.ts'
 import { followAccounts } from '../server/localAccounts.ts'
 import { openLocalServer } from '../server/openLocalServer.ts'
 import { serveApps } from '../server/serveApps.ts'
@@ -32,11 +32,18 @@ export const startCommand = defineCommand({
       .option('--port <n>', `port of everything (BAKEHOUSE_PORT, ${STANDARD_PORT})`, parsePort)
       .option('--data <dir>', 'data folder (BAKEHOUSE_DATA, .bakehouse)', parseFolder)
       .option('--no-seed', 'leave an empty store empty: no demo carriers, users and orders')
+      .option('--open', 'open the back office in the browser')
       .option('--no-worker', 'run without the worker: nothing is sent and no wait ends')
   },
   json: 'print a failure as one JSON object on standard output',
   read: (_, command) =>
-    command.opts<{ port?: number; data?: string; seed: boolean; worker: boolean }>(),
+    command.opts<{
+      port?: number
+      data?: string
+      seed: boolean
+      open?: boolean
+      worker: boolean
+    }>(),
   run: async (_, options, runtime) => {
     const { io, signal, root } = runtime
     const port = readPort(options.port, {
@@ -51,9 +58,11 @@ export const startCommand = defineCommand({
       if (existsSync(join(folder, 'index.html'))) continue
       return { ok: false, error: refusal('APPS_NOT_BUILT', { folder }) }
     }
-    const texts = options.worker ? textChannelOf(runtime) : NO_CHANNEL
+    // What is not set up is said below, in one line.
+    const quiet = { ...runtime, io: { ...io, info: () => {} } }
+    const texts = options.worker ? textChannelOf(quiet) : NO_CHANNEL
     if (!texts.ok) return texts
-    const channel = options.worker ? await mailChannelOf(runtime) : NO_CHANNEL
+    const channel = options.worker ? await mailChannelOf(quiet) : NO_CHANNEL
     if (!channel.ok) return channel
     const mail = channel.value
     const folder = dataFolder(options.data, runtime)
@@ -72,10 +81,15 @@ export const startCommand = defineCommand({
     const server = opened.value
     await writeServerFile(folder, server.port)
     io.print(`Bakehouse is ready at ${server.url}`)
-    io.print(`  Staff   ${server.url}/admin`)
-    io.print(`  Public  ${server.url}/`)
-    await sayWhoCanSignIn(await server.store(), io)
+    io.print(`  Back office   ${server.url}/admin`)
+    io.print(`  Public pages  ${server.url}/`)
+    io.print(`  Sign in as    ${await whoCanSignIn(await server.store())}`)
+    io.print(`  Try first     ${server.url}/baker, the day’s queue: ? lists its keys`)
+    const unsent = [...(mail ? [] : ['emails']), ...(texts.value ? [] : ['texts'])].join(' and ')
+    if (options.worker && unsent !== '')
+      io.print(`  Not sent      ${unsent}, until a sender is set up (docs/outreach.md)`)
     io.print(`Data folder: ${folder}. Stop with Ctrl-C.`)
+    if (options.open) openInBrowser(`${server.url}/admin`, io)
     const publicUrl = publicUrlOf(undefined, runtime.env, { isReal: false, here: server.url })
     const connection = await server.connect()
     const { clock, random } = runtime
@@ -115,18 +129,26 @@ async function workBeside(...work: Parameters<typeof workInStore>): Promise<void
   work[1].runtime.io.warn(`The worker has stopped. ${message} ${next} [${code}]`)
 }
 
-async function sayWhoCanSignIn(store: DocumentStore, io: Runtime['io']): Promise<void> {
+/** Everyone may, by the chooser of the local sign-in; a firm of many is named by its first. */
+async function whoCanSignIn(store: DocumentStore): Promise<string> {
   const users = await store.list<User>(COLLECTIONS.users, {
     sort: { field: 'id', direction: 'asc' },
-    limit: 10,
+    limit: MOST_NAMED + 1,
   })
-  if (users.length === 0) {
-    io.print(
-      'No users yet. Add one: bakehouse users add EMAIL --name NAME --role admin --carriers ID --firm',
-    )
-    return
-  }
-  io.print('Who can sign in, through the chooser:')
-  const width = Math.max(...users.map(({ email }) => email.length), STRANGER.email.length)
-  for (const { email, name, role } of users) io.print(`  ${email.padEnd(width)}  ${name} (${role})`)
+  if (users.length === 0)
+    return 'nobody yet: bakehouse users add EMAIL --name NAME --role admin --carriers ID --firm'
+  const named = users.slice(0, MOST_NAMED).map(({ name, role }) => `${name} (${role})`)
+  return [...named, ...(users.length > MOST_NAMED ? ['and others'] : [])].join(', ')
+}
+
+const MOST_NAMED = 5
+
+/** The program of each platform that opens an address as the person's own browser does. */
+const OPENERS: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' }
+
+/** A browser that does not open is no reason to stop: the address is on the screen. */
+function openInBrowser(url: string, io: Runtime['io']): void {
+  const opener = spawn(OPENERS[process.platform] ?? 'xdg-open', [url], { stdio: 'ignore' })
+  opener.once('error', (error) => io.warn(`No browser could be opened: ${error.message}`))
+  opener.unref()
 }

@@ -117,7 +117,11 @@ export async function openLocalServer(options: LocalServerOptions): Promise<Resu
         const { seedDemo } = await import('../seed/seedDemo.ts')
         // First of all, so that there is an account to sign in with before the demo is in.
         await seedAccounts(backend.emulatorHost)
-        await seedDemo(await connect(), runtime)
+        const begun = runtime.clock.now().getTime()
+        runtime.io.info('Playing twelve weeks of a demo firm ...')
+        const { orders } = await seedDemo(await connect(), runtime)
+        const seconds = (runtime.clock.now().getTime() - begun) / 1000
+        runtime.io.info(`${orders} audits of the demo, ${seconds.toFixed(1)} s`)
       }
       if (fresh && !seed && folder !== null) await markUnseeded(folder)
       const { emulatorHost: host, url, exportData } = backend

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -9,9 +9,20 @@ it.skipIf(process.platform === 'win32')(
   'npm start serves the apps and ends with npm, whose signals never reach it',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bakehouse-npm-'))
-    const args = ['start', '--', '--port', '0', '--data', join(folder, 'data')]
-    const npm = spawn('npm', args, { cwd: ROOT, timeout: 110_000, killSignal: 'SIGKILL' })
+    const opened = join(folder, 'opened')
+    for (const opener of ['xdg-open', 'open'])
+      await writeFile(join(folder, opener), `#!/bin/sh\necho "$1" > ${opened}\n`, { mode: 0o755 })
+    const args = ['start', '--', '--port', '0', '--data', join(folder, 'data'), '--open']
+    const npm = spawn('npm', args, {
+      cwd: ROOT,
+      env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` },
+      timeout: 110_000,
+      killSignal: 'SIGKILL',
+    })
     let text = ''
+    npm.stderr.on('data', (bytes: Buffer) => {
+      text += bytes.toString()
+    })
     const closed = new Promise((resolve) => npm.stdout.once('close', resolve))
     const ready = new Promise<string>((resolve, reject) => {
       npm.stdout.on('data', (bytes: Buffer) => {
@@ -23,6 +34,7 @@ it.skipIf(process.platform === 'win32')(
     })
     const url = await ready
     expect((await fetch(`${url}/admin`)).status).toBe(200)
+    await expect.poll(() => readFile(opened, 'utf8').catch(() => '')).toBe(`${url}/admin\n`)
     npm.kill('SIGTERM')
     // The server holds npm's standard output open for as long as it lives.
     await closed

@@ -33,7 +33,7 @@ describe('from an order file to a row on screen', () => {
 
   it('says who can sign in', async () => {
     const { out } = await readySoFar(server)
-    expect(out).toContain('auditor@bakehouse.example')
+    expect(out).toContain('Demo Auditor (baker)')
   })
 
   it("shows the public page at every address that is not the staff's", async () => {
