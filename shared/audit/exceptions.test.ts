@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/kernel/day.ts'
 import { EXCEPTION_RULES } from '#shared/reports/exceptionRules.ts'
-import { ADMIN, anAudit } from '#shared/testing/builders.ts'
+import { ADMIN, anAppointment, anAudit } from '#shared/testing/builders.ts'
 import { TestAudit } from '#shared/testing/testAudit.ts'
 import { editAudit } from './editAudit.ts'
 import { EXCEPTION_NAMES, EXCEPTIONS, type ExceptionName, exceptionsOf } from './exceptions.ts'
@@ -29,6 +29,10 @@ const ROWS: Record<ExceptionName, { has: Partial<Audit>; hasNot: Partial<Audit> 
     hasNot: { bakeState: 'WORKSHEET', openSteps: {}, nextStep: null },
   },
   DOCUMENTS_TO_CHECK: { has: { toCheck: ['f1'] }, hasNot: { toCheck: [] } },
+  APPOINTMENT_PASSED: {
+    has: { appointment: anAppointment({ day: '2026-11-01' }) },
+    hasNot: { appointment: anAppointment({ day: TODAY }) },
+  },
   SENDING_FAILED: {
     has: { bakeState: 'FINAL_REVIEW_COMPLETE', lastEventOp: 'FAILED' },
     hasNot: { bakeState: 'CONTACTING', lastEventOp: 'FAILED' },

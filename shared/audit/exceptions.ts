@@ -62,7 +62,7 @@ export type ExceptionFacts = Pick<
   | 'defects'
   | 'lastEventOp'
 > &
-  Partial<Pick<Audit, 'toCheck'>>
+  Partial<Pick<Audit, 'toCheck' | 'appointment'>>
 
 interface Exception {
   label: string
@@ -106,6 +106,12 @@ export const EXCEPTIONS = {
     label: 'Documents that came by email are to be checked',
     clears: 'Open each under Documents, and confirm its type or remove it.',
     since: ({ toCheck = [] }) => (toCheck.length > 0 ? ALWAYS : null),
+  },
+  APPOINTMENT_PASSED: {
+    label: 'An appointment has passed without an outcome',
+    clears: 'Record whether it took place, or move it.',
+    since: ({ appointment, bakeState }) =>
+      dayAfter(appointment?.day ?? null, 0, isOpenState(bakeState)),
   },
   SENDING_FAILED: {
     label: 'The results could not be sent to the carrier',

@@ -4,6 +4,7 @@ import type { Day } from '#shared/kernel/day.ts'
 import type { Language } from '#shared/kernel/language.ts'
 import type { Intake } from './access/intake.ts'
 import type { Actor } from './actor.ts'
+import type { Appointment, PastAppointment } from './appointments.ts'
 import type { Band } from './bands.ts'
 import type { Category } from './classLines.ts'
 import type { DocumentType, ReturnedDocument } from './documentTypes.ts'
@@ -291,6 +292,10 @@ export interface Audit extends InsuredFields, DelegateFields, AgentFields, Engin
   linkExtendedTo?: Day
   /** Its legal hold; null once that was released, absent if it never had one. */
   hold?: LegalHold | null
+  /** The appointment that is agreed; null or absent: none. */
+  appointment?: Appointment | null
+  /** Appointments that are over, with what became of them, the oldest first. */
+  pastAppointments?: readonly PastAppointment[]
   /** The invoice that bills it; empty until one does. */
   invoiceId: string
   consolidatedId: string

@@ -288,6 +288,73 @@ export const AUDIT_ERRORS = {
     next: 'Set the outcome, or move the last contact day if the carrier agrees.',
     audience: 'everyone',
   },
+  // Appointments.
+  APPOINTMENT_EXISTS: {
+    message: 'The audit has an appointment already.',
+    next: 'Move it, or cancel it first.',
+    audience: 'everyone',
+  },
+  APPOINTMENT_NONE: {
+    message: 'The audit has no appointment.',
+    next: 'Set one.',
+    audience: 'everyone',
+  },
+  APPOINTMENT_NOT_HERE: {
+    message: 'An audit in {state} gets no appointment.',
+    next: 'Move the audit first.',
+    audience: 'everyone',
+  },
+  APPOINTMENT_CLASH: {
+    message: '{auditor} has another appointment from {start} to {end}.',
+    next: 'Choose another time, or another auditor.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  APPOINTMENT_AUDITOR: {
+    message: 'There is no auditor {auditor} of this carrier.',
+    next: 'Enter the email of an admin or auditor of the carrier.',
+    audience: 'everyone',
+  },
+  APPOINTMENT_PLACE: {
+    message: 'An appointment needs a place, of at most {most} characters.',
+    next: 'Enter the address, or how they meet.',
+    audience: 'everyone',
+  },
+  APPOINTMENT_CONTACT: {
+    message: '{what} of the contact is not valid.',
+    next: 'Correct it, or leave it empty.',
+    audience: 'everyone',
+  },
+  APPOINTMENT_LENGTH: {
+    message: 'An appointment takes {fewest} to {most} minutes.',
+    next: 'Enter how long it takes, in minutes.',
+    audience: 'everyone',
+  },
+  APPOINTMENT_TIME: {
+    message: '"{at}" is no time in {timeZone}.',
+    next: 'Enter day and time as 2026-12-03T09:00. An hour is left out when clocks go forward.',
+    audience: 'everyone',
+  },
+  APPOINTMENT_PAST: {
+    message: 'The appointment would begin in the past.',
+    next: 'Enter a day and time in the future.',
+    audience: 'everyone',
+  },
+  APPOINTMENT_TOO_LATE: {
+    message: 'The appointment would be after the last contact day, {day}.',
+    next: 'Choose an earlier day, or move the last contact day if the carrier agrees.',
+    audience: 'everyone',
+  },
+  APPOINTMENT_AHEAD: {
+    message: 'The appointment begins only at {start}.',
+    next: 'Record its outcome then, or cancel it.',
+    audience: 'everyone',
+  },
+  APPOINTMENT_REASON_MISSING: {
+    message: 'Cancelling an appointment needs a reason.',
+    next: 'Enter a reason. It is kept in the history.',
+    audience: 'everyone',
+  },
   // The cadence of the bakery and of a carrier.
   BAKERY_CHANGED: {
     message: 'Another user just changed the steps of the bakery.',
@@ -384,6 +451,11 @@ export const AUDIT_ERRORS = {
   PLACEHOLDER_NOT_THEIRS: {
     message: '{placeholder} opens the pages of the insured, but {step} does not go to the insured.',
     next: 'Remove it. An email to the agent gets the agent’s own link automatically.',
+    audience: 'everyone',
+  },
+  PLACEHOLDER_OF_APPOINTMENT: {
+    message: '{placeholder} is of an appointment, but {step} is not about one.',
+    next: 'Remove it, or write it into the emails about appointments.',
     audience: 'everyone',
   },
   PIN_MISSING: {

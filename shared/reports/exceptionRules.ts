@@ -142,6 +142,12 @@ export const EXCEPTION_RULES = {
     'Manual step is open',
     'MANUAL is open and there is no outcome: a person decides how to go on.',
   ),
+  APPOINTMENT_PASSED: flagRule(
+    'APPOINTMENT_PASSED',
+    'Appointment without an outcome',
+    'Its day has gone by, and no one has recorded whether it took place.',
+    1,
+  ),
   ENGINE_STUCK: workerRule('ENGINE_STUCK', 'The worker could not carry out its next step.'),
   BOUNCED: {
     label: 'Email bounced',

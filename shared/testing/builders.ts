@@ -1,5 +1,6 @@
 import { type Saved, savedOf, savedText } from '#shared/audit/access/savedAnswers.ts'
 import type { Actor } from '#shared/audit/actor.ts'
+import type { Appointment } from '#shared/audit/appointments.ts'
 import { COMMAND_SCHEMA, type SentCommand } from '#shared/audit/command.ts'
 import type { AdvanceFacts, Audit, WorkCarrier } from '#shared/audit/model.ts'
 import type { SearchedAudit } from '#shared/audit/search.ts'
@@ -119,6 +120,27 @@ export function anOrder(
 /** The id of the insured's intake of `anAudit({ id })`. */
 export function intakeIdOf(auditFSID: string): string {
   return `intake${auditFSID.slice(-14)}`
+}
+
+/** Two hours in Portland, Maine, on the day after `BUILT_AT`. */
+export function anAppointment(changes: Partial<Appointment> = {}): Appointment {
+  return {
+    id: 'appointment000000001',
+    auditor: 'auditor@bakehouse.example',
+    auditorName: 'Sam Reyes',
+    start: new Date('2026-11-03T14:00:00Z'),
+    end: new Date('2026-11-03T16:00:00Z'),
+    timeZone: 'America/New_York',
+    day: '2026-11-03',
+    place: '20 Wharf St, Portland, ME',
+    contactName: 'Dana Whitfield',
+    contactEmail: 'dana@harboroven.example',
+    contactPhone: '207.555.0101',
+    sequence: 0,
+    by: 'auditor@bakehouse.example',
+    at: BUILT_AT,
+    ...changes,
+  }
 }
 
 /** An audit as its import makes it: in READY with the READY step open. */

@@ -1,5 +1,6 @@
 import type { OutgoingTemplate, OutgoingTemplates } from '#shared/firm/model.ts'
 import type { Language } from '#shared/kernel/language.ts'
+import { APPOINTMENT_TEMPLATES } from './appointmentTemplates.ts'
 import { SPANISH_RETURNED, SPANISH_TEMPLATES } from './spanishTemplates.ts'
 
 const WHAT_FOR =
@@ -129,6 +130,8 @@ We will look at them now. If something is missing, we will get in touch.
 
 {help}`,
   },
+  APPOINTMENT_EMAIL: APPOINTMENT_TEMPLATES.en.set,
+  APPOINTMENT_REMINDER: APPOINTMENT_TEMPLATES.en.reminder,
 }
 
 const RETURNED_EMAIL: OutgoingTemplate = {

@@ -4,9 +4,11 @@ import { randomFsid } from '../access/auditCode.ts'
 import type { Audit } from '../model.ts'
 import type { ActionContext, Step } from '../steps/model.ts'
 import { STEPS } from '../steps/table.ts'
+import { APPOINTMENT_TEMPLATES } from './appointmentTemplates.ts'
 import { emailHtml } from './emailHtml.ts'
-import type { OutgoingDocument } from './outgoing.ts'
+import type { CalendarEntry, OutgoingDocument } from './outgoing.ts'
 import {
+  appointmentOf,
   isBounced,
   languageOf,
   letterLinesOf,
@@ -56,7 +58,10 @@ function documentOf(
 ): Result<OutgoingDocument> {
   const { carrier, now } = facts
   const { channel, displayName } = STEPS[type]
-  const template = ownWords(args) ?? wordsFor(type, audit, carrier)
+  const language = languageOf(type, audit)
+  const news = type === 'APPOINTMENT_EMAIL' ? newsOf(args) : null
+  const changed = news === null || news === 'set' ? null : APPOINTMENT_TEMPLATES[language][news]
+  const template = ownWords(args) ?? changed ?? wordsFor(type, audit, carrier)
   if (!template) return { ok: false, error: refusal('TEMPLATE_MISSING', { step: displayName }) }
   const foreign = refusalOfParty(type, template)
   if (foreign) return { ok: false, error: foreign }
@@ -89,13 +94,40 @@ function documentOf(
   const coded = to === 'carrier' ? subject : withCode(subject, audit.auditCode)
   const html = emailHtml({
     ...values,
-    ...{ subject: coded, text, to, language: languageOf(type, audit) },
+    ...{ subject: coded, text, to, language },
     ...{ carrier: carrier.name, insured: audit.insuredCompany },
   })
-  const message = { subject: coded, text, html }
+  const calendar = news && calendarEntry(audit, news, { carrier: carrier.name, text })
+  const message = { subject: coded, text, html, ...(calendar ? { calendar } : {}) }
   const recipients = [recipientEmail(type, audit, carrier)]
-  const data = { ...origin, to: recipients, sendAt: now, replyKey: newReplyKey(random), message }
+  const asked = news === null ? {} : { askedBy: 'staff' as const }
+  const address = { to: recipients, sendAt: now, replyKey: newReplyKey(random), ...asked }
+  const data = { ...origin, ...address, message }
   return { ok: true, value: { collection: 'mail', id, data } }
+}
+
+/** What an email about an appointment says of it. */
+function newsOf({ about }: Step['args']): 'set' | 'moved' | 'cancelled' {
+  return about === 'moved' || about === 'cancelled' ? about : 'set'
+}
+
+/** The entry that an email about an appointment brings to the contact's calendar; null without one. */
+function calendarEntry(
+  audit: Audit,
+  news: ReturnType<typeof newsOf>,
+  { carrier, text }: { carrier: string; text: string },
+): CalendarEntry | null {
+  const appointment = appointmentOf(audit)
+  if (appointment === null) return null
+  const { id, sequence, start, end, place } = appointment
+  const isOver = news === 'cancelled'
+  const summary = APPOINTMENT_TEMPLATES[audit.insuredLanguage].entry(audit.insuredCompany, carrier)
+  return {
+    method: isOver ? 'CANCEL' : 'REQUEST',
+    uid: `${id}@bakehouse`,
+    sequence: isOver ? sequence + 1 : sequence,
+    ...{ start, end, summary, description: text, place },
+  }
 }
 
 /** What the person who released the step wrote instead. */

@@ -27,6 +27,19 @@ export interface MailAttachment {
   contentType: string
 }
 
+/** An appointment as a calendar takes it from an email; its sender makes the file (RFC 5545). */
+export interface CalendarEntry {
+  method: 'REQUEST' | 'CANCEL'
+  /** The same for each change of one appointment; `sequence` is higher each time. */
+  uid: string
+  sequence: number
+  start: Date
+  end: Date
+  summary: string
+  description: string
+  place: string
+}
+
 /** What the engine's own senders take. */
 interface Sendable extends OutgoingOrigin {
   /** When its sender takes it next, or finds that a run has left it; null: it is out of its hands. */
@@ -43,7 +56,13 @@ export interface OutgoingMail extends Sendable {
   to: string[]
   /** What an answer or a bounce message is recognized by (`replyKey.ts`). */
   replyKey: string
-  message: { subject: string; text: string; html?: string; attachments?: MailAttachment[] }
+  message: {
+    subject: string
+    text: string
+    html?: string
+    attachments?: MailAttachment[]
+    calendar?: CalendarEntry
+  }
 }
 
 /** A text message, in the shape of Twilio's extension. */

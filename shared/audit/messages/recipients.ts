@@ -2,8 +2,10 @@ import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier, StepType } from '#shared/firm/model.ts'
 import { formatPhone, isEmail } from '#shared/kernel/contact.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/kernel/language.ts'
+import type { Appointment } from '../appointments.ts'
 import type { Audit } from '../model.ts'
 import { isCarriedOut, isEditOf, isToProvidedAgent } from '../steps/entries.ts'
+import { isOfAppointment } from '../steps/facts.ts'
 import { STEPS } from '../steps/table.ts'
 import { bouncedInWords } from '../storedWords.ts'
 
@@ -18,9 +20,18 @@ export function recipientEmail(
   if (party === 'agent')
     return isForProvidedAgent(type, audit) ? audit.agentProvidedEmail : audit.agentEmail
   if (type === 'INSURED_EMAIL_NEW_CONTACT') return audit.agentInsuredEmail
+  if (isOfAppointment(type)) return appointmentOf(audit)?.contactEmail ?? ''
   const both = [audit.insuredEmail, audit.agentInsuredEmail]
   const emails = (isNewContact(type, audit) ? both.reverse() : both).filter((each) => each !== '')
   return emails.find((each) => !isBounced(each, audit)) ?? emails[0] ?? ''
+}
+
+/** The appointment that emails are about: the one agreed, else the last that is over; null without any. */
+export function appointmentOf({
+  appointment,
+  pastAppointments = [],
+}: Pick<Audit, 'appointment' | 'pastAppointments'>): Appointment | null {
+  return appointment ?? pastAppointments.at(-1) ?? null
 }
 
 /** The language of the contact that a step goes to. */
@@ -35,6 +46,7 @@ export function languageOf(
 
 /** The first and last name of the insured's contact that a step is for; empty if unknown. */
 export function contactNameOf(type: StepType, audit: Audit): string {
+  if (isOfAppointment(type)) return appointmentOf(audit)?.contactName ?? ''
   const names = isNewContact(type, audit)
     ? [audit.agentInsuredFirstName, audit.agentInsuredLastName]
     : [audit.insuredFirstName, audit.insuredLastName]

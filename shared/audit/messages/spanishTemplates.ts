@@ -1,4 +1,5 @@
 import type { OutgoingTemplate, OutgoingTemplates } from '#shared/firm/model.ts'
+import { APPOINTMENT_TEMPLATES } from './appointmentTemplates.ts'
 
 const WHAT_FOR =
   '{carrierName} nos pidió hacer una auditoría de prima de {insuredCompany}. El precio de la póliza se basó en un cálculo. Ahora necesitamos sus cifras reales del {periodStart} al {periodEnd}.'
@@ -116,6 +117,8 @@ Ahora las vamos a revisar. Si falta algo, nos comunicaremos con usted.
 
 {help}`,
   },
+  APPOINTMENT_EMAIL: APPOINTMENT_TEMPLATES.es.set,
+  APPOINTMENT_REMINDER: APPOINTMENT_TEMPLATES.es.reminder,
 }
 
 const RETURNED_EMAIL: OutgoingTemplate = {

@@ -6,12 +6,14 @@ import { policyEnding } from '../access/intake.ts'
 import { formatPin } from '../access/pin.ts'
 import { wantedDocuments } from '../documentTypes.ts'
 import type { AdvanceFacts, Audit } from '../model.ts'
+import { isOfAppointment } from '../steps/facts.ts'
 import { STEP_TYPES, STEPS } from '../steps/table.ts'
 import { answerByOf } from '../timing.ts'
+import { appointmentTime } from './appointmentWords.ts'
 import { RETURNED_TEMPLATES, TEMPLATES } from './builtInTemplates.ts'
 import { dayInWords, helpIn, MESSAGE_WORDS } from './messageWords.ts'
 import { isReturned, publicLink } from './outgoing.ts'
-import { agentNameOf, contactNameOf, languageOf } from './recipients.ts'
+import { agentNameOf, appointmentOf, contactNameOf, languageOf } from './recipients.ts'
 
 /** The steps that send something in a language: each has a built-in template. */
 export const TEMPLATE_STEPS: Record<Language, readonly StepType[]> = {
@@ -154,25 +156,35 @@ function placeholdersIn(text: string): string[] {
 /** What opens the insured's own pages (docs/decisions/0033). */
 const INSUREDS_OWN = ['link', 'pin'] as const
 
+/** What only the emails about an appointment know. */
+const OF_APPOINTMENT = ['appointmentTime', 'appointmentPlace', 'auditorName'] as const
+
 /**
  * PLACEHOLDER_NOT_THEIRS for words that would give another party what opens the insured's own pages: an
- * agent has a link of their own, a carrier has none. Null for what goes to the insured.
+ * agent has a link of their own, a carrier has none; PLACEHOLDER_OF_APPOINTMENT for what only an email about
+ * an appointment knows. Else null.
  */
 export function refusalOfParty(type: StepType, template: OutgoingTemplate): Refusal | null {
   const { party, displayName } = STEPS[type]
+  const unmet = isOfAppointment(type) ? undefined : namedIn(template, OF_APPOINTMENT)
+  if (unmet !== undefined)
+    return refusal('PLACEHOLDER_OF_APPOINTMENT', { placeholder: `{${unmet}}`, step: displayName })
   if (party === 'insured') return null
-  const named = ownNamedIn(template)
+  const named = namedIn(template, INSUREDS_OWN)
   if (named === undefined) return null
   return refusal('PLACEHOLDER_NOT_THEIRS', { placeholder: `{${named}}`, step: displayName })
 }
 
 /** True when the words name what opens the insured's own pages. */
 export function namesLink(template: OutgoingTemplate): boolean {
-  return ownNamedIn(template) !== undefined
+  return namedIn(template, INSUREDS_OWN) !== undefined
 }
 
-function ownNamedIn({ subject, text }: OutgoingTemplate): string | undefined {
-  return INSUREDS_OWN.find((name) => `${subject}${text}`.includes(`{${name}}`))
+function namedIn(
+  { subject, text }: OutgoingTemplate,
+  names: readonly string[],
+): string | undefined {
+  return names.find((name) => `${subject}${text}`.includes(`{${name}}`))
 }
 
 /** The placeholders of a template, explained to its author. */
@@ -193,6 +205,9 @@ export const PLACEHOLDERS = {
   landing: 'the page where code and PIN are typed',
   code: 'the audit code',
   pin: 'the PIN beside the code, as ABCD-EFGH',
+  appointmentTime: 'day and hours of the appointment, in the zone of the insured',
+  appointmentPlace: 'where it is',
+  auditorName: 'the auditor who comes',
   helpPhone: "the carrier's help phone",
   helpHours: 'its hours',
   help: 'a sentence with both',
@@ -210,6 +225,7 @@ export function placeholderValues(
   const language = languageOf(type, audit)
   const words = MESSAGE_WORDS[language]
   const due = dayInWords(answerByOf({ ...audit, linkSentAt: now }, carrier.timeZone), language)
+  const appointment = appointmentOf(audit)
   const isLetter = STEPS[type].channel === 'letter'
   return {
     insuredCompany: audit.insuredCompany,
@@ -228,6 +244,9 @@ export function placeholderValues(
     landing: publicUrl === undefined ? null : `${publicUrl}/sml${isLetter ? '/letter' : ''}`,
     code: audit.auditCode,
     pin: pin === undefined ? null : formatPin(pin),
+    appointmentTime: appointment === null ? '' : appointmentTime(appointment, language),
+    appointmentPlace: appointment?.place ?? '',
+    auditorName: appointment?.auditorName ?? '',
     helpPhone,
     helpHours,
     help: helpIn(language, carrier),
@@ -242,6 +261,12 @@ function documentsOf({ categories, keyQuestions }: Audit, language: Language): s
     .filter((oneOf) => !oneOf.includes('D99'))
     .map((oneOf) => oneOf.map((id) => words.document[id]).join(` ${words.or} `))
   return named.join(', ') || words.records
+}
+
+const SAMPLE = {
+  start: new Date('2026-12-03T14:00:00Z'),
+  end: new Date('2026-12-03T16:00:00Z'),
+  timeZone: 'America/New_York',
 }
 
 /** The value of each placeholder in a preview without an audit. */
@@ -269,6 +294,9 @@ export function sampleValues(
     landing: 'https://audits.example/sml',
     code: '4512AB',
     pin: 'K7QM-2XRT',
+    appointmentTime: appointmentTime(SAMPLE, language),
+    appointmentPlace: '20 Wharf St, Portland, ME',
+    auditorName: 'Sam Reyes',
     helpPhone,
     helpHours,
     help: helpIn(language, carrier),

@@ -4,7 +4,7 @@ import type { Audit, Pause } from '../model.ts'
 import { type BakeState, STATES } from '../states.ts'
 import type { AuditDraft } from './draft.ts'
 import { isCarriedOut } from './entries.ts'
-import { isWait, trackOf, waitsAfterwards } from './facts.ts'
+import { isOfAppointment, isWait, trackOf, waitsAfterwards } from './facts.ts'
 import { AFTER_MANUAL, chooseFollowUp, FOLLOW_UPS, TO_PROVIDED_AGENT } from './followUps.ts'
 import type { Step } from './model.ts'
 import { isOptedOut, refusalOfBouncedContact } from './refusals.ts'
@@ -16,8 +16,13 @@ import {
 } from './schedule.ts'
 import { readStepType, STEPS } from './table.ts'
 
-/** The engine sends these when the work is done, in any state. */
-const SENT_AFTERWARDS: readonly StepType[] = ['SENDING_CONFIRMATION_EMAIL', 'SEND_TO_CARRIER_API']
+/** The engine sends these beside the chase, in any state. */
+const SENT_BESIDE: readonly StepType[] = [
+  'SENDING_CONFIRMATION_EMAIL',
+  'SEND_TO_CARRIER_API',
+  'APPOINTMENT_EMAIL',
+  'APPOINTMENT_REMINDER',
+]
 
 /**
  * Opens these steps at `start`, or after quiet hours. One whose type is open already, or whose track has
@@ -48,14 +53,16 @@ const AGENT_WAITS: readonly StepType[] = ['WAITING_FOR_AGENT', 'WAITING_FOR_PROV
 
 /**
  * A letter that was mailed before, a channel the insured does not want, an address that has bounced,
- * and any outreach after the last contact day are left out.
+ * any outreach after the last contact day, and the reminder of an appointment that has begun are left out.
  */
 function isLeftOut(draft: AuditDraft, type: StepType): boolean {
   const { audit, context } = draft
   const isLetter = STEPS[type].channel === 'letter'
   if (isLetter && audit.history.some((entry) => isCarriedOut(entry, [type]))) return true
   if (isOptedOut(type, audit)) return true
-  const { today, carrier } = context.facts
+  const { now, today, carrier } = context.facts
+  if (type === 'APPOINTMENT_REMINDER' && !(audit.appointment && audit.appointment.start > now))
+    return true
   if (refusalOfBouncedContact(type, audit, carrier) !== null) return true
   if (AGENT_WAITS.includes(type)) return isAfterLastContact(audit, today)
   return refusalAfterLastContact(type, audit, today) !== null
@@ -112,7 +119,7 @@ export function keepChaseGoing(draft: AuditDraft, done: Step): void {
   const { facts } = draft.context
   if (bakeState === 'READY' || bakeState === 'HEARTBEAT') openFirstSteps(draft)
   if (!STATES[bakeState]?.isChased || bakeState === 'SKIPPED') return
-  if (draft.openSteps().some(({ type }) => !SENT_AFTERWARDS.includes(type))) return
+  if (draft.openSteps().some(({ type }) => !SENT_BESIDE.includes(type))) return
   if (done.type !== 'MANUAL') {
     draft.add('MANUAL', facts.now)
     return
@@ -129,7 +136,7 @@ export function keepChaseGoing(draft: AuditDraft, done: Step): void {
 export function openFirstSteps(draft: AuditDraft): void {
   const { bakeState } = draft.audit
   const { facts } = draft.context
-  const open = draft.openSteps().filter(({ type }) => !SENT_AFTERWARDS.includes(type))
+  const open = draft.openSteps().filter(({ type }) => !SENT_BESIDE.includes(type))
   if (bakeState === 'HEARTBEAT' && open.every(isBesideChase))
     draft.add('WAITING_FOR_INSURED', facts.now)
   if (open.length > 0) return
@@ -175,7 +182,9 @@ export function endForeignSteps(draft: AuditDraft): void {
 /** True for a step that may be open in a state. */
 export function belongsTo(type: StepType, state: BakeState): boolean {
   if (type === 'SEND_TO_CARRIER_API') return state === 'FINAL_REVIEW_COMPLETE'
-  if (SENT_AFTERWARDS.includes(type)) return state !== 'CANCELLED'
+  // The contact of a cancelled audit is told.
+  if (type === 'APPOINTMENT_EMAIL') return true
+  if (SENT_BESIDE.includes(type)) return state !== 'CANCELLED'
   if (state === 'ORDER') return type === 'NEW'
   if (state === 'READY') return STEPS[type].category === 'INITIAL'
   return STATES[state]?.isChased === true && STEPS[type].category !== 'INITIAL'
@@ -188,6 +197,8 @@ export function shiftByPause(draft: AuditDraft, pause: Pause): void {
 }
 
 function shifted(step: Step, since: Date, rested: number): Step {
+  // An appointment stays where it is.
+  if (isOfAppointment(step.type)) return step
   const later = (moment: Date | null) =>
     moment === null || moment <= since ? moment : new Date(moment.getTime() + rested)
   return {

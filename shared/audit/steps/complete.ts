@@ -3,6 +3,7 @@ import type { StepType } from '#shared/firm/model.ts'
 import { formatDay, parseDay } from '#shared/kernel/day.ts'
 import { agentLink } from '../access/links.ts'
 import { refusalOfMove } from '../advanceAudit.ts'
+import { cancelWithAudit } from '../appointments.ts'
 import { recordEntry, stateEntry, withWords } from '../history.ts'
 import { composeOutgoing } from '../messages/compose.ts'
 import { isForProvidedAgent } from '../messages/recipients.ts'
@@ -315,6 +316,7 @@ export function moveAudit(
   if (refused) return { ok: false, error: refused }
   if (from === 'PAUSED' && pause !== null) shiftByPause(draft, pause)
   if (to === 'PAUSED') emptyOutbox(draft)
+  cancelWithAudit(draft)
   endForeignSteps(draft)
   openFirstSteps(draft)
   return { ok: true, value: draft.finish() }

@@ -24,7 +24,12 @@ export function isWait(type: StepType): boolean {
 /** True for a contact that is logged when it happens: it is completed as soon as it is made. */
 export function isLoggedContact(type: StepType): boolean {
   const { category, direction } = STEPS[type]
-  return category === 'OTHER' && direction !== null
+  return category === 'OTHER' && direction !== null && !isOfAppointment(type)
+}
+
+/** True for the emails about an appointment, which `appointments.ts` alone adds. */
+export function isOfAppointment(type: StepType): boolean {
+  return type === 'APPOINTMENT_EMAIL' || type === 'APPOINTMENT_REMINDER'
 }
 
 /** The two ways of the chase that run side by side, each with one open step at most. */

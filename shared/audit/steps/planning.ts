@@ -8,7 +8,14 @@ import { transitionOf } from '../transitions.ts'
 import { belongsTo } from './chase.ts'
 import { hasBounced, undoBounce } from './delivery.ts'
 import { AuditDraft, onOpenStep } from './draft.ts'
-import { isLoggedContact, isSentByEngine, isWait, readStepName, trackOf } from './facts.ts'
+import {
+  isLoggedContact,
+  isOfAppointment,
+  isSentByEngine,
+  isWait,
+  readStepName,
+  trackOf,
+} from './facts.ts'
 import type { ActionContext, AuditChange, AuditWithSteps, Step } from './model.ts'
 import {
   isOptedOut,
@@ -64,7 +71,7 @@ export function refusalOfPlace(
   const { displayName, setsState } = STEPS[type]
   const state = audit.bakeState
   const moves = setsState !== null && transitionOf(state, setsState) !== null
-  const isWork = state !== 'PAUSED' && (belongsTo(type, state) || moves)
+  const isWork = state !== 'PAUSED' && !isOfAppointment(type) && (belongsTo(type, state) || moves)
   if (isLoggedContact(type) ? isOverState(state) : !isWork)
     return refusal('STEP_NOT_HERE', { step: displayName, state: STATES[state].label })
   if (type === 'SEND_TO_CARRIER_API') {

@@ -13,10 +13,10 @@ import { STEPS } from './table.ts'
  * (DO_NOT_CONTACT).
  */
 export function contactRefusal(type: StepType, audit: Audit, carrier: WorkCarrier): Refusal | null {
-  const { channel, direction, category } = STEPS[type]
+  const { channel, direction } = STEPS[type]
   if (direction !== 'out' || channel === null || channel === 'web') return null
   // A logged contact has happened: there was an address or a number.
-  if (category === 'OTHER') return null
+  if (isLoggedContact(type)) return null
   if (channel === 'call')
     return isOptedOut(type, audit) ? refusal('DO_NOT_CONTACT', { channel }) : null
   return recipientRefusal(type, audit, carrier)
@@ -48,8 +48,8 @@ export function refusalOfBouncedContact(
   audit: Audit,
   carrier: WorkCarrier,
 ): Refusal | null {
-  const { channel, direction, category } = STEPS[type]
-  if (channel !== 'email' || direction !== 'out' || category === 'OTHER') return null
+  const { channel, direction } = STEPS[type]
+  if (channel !== 'email' || direction !== 'out' || isLoggedContact(type)) return null
   return refusalOfBounced(type, audit, carrier)
 }
 

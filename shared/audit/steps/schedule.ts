@@ -5,7 +5,7 @@ import type { Cadence, StepType } from '#shared/firm/model.ts'
 import { nextBusinessDay } from '#shared/kernel/businessDay.ts'
 import { addDays, type Day, daysBetween, endOfDay, formatDay, todayIn } from '#shared/kernel/day.ts'
 import type { Audit } from '../model.ts'
-import { isSentByEngine, isWait, stepSettings, trackOf } from './facts.ts'
+import { isOfAppointment, isSentByEngine, isWait, stepSettings, trackOf } from './facts.ts'
 import { FOLLOW_UPS } from './followUps.ts'
 import type { Step } from './model.ts'
 import { STEP_TYPES, STEPS } from './table.ts'
@@ -66,12 +66,15 @@ export function nextOpenStep(
   openSteps: readonly Step[],
   timeZone: string,
 ): Pick<Audit, 'nextStep' | 'nextDue'> {
-  const [first] = [...openSteps].sort(
-    (a, b) =>
-      (a.dueAt?.getTime() ?? 0) - (b.dueAt?.getTime() ?? 0) ||
-      rankOf(a) - rankOf(b) ||
-      STEP_TYPES.indexOf(a.type) - STEP_TYPES.indexOf(b.type),
-  )
+  // An email about an appointment leaves by itself, and would hide what is to be done.
+  const [first] = openSteps
+    .filter(({ type }) => !isOfAppointment(type))
+    .sort(
+      (a, b) =>
+        (a.dueAt?.getTime() ?? 0) - (b.dueAt?.getTime() ?? 0) ||
+        rankOf(a) - rankOf(b) ||
+        STEP_TYPES.indexOf(a.type) - STEP_TYPES.indexOf(b.type),
+    )
   const nextStep = first?.type ?? null
   if (bakeState === 'PAUSED') return { nextStep, nextDue: pause?.until ?? null }
   return { nextStep, nextDue: first?.dueAt ? todayIn(timeZone, first.dueAt) : null }

@@ -482,6 +482,29 @@ export const STEPS = {
     party: 'insured',
     direction: 'out',
   }),
+  // Not in the specification: what is sent about an appointment (`appointments.ts`).
+  APPOINTMENT_EMAIL: {
+    ...contactRow('Appointment Email', {
+      historyOp: 'APPOINTMENT_SENT',
+      historyText: 'Appointment email sent',
+      setsState: null,
+      channel: 'email',
+      party: 'insured',
+      direction: 'out',
+    }),
+    baker: false,
+  },
+  APPOINTMENT_REMINDER: {
+    ...contactRow('Appointment Reminder', {
+      historyOp: 'APPOINTMENT_SENT',
+      historyText: 'Appointment reminder sent',
+      setsState: null,
+      channel: 'email',
+      party: 'insured',
+      direction: 'out',
+    }),
+    baker: false,
+  },
   ...CONTACT_STEPS,
 } as const satisfies Record<StepType, StepDefinition>
 

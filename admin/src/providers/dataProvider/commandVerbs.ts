@@ -14,6 +14,7 @@ const COMMAND_VERBS = {
   addCarrier: true,
   addSlice: true,
   addUser: true,
+  appointment: true,
   applyProposal: true,
   attachDocument: true,
   attachMessage: true,

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { LINK_CHANNELS, type LinkChannel } from '#shared/audit/access/linkAgain.ts'
 import type { AuditAction } from '#shared/audit/actions.ts'
+import type { AppointmentChange } from '#shared/audit/appointments.ts'
 import type { SeenAudit } from '#shared/audit/command.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
+import { changeAppointmentOf } from '#shared/audit/ops/changeAppointment.ts'
 import { CONTACT_CHANNELS, type ContactChannel } from '#shared/audit/staffActions.ts'
 import { BAKE_STATES } from '#shared/audit/states.ts'
 import { DISPOSITIONS } from '#shared/audit/steps/facts.ts'
@@ -22,9 +24,11 @@ import {
   carrierOf,
   DAY_MS,
   day,
+  email,
   ended,
   HOUR_MS,
   id,
+  line,
   MINUTE_MS,
   onAudit,
   stepType,
@@ -42,6 +46,8 @@ export interface AuditRequests {
   act: { action: StaffAction; reason: string }
   /** Sends the insured of the audit that the command names their link again. */
   resendLink: { channel: LinkChannel }
+  /** Sets, moves or cancels the appointment of the audit that the command names, or records its outcome. */
+  appointment: { change: AppointmentChange; reason: string }
   /** Gives the audit that the command names another order number. */
   correctOrderNumber: { orderNumber: string; reason: string }
   /** A carrier user's comment to the auditor of the audit that the command names. */
@@ -101,6 +107,17 @@ const action = v.variant('kind', [
   }),
 ])
 
+const plan = { at: line, minutes: v.number(), place: line, auditor: email }
+const appointmentChange = v.variant('kind', [
+  v.strictObject({
+    ...{ kind: v.literal('set'), ...plan },
+    ...{ contactName: line, contactEmail: email, contactPhone: line },
+  }),
+  v.strictObject({ kind: v.literal('move'), ...plan }),
+  v.strictObject({ kind: v.literal('cancel') }),
+  v.strictObject({ kind: v.literal('outcome'), outcome: v.picklist(['KEPT', 'NO_SHOW']) }),
+])
+
 const field = v.exactOptional(v.pipe(v.string(), v.maxLength(500)))
 const order = v.strictObject(
   Object.fromEntries(NEW_ORDER_FIELD_NAMES.map((name) => [name, field])),
@@ -141,6 +158,18 @@ export const AUDIT_KINDS: CommandRows<AuditRequests> = {
     schema: v.strictObject({ channel: v.picklist(LINK_CHANNELS) }),
     run: onAudit(async (world, { at: askedAt, request }, found) =>
       ended(await resendLinkOf(world, { ...found, ...request, askedAt })),
+    ),
+    resultOf: versionOf,
+  },
+  appointment: {
+    roles: ['admin', 'baker'],
+    lane: 'audit',
+    longestWaitMs: HOUR_MS,
+    schema: v.strictObject({ change: appointmentChange, reason: text }),
+    // The contact's name, email and phone number.
+    blanks: ['change'],
+    run: onAudit(async (world, { at: askedAt, request }, found) =>
+      ended(await changeAppointmentOf(world, { ...found, ...request, askedAt })),
     ),
     resultOf: versionOf,
   },
