@@ -126,6 +126,31 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./audits/erase.ts')).auditsEraseCommand,
   },
   {
+    name: 'appointments list',
+    summary: 'List the agreed appointments of a carrier, as they begin',
+    load: async () => (await import('./appointments/list.ts')).appointmentsListCommand,
+  },
+  {
+    name: 'appointments set',
+    summary: 'Set an appointment of an auditor with an insured, and email it',
+    load: async () => (await import('./appointments/change.ts')).appointmentsSetCommand,
+  },
+  {
+    name: 'appointments move',
+    summary: 'Move an appointment, or change its place or auditor',
+    load: async () => (await import('./appointments/change.ts')).appointmentsMoveCommand,
+  },
+  {
+    name: 'appointments cancel',
+    summary: 'Cancel an appointment, with a reason',
+    load: async () => (await import('./appointments/change.ts')).appointmentsCancelCommand,
+  },
+  {
+    name: 'appointments outcome',
+    summary: 'Record whether an appointment took place',
+    load: async () => (await import('./appointments/change.ts')).appointmentsOutcomeCommand,
+  },
+  {
     name: 'scans add',
     summary: "Upload PDFs and images to a carrier's inbox; safe to run again",
     load: async () => (await import('./scans/add.ts')).scansAddCommand,

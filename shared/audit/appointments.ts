@@ -337,3 +337,23 @@ function remind(draft: AuditDraft, { contactEmail, day, timeZone }: Appointment)
   if (contactEmail !== '' && at !== null && at > draft.context.facts.now)
     draft.add('APPOINTMENT_REMINDER', at)
 }
+
+/** What an appointment begins with, from what is known of the insured: their contact, at their location. */
+export function usualMeeting(
+  audit: Audit,
+): Pick<Appointment, 'place' | 'contactName' | 'contactEmail' | 'contactPhone'> {
+  const of = audit.insuredLocationAddress1 === '' ? 'insuredMailing' : 'insuredLocation'
+  const town = [audit[`${of}State`], audit[`${of}Zip`]].filter(Boolean).join(' ')
+  const lines = [audit[`${of}Address1`], audit[`${of}Address2`], audit[`${of}City`], town]
+  return {
+    place: lines.filter(Boolean).join(', '),
+    contactName: [audit.insuredFirstName, audit.insuredLastName].filter(Boolean).join(' '),
+    contactEmail: audit.insuredEmail,
+    contactPhone: audit.insuredPhone || audit.insuredCell,
+  }
+}
+
+/** True for an audit whose order asks for a visit: "Physical", "Rush Physical". */
+export function isPhysical({ auditType }: Pick<Audit, 'auditType'>): boolean {
+  return /\bphysical\b/i.test(auditType)
+}

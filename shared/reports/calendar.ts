@@ -40,11 +40,15 @@ function startOfWeek(day: Day): Day {
   return addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())
 }
 
-/** The dates of an audit that a calendar shows, and the field each is in. */
+/** The dates of an audit that a calendar shows, and the field each is in; an appointment's is the insured's. */
 export const CALENDAR_KINDS = {
-  due: { field: 'auditDue' },
-  nofly: { field: 'auditNoFlyDue' },
-  step: { field: 'nextDue' },
+  due: { field: 'auditDue', dayOf: ({ auditDue }: Audit) => auditDue },
+  nofly: { field: 'auditNoFlyDue', dayOf: ({ auditNoFlyDue }: Audit) => auditNoFlyDue },
+  step: { field: 'nextDue', dayOf: ({ nextDue }: Audit) => nextDue },
+  meeting: {
+    field: 'appointment.day',
+    dayOf: ({ appointment }: Audit) => appointment?.day ?? null,
+  },
 } as const
 
 export type CalendarKind = keyof typeof CALENDAR_KINDS
@@ -54,7 +58,10 @@ export const CALENDAR_KIND_NAMES = Object.keys(CALENDAR_KINDS) as CalendarKind[]
 export interface CalendarEvent {
   kind: CalendarKind
   day: Day
-  audit: Pick<Audit, 'id' | 'auditCode' | 'insuredCompany' | 'bakeState' | 'nextStep' | 'nextDue'>
+  audit: Pick<
+    Audit,
+    'id' | 'auditCode' | 'insuredCompany' | 'bakeState' | 'nextStep' | 'nextDue' | 'appointment'
+  >
 }
 
 /** The days of a calendar: their events, or where these are too many to show, how many each day has. */

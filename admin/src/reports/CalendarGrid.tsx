@@ -8,6 +8,7 @@ import { useTranslate } from 'ra-core'
 import { type SyntheticEvent, useState } from 'react'
 import { useHref, useNavigate } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
+import { hourOf } from '#shared/audit/messages/appointmentWords.ts'
 import type { Tone } from '#shared/audit/states.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import {
@@ -32,7 +33,12 @@ const VIEWS: Record<GridView, { name: string; most: number | false }> = {
   agenda: { name: 'listWeek', most: false },
 }
 
-const TONES: Record<CalendarKind, Tone> = { due: 'amber', nofly: 'red', step: 'blue' }
+const TONES: Record<CalendarKind, Tone> = {
+  due: 'amber',
+  nofly: 'red',
+  step: 'blue',
+  meeting: 'green',
+}
 
 /** The days on screen with their dates, each a link to its audit; or how many there are. */
 export function CalendarGrid({
@@ -158,8 +164,10 @@ function DayHead({ number, load, capacity }: { number: string; load: number; cap
   )
 }
 
-/** What is due that day: of a step its name. */
+/** What is due that day: of a step its name, of an appointment its time where the insured is. */
 function whatOf({ kind, audit }: CalendarEvent, translate: (key: string) => string): string {
+  if (kind === 'meeting' && audit.appointment)
+    return translate('reports.meeting_at', { time: hourOf(audit.appointment) })
   return kind === 'step' && audit.nextStep !== null
     ? translate(`reports.step.${audit.nextStep}`)
     : translate(`reports.kind_short.${kind}`)
@@ -167,7 +175,7 @@ function whatOf({ kind, audit }: CalendarEvent, translate: (key: string) => stri
 
 function totalOf({ loads }: CalendarDays, day: Day): number {
   const load = loads.get(day)
-  return load === undefined ? 0 : load.due + load.nofly + load.step
+  return load === undefined ? 0 : load.due + load.nofly + load.step + load.meeting
 }
 
 const Frame = styled('div')(({ theme: { palette } }) => ({

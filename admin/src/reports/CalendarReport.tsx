@@ -6,6 +6,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense } from 'react'
+import { hourOf } from '#shared/audit/messages/appointmentWords.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { type Day, formatDay, parseDay } from '#shared/kernel/day.ts'
 import {
@@ -37,7 +38,7 @@ const FRESH_MS = 60_000
 /** In the address instead of no kind at all. */
 const NONE = 'none'
 
-/** `/admin/reports/calview`: due days, last contact days and steps of the open audits, day by day. */
+/** `/admin/reports/calview`: due days, last contact days, steps and appointments of the open audits, day by day. */
 export function CalendarReport() {
   const translate = useTranslate()
   const report = useReport()
@@ -172,11 +173,22 @@ export function CalendarReport() {
   )
 }
 
-/** The date shown beside each row, besides the one that the list is about. */
-const BESIDE: Record<CalendarKind, { text: string; of: (audit: Audit) => Day | null }> = {
-  due: { text: 'reports.step_due', of: ({ nextDue }) => nextDue },
-  nofly: { text: 'reports.kind.due', of: ({ auditDue }) => auditDue },
-  step: { text: 'reports.kind.due', of: ({ auditDue }) => auditDue },
+/** What is shown beside each row, besides the date that the list is about. */
+const BESIDE: Record<CalendarKind, { text: string; of: (audit: Audit) => string }> = {
+  due: { text: 'reports.step_due', of: ({ nextDue }) => dayText(nextDue) },
+  nofly: { text: 'reports.kind.due', of: ({ auditDue }) => dayText(auditDue) },
+  step: { text: 'reports.kind.due', of: ({ auditDue }) => dayText(auditDue) },
+  meeting: {
+    text: 'reports.meeting_when',
+    of: ({ appointment }) =>
+      appointment
+        ? `${hourOf(appointment)}, ${appointment.auditorName || appointment.auditor}`
+        : '',
+  },
+}
+
+function dayText(day: Day | null): string {
+  return day === null ? '' : formatDay(day)
 }
 
 /** Who has a date on a day, a list for each kind: fifty audits a page, of however many. */
@@ -231,10 +243,7 @@ function KindList({
             <AuditRows
               caption={title}
               about={translate(text)}
-              rows={audits.map((audit) => {
-                const beside = of(audit)
-                return { audit, about: beside === null ? '' : formatDay(beside) }
-              })}
+              rows={audits.map((audit) => ({ audit, about: of(audit) }))}
             />
             <PageTurns {...pages.turns(next)} />
           </>

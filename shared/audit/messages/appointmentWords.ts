@@ -9,6 +9,11 @@ export function appointmentMoment({ start, timeZone }: Omit<Span, 'end'>): strin
   return `${formatMoment(start, { seconds: false, timeZone })} ${zoneNameOf(start, timeZone)}`
 }
 
+/** The hour of the same: "09:00 MST". */
+export function hourOf(appointment: Omit<Span, 'end'>): string {
+  return appointmentMoment(appointment).slice('mm/dd/yy '.length)
+}
+
 /** The name that a zone's clocks have at a moment: "MST" in December, "MDT" in July. */
 export function zoneNameOf(moment: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(

@@ -14,7 +14,7 @@ import { openAuditFilters } from './readBakery.ts'
 const MOST_DAYS = 42
 
 /**
- * The due days, last contact days and step days of a carrier's open audits from one day to another, both
+ * The due days, last contact days, step days and appointments of a carrier's open audits from one day to another, both
  * in it. The database counts them first: up to `most` (0: none) are read, more are counted by day, so a
  * month of ten thousand costs as little as one of a hundred. A longer range ends after 42 days. Rejects
  * with a `StoreError`.
@@ -68,15 +68,16 @@ export async function readCalendar(
   }
 
   async function eventsOf(kind: CalendarKind, through: Day): Promise<CalendarEvent[]> {
-    const { field } = CALENDAR_KINDS[kind]
+    const { field, dayOf } = CALENDAR_KINDS[kind]
     const sort = { field, direction: 'asc' } as const
     const lists = queries(kind, from, through).map((filters) =>
       store.list<Audit>(COLLECTIONS.audits, { filters, sort, limit: most }),
     )
     return (await Promise.all(lists)).flat().flatMap((audit) => {
-      const { id, auditCode, insuredCompany, bakeState, nextStep, nextDue } = audit
-      const day = audit[field]
-      const shown = { id, auditCode, insuredCompany, bakeState, nextStep, nextDue }
+      const { id, auditCode, insuredCompany, bakeState, nextStep, nextDue, appointment } = audit
+      const day = dayOf(audit)
+      const known = { id, auditCode, insuredCompany, bakeState, nextStep, nextDue }
+      const shown = { ...known, ...(appointment ? { appointment } : {}) }
       return day === null ? [] : [{ kind, day, audit: shown }]
     })
   }
@@ -103,7 +104,7 @@ function addLoad(
   count: number,
 ): void {
   if (count === 0) return
-  const load = loads.get(day) ?? { due: 0, nofly: 0, step: 0 }
+  const load = loads.get(day) ?? { due: 0, nofly: 0, step: 0, meeting: 0 }
   loads.set(day, { ...load, [kind]: load[kind] + count })
 }
 

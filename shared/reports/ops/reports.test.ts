@@ -450,7 +450,7 @@ describe('the calendar', () => {
     const asked = { ...range, slices, from: day, to: day, kinds, most: 0 }
     const before = harness.store.reads()['audits'] ?? 0
     const { loads, isCounted } = await readCalendar(harness.store, asked)
-    expect([isCounted, loads.get(day)]).toEqual([true, { due: 110, nofly: 0, step: 0 }])
+    expect([isCounted, loads.get(day)]).toEqual([true, { due: 110, nofly: 0, step: 0, meeting: 0 }])
     const queries = openAuditFilters('DEMO', slices, []).length
     expect((harness.store.reads()['audits'] ?? 0) - before).toBe(kinds.length * queries)
     const seen: string[] = []

@@ -1,0 +1,36 @@
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { addDays, type Day } from '#shared/kernel/day.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { Appointment } from '../appointments.ts'
+import type { Audit } from '../model.ts'
+
+/** An audit's agreed appointment. */
+export interface AuditAppointment extends Pick<Audit, 'id' | 'auditCode' | 'insuredCompany'> {
+  appointment: Appointment
+}
+
+/** At most so many are listed. */
+const MOST = 500
+
+/** A carrier's agreed appointments from one day to another (the insureds'), as they begin. */
+export async function listAppointments(
+  store: DocumentStore,
+  { carrier, from, to, auditor }: { carrier: string; from: Day; to: Day; auditor?: string },
+): Promise<AuditAppointment[]> {
+  const audits = await store.list<Audit>(COLLECTIONS.audits, {
+    filters: [
+      { field: 'carrierCompany', op: '==', value: carrier },
+      { field: 'appointment.day', op: '>', value: addDays(from, -1) },
+      { field: 'appointment.day', op: '<=', value: to },
+    ],
+    sort: { field: 'appointment.day', direction: 'asc' },
+    limit: MOST,
+  })
+  const who = auditor?.trim().toLowerCase()
+  return audits
+    .flatMap(({ id, auditCode, insuredCompany, appointment }) =>
+      appointment ? [{ id, auditCode, insuredCompany, appointment }] : [],
+    )
+    .filter(({ appointment }) => who === undefined || appointment.auditor === who)
+    .sort((one, other) => one.appointment.start.getTime() - other.appointment.start.getTime())
+}
