@@ -204,6 +204,7 @@ export function aSearchedAudit<Changes extends Partial<SearchedAudit>>(changes: 
 
 /** Every way to reach the insured, for `anAudit()`, which has only some. */
 export const REACHABLE: Partial<Audit> = {
+  appointment: anAppointment(),
   insuredCell: '207.555.0109',
   agentInsuredEmail: 'books@harboroven.example',
   agentInsuredFirstName: 'Bo',

@@ -14,7 +14,7 @@ import { TestAudit } from '#shared/testing/testAudit.ts'
 import type { AdvanceFacts, Audit } from '../model.ts'
 import { completeStep } from '../steps/complete.ts'
 import { carriedOutEntry } from '../steps/entries.ts'
-import { isSentByEngine } from '../steps/facts.ts'
+import { isOfAppointment, isSentByEngine } from '../steps/facts.ts'
 import { startStep } from '../steps/sending.ts'
 import { STEP_TYPES, STEPS } from '../steps/table.ts'
 import { RETURNED_TEMPLATES, TEMPLATES } from './builtInTemplates.ts'
@@ -90,7 +90,9 @@ describe('what the engine sends', () => {
   })
 
   it('leads the insured to their own page, and gives code and PIN; the agent gets neither', () => {
-    const insured = SENT.filter((type) => STEPS[type].party === 'insured')
+    const insured = SENT.filter(
+      (type) => STEPS[type].party === 'insured' && !isOfAppointment(type),
+    )
     for (const type of insured.filter((each) => STEPS[each].channel !== 'letter'))
       expect(textOf(composed(type))).toContain(LINK)
     for (const type of insured.filter((each) => each !== 'SENDING_CONFIRMATION_EMAIL')) {

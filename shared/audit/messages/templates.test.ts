@@ -76,6 +76,16 @@ it.each(['{link}', '{pin}'])('%s is for what goes to the insured alone', (placeh
   expect(stored.ok ? '' : stored.error.code).toBe('PLACEHOLDER_NOT_THEIRS')
 })
 
+it.each(['{appointmentTime}', '{appointmentPlace}', '{auditorName}'])(
+  '%s is for the emails about an appointment alone',
+  (placeholder) => {
+    const words = { subject: 'Audit', text: `Please look: ${placeholder}` }
+    const refused = readTemplate('EMAIL_INSURED', words, 'en')
+    expect(refused.ok ? '' : refused.error.code).toBe('PLACEHOLDER_OF_APPOINTMENT')
+    expect(readTemplate('APPOINTMENT_REMINDER', words, 'en').ok).toBe(true)
+  },
+)
+
 describe.each(LANGUAGE_CODES)('the built-in words in %s', (language) => {
   const all = [TEMPLATES, RETURNED_TEMPLATES].flatMap((each) => Object.entries(each[language]))
 

@@ -56,6 +56,8 @@ describe('how a step is worked at a carrier', () => {
       'MAILING_INSURED',
       'MAILING_INSURED_LOCATION',
       'SENDING_CONFIRMATION_EMAIL',
+      'APPOINTMENT_EMAIL',
+      'APPOINTMENT_REMINDER',
     ])
   })
 })
