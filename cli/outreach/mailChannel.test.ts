@@ -1,6 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import ICAL from 'ical.js'
+import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { recordedRuntime } from '../testing/recordedRuntime.ts'
 import { mailChannelOf } from './mailChannel.ts'
@@ -89,4 +91,31 @@ it('a folder that cannot be written to stops the line, and marks no email', asyn
     },
   })
   opened.value.sender.close()
+})
+
+it('an appointment goes out as a part that calendars take, and as a file: both say the same', async () => {
+  const { opened } = await channelOf({ BAKEHOUSE_SMTP: 'folder:mails', BAKEHOUSE_FROM: FROM })
+  if (!opened.ok || !opened.value) throw new Error('No channel.')
+  const calendar = {
+    ...{ method: 'CANCEL' as const, uid: 'k3jH8dLq2PzX9wVb5nYt@bakehouse', sequence: 2 },
+    ...{ start: new Date('2026-12-03T16:00:00Z'), end: new Date('2026-12-03T18:00:00Z') },
+    ...{ summary: 'Premium audit of Bäckerei, Portland', description: 'Bye', place: '20 Wharf St' },
+  }
+  await opened.value.sender.send({ ...EMAIL, message: { ...EMAIL.message, calendar } })
+  opened.value.sender.close()
+  const bytes = await readFile(join(cwd, 'mails/mail1.eml'))
+  expect(bytes.toString()).toMatch(/Content-Type: text\/calendar; [^\n]*method=CANCEL/)
+  const { attachments } = await PostalMime.parse(bytes, { attachmentEncoding: 'utf8' })
+  expect(attachments.map(({ filename, mimeType }) => [filename, mimeType])).toContainEqual([
+    'appointment.ics',
+    'application/ics',
+  ])
+  for (const { content } of attachments) {
+    const event = new ICAL.Component(
+      ICAL.parse(String(content)) as unknown as string,
+    ).getFirstSubcomponent('vevent')
+    expect(event?.getFirstPropertyValue('summary')).toBe(calendar.summary)
+    expect(event?.getFirstPropertyValue('organizer')).toBe('mailto:audits@firm.example')
+    expect(String(event?.getFirstPropertyValue('attendee'))).toMatch(/mailto:ana@oven.example/i)
+  }
 })

@@ -353,7 +353,11 @@ export function usualMeeting(
   }
 }
 
-/** True for an audit whose order asks for a visit: "Physical", "Rush Physical". */
-export function isPhysical({ auditType }: Pick<Audit, 'auditType'>): boolean {
-  return /\bphysical\b/i.test(auditType)
+/** True for an audit whose order asks for a visit ("Physical", "Rush Physical"), or that had an appointment. */
+export function hasAppointments({
+  auditType,
+  appointment,
+  pastAppointments = [],
+}: Pick<Audit, 'auditType' | 'appointment' | 'pastAppointments'>): boolean {
+  return /\bphysical\b/i.test(auditType) || Boolean(appointment) || pastAppointments.length > 0
 }

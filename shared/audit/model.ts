@@ -321,6 +321,7 @@ export interface WorkCarrier
     | 'templates'
     | 'templatesIn'
     | 'mail'
+    | 'people'
     | 'results'
   > {
   /** The carrier's over the bakery's. */

@@ -491,7 +491,7 @@ export const LISTS: readonly ProductList[] = [
       options,
     }))
   }),
-  ...(['auditDue', 'auditNoFlyDue', 'nextDue'] as const).map((field) => ({
+  ...(['auditDue', 'auditNoFlyDue', 'nextDue', 'appointment.day'] as const).map((field) => ({
     collection: 'audits',
     by: 'admin' as const,
     needs: [MINE],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { missingIndex } from '#local-backend/firestore/prepareQuery.ts'
 import { AUDIT_SORT_TEXTS, type AuditPageQuery, readAuditSort } from '#shared/audit/listQuery.ts'
+import { clashOptions } from '#shared/audit/ops/changeAppointment.ts'
 import { listAudits } from '#shared/audit/ops/listAudits.ts'
 import { listHeldFiles } from '#shared/documents/ops/quarantine.ts'
 import { AGED, agedQuery } from '#shared/engine/retention/agedDocuments.ts'
@@ -43,6 +44,19 @@ const TRUSTED: readonly (readonly [string, ListOptions])[] = [
     {
       filters: [CARRIER, is('bakeState', 'CANCELLED'), { field: 'invoiceId', op: '>', value: '' }],
       ...asc('invoiceId'),
+    },
+  ],
+  // An auditor's appointments that may clash; a carrier's, as they begin.
+  ['audits', clashOptions('auditor@acme.example', SOON)],
+  [
+    'audits',
+    {
+      filters: [
+        CARRIER,
+        { field: 'appointment.day', op: '>', value: '2026-11-30' },
+        { field: 'appointment.day', op: '<=', value: '2026-12-31' },
+      ],
+      ...asc('appointment.day'),
     },
   ],
   ['intakes', { filters: [is('pending', true)], ...asc('at') }],

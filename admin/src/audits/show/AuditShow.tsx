@@ -3,13 +3,15 @@ import { AuditOfCode } from '../AuditOfCode.tsx'
 import './showMessages.ts'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { hasAppointments } from '#shared/audit/appointments.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { isLoggedContact, isOpenStep, workKindOf } from '#shared/audit/steps/facts.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { Role } from '#shared/firm/model.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { useKeys } from '../../app/keyboard/useKeys.ts'
+import { fetchedCode } from '../../app/lazyScreen.ts'
 import { useServices } from '../../app/services.ts'
 import { usePerson } from '../../app/usePerson.ts'
 import { DocumentsPanel } from '../../documents/DocumentsPanel.tsx'
@@ -37,6 +39,12 @@ import { ResultsPanel } from './ResultsPanel.tsx'
 import { StepsPanel } from './StepsPanel.tsx'
 import { useAuditSteps, useExpectedPage } from './useAuditSteps.ts'
 import { WorksheetPanel } from './WorksheetPanel.tsx'
+
+const AppointmentPanel = lazy(() =>
+  fetchedCode(async () => ({
+    default: (await import('../appointment/AppointmentPanel.tsx')).AppointmentPanel,
+  })),
+)
 
 /** One audit by the code in the address (specification §2). */
 export function AuditShow() {
@@ -147,6 +155,11 @@ function AuditScreen({
           second={
             <>
               <ContactsPanel audit={audit} now={now} onCall={logCall} />
+              {hasAppointments(audit) && (
+                <Suspense fallback={null}>
+                  <AppointmentPanel audit={audit} now={now} userId={actor.userId} />
+                </Suspense>
+              )}
               <AccessPanel audit={audit} timeZone={timeZone} />
               <ResultsPanel audit={audit} role={role} timeZone={timeZone} />
               <StepsPanel audit={audit} steps={steps} read={read} timeZone={timeZone} />
