@@ -16,6 +16,7 @@ const NOUNS: Record<string, string> = {
   orders: 'Order files of the carriers',
   'orders profile': 'Feed profiles of order files',
   audits: 'The audits',
+  appointments: 'Appointments of auditors with insureds',
   scans: "Scans in the carriers' inboxes",
   files: 'Files that the virus scanner keeps out',
   carriers: 'The carriers and their settings',

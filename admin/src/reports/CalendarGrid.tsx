@@ -165,7 +165,10 @@ function DayHead({ number, load, capacity }: { number: string; load: number; cap
 }
 
 /** What is due that day: of a step its name, of an appointment its time where the insured is. */
-function whatOf({ kind, audit }: CalendarEvent, translate: (key: string) => string): string {
+function whatOf(
+  { kind, audit }: CalendarEvent,
+  translate: (key: string, facts?: { time: string }) => string,
+): string {
   if (kind === 'meeting' && audit.appointment)
     return translate('reports.meeting_at', { time: hourOf(audit.appointment) })
   return kind === 'step' && audit.nextStep !== null

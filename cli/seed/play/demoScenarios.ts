@@ -174,8 +174,18 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'signs of life',
-    count: 7,
+    count: 5,
     plan: ({ age, spread }) => answered(age, spread),
+  },
+  {
+    name: 'an auditor comes tomorrow',
+    count: 1,
+    plan: ({ age }) => [...answered(age, 2), ['meet', 0]],
+  },
+  {
+    name: 'an appointment has passed without an outcome',
+    count: 1,
+    plan: ({ age }) => [...answered(age, 4), ['meet', 3]],
   },
   {
     name: 'an answer that is none',

@@ -18,6 +18,7 @@ import {
   memoryDocumentStore,
 } from '#shared/simulation/memoryDocumentStore.ts'
 import { chance, passAndDeliver, pick, setStage } from '#shared/simulation/stage.ts'
+import { DEMO_USERS } from '../people.ts'
 import {
   type DemoOrder,
   demoCalendar,
@@ -98,6 +99,8 @@ async function setScene(
     carriers,
     fees: { [DEFAULT_CARRIER]: DEMO_FEES },
   })
+  // Who may be an auditor; where the demo shall be they are registered already.
+  for (const user of DEMO_USERS) await store.set(COLLECTIONS.users, user.email, { ...user })
   const goTo = (moment: Date) => stage.clock.set(moment < now ? moment : now)
   return {
     stage,

@@ -1,10 +1,12 @@
 import type { AuditAction } from '#shared/audit/actions.ts'
 import { type Actor, WORKER_ACTOR } from '#shared/audit/actor.ts'
+import { usualMeeting } from '#shared/audit/appointments.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { changeAppointmentOf } from '#shared/audit/ops/changeAppointment.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { Role, StepType } from '#shared/firm/model.ts'
-import { addDays } from '#shared/kernel/day.ts'
+import { addDays, todayIn } from '#shared/kernel/day.ts'
 import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
 import {
   act,
@@ -16,7 +18,7 @@ import {
   keyAnswers,
   move,
 } from '#shared/simulation/acts.ts'
-import { chance, type Stage } from '#shared/simulation/stage.ts'
+import { chance, counted, type Stage } from '#shared/simulation/stage.ts'
 import { DEMO_USERS } from '../people.ts'
 import { replyByEmail, returnEmail, strangersWrite, textStop } from './correspondence.ts'
 import type { DemoCalendar } from './demoCalendar.ts'
@@ -105,6 +107,7 @@ export const SCENARIO_STEPS = {
     return edit(scene, DEMO_ADMIN, audit, patch)
   },
   withdraw: withdrawAll,
+  meet: meetTomorrow,
 } as const satisfies Record<string, Play>
 
 export type ScenarioStep = keyof typeof SCENARIO_STEPS
@@ -165,6 +168,16 @@ async function failToSend({ stage, passMinutes }: Scene, audit: Audit): Promise<
     last = await act(stage, WORKER_ACTOR, audit, { kind: 'fail', step })
   }
   return last
+}
+
+/** An auditor is to meet the insured at their place, on the next day at ten there. */
+async function meetTomorrow({ stage }: Scene, audit: Audit): Promise<Result<Audit>> {
+  const { timeZone } = audit
+  const at = `${addDays(todayIn(timeZone, stage.clock.now()), 1)}T10:00`
+  const { userId: auditor } = DEMO_BAKER
+  const change = { kind: 'set', at, minutes: 90, auditor, ...usualMeeting(audit) } as const
+  const done = await changeAppointmentOf(stage.world, { audit, actor: DEMO_BAKER, change })
+  return counted(stage, 'appointment', done)
 }
 
 /** Takes every open step back, one after the other. */
