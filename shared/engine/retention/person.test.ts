@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { verifyHistory } from '#shared/audit/history.ts'
-import { anAudit } from '#shared/testing/builders.ts'
+import { anAppointment, anAudit, BUILT_AT } from '#shared/testing/builders.ts'
 import { marksOf, personIn, withoutMarks, withoutPerson } from './person.ts'
 
 const WANDA = {
@@ -51,6 +51,22 @@ describe('what names a person', () => {
     }
     expect(personIn(audit, { email: 'other@b.example', phone: '' })).toBeNull()
     expect(personIn(anAudit({ insuredEmail: '' }), { email: '', phone: '' })).toBeNull()
+  })
+
+  it('takes in whom an auditor meets, who may be no other contact of the audit', () => {
+    const meeting = { contactName: 'Wanda Houston', contactEmail: 'Wanda@markerly.example' }
+    const appointment = anAppointment({ ...meeting, contactPhone: '207.555.0142' })
+    const outcome = { outcome: 'KEPT', endedBy: '', endedAt: BUILT_AT, note: '' } as const
+    for (const audit of [
+      anAudit({ appointment }),
+      anAudit({ pastAppointments: [{ ...appointment, ...outcome }] }),
+    ]) {
+      const own = personIn(audit, PERSON)
+      expect(own?.fields).toEqual([])
+      const erased =
+        own && withoutPerson(audit, own, { by: 'x', now: BUILT_AT, today: '2026-11-02' })
+      expect(JSON.stringify(erased)).not.toMatch(/wanda|207.555.0142/i)
+    }
   })
 
   it('is no word of ours, and no word that is everywhere', () => {

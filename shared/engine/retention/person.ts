@@ -74,7 +74,7 @@ export function marksOf({ email, phone }: Person): Marks {
 
 /**
  * The fields of an audit that are the person's, and the marks of them in everything that is the audit's:
- * beside address and number those that stand in the same group, and their name, whole and in parts. Null
+ * beside address and number those that stand in the same group or appointment, and their name. Null
  * where the person is no contact of it.
  */
 export function personIn(
@@ -86,12 +86,29 @@ export function personIn(
       (person.email !== '' && audit[email].trim().toLowerCase() === person.email) ||
       (person.phone !== '' && phones.some((field) => formatPhone(audit[field]) === person.phone)),
   )
-  if (own.length === 0) return null
+  const { appointment, pastAppointments = [] } = audit
+  const met = [...(appointment ? [appointment] : []), ...pastAppointments].filter(
+    ({ contactEmail, contactPhone }) =>
+      (person.email !== '' && contactEmail.toLowerCase() === person.email) ||
+      (person.phone !== '' && contactPhone === person.phone),
+  )
+  if (own.length + met.length === 0) return null
   const valuesOf = (fields: readonly TextField[]) => fields.map((field) => audit[field].trim())
   const filled = (texts: string[]) => texts.filter((text) => text !== '')
-  const emails = filled([person.email, ...valuesOf(own.map(({ email }) => email))])
-  const phones = filled([person.phone, ...valuesOf(own.flatMap(({ phones }) => phones))])
-  const names = own.flatMap(({ names: [first, last] }) => namesOf(audit[first], audit[last]))
+  const emails = filled([
+    person.email,
+    ...valuesOf(own.map(({ email }) => email)),
+    ...met.map(({ contactEmail }) => contactEmail),
+  ])
+  const phones = filled([
+    person.phone,
+    ...valuesOf(own.flatMap(({ phones }) => phones)),
+    ...met.map(({ contactPhone }) => contactPhone),
+  ])
+  const names = [
+    ...own.flatMap(({ names: [first, last] }) => namesOf(audit[first], audit[last])),
+    ...met.flatMap(({ contactName }) => namesOf(contactName, '')),
+  ]
   return {
     fields: own.flatMap(({ email, phones, names, others = [] }) => [
       email,
