@@ -90,9 +90,7 @@ describe('what the engine sends', () => {
   })
 
   it('leads the insured to their own page, and gives code and PIN; the agent gets neither', () => {
-    const insured = SENT.filter(
-      (type) => STEPS[type].party === 'insured' && !isOfAppointment(type),
-    )
+    const insured = SENT.filter((type) => STEPS[type].party === 'insured' && !isOfAppointment(type))
     for (const type of insured.filter((each) => STEPS[each].channel !== 'letter'))
       expect(textOf(composed(type))).toContain(LINK)
     for (const type of insured.filter((each) => each !== 'SENDING_CONFIRMATION_EMAIL')) {
