@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { LetterFont, ReadFont } from '#shared/documents/letters/model.ts'
+import type { FontName, ReadFont } from '#shared/documents/typefaces.ts'
 
 /** Noto Sans (SIL Open Font License), by package and file. */
-const FILES: Record<LetterFont, readonly [name: string, file: string]> = {
+const FILES: Record<FontName, readonly [name: string, file: string]> = {
   latin: ['@embedpdf/fonts-latin', 'NotoSans-Regular.ttf'],
   latinBold: ['@embedpdf/fonts-latin', 'NotoSans-Bold.ttf'],
   chinese: ['@embedpdf/fonts-sc', 'NotoSansHans-Regular.otf'],
@@ -12,7 +12,7 @@ const FILES: Record<LetterFont, readonly [name: string, file: string]> = {
   korean: ['@embedpdf/fonts-kr', 'NotoSansKR-Regular.otf'],
 }
 
-/** Reads the typefaces of letters from the packages that `from` (a module's address) can import. */
+/** Reads the typefaces from the packages that `from` (a module's address) can import. */
 export function fontFiles(from: string): ReadFont {
   const { resolve } = createRequire(from)
   return async (font) => {

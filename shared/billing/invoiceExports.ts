@@ -1,3 +1,4 @@
+import { standardTypeset } from '#shared/documents/pdf.ts'
 import { type ReportRow, ReportSheet } from '#shared/documents/ReportSheet.ts'
 import { endOfDay, formatDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
@@ -42,7 +43,7 @@ export async function invoicePdf({ invoice, lines }: InvoiceWithLines): Promise<
   const { number, carrierName, through, dueDate, terms, billTo = [], remitTo = [] } = invoice
   const { audits, totalCents } = invoiceTotals(lines)
   const made = endOfDay(through, 'UTC')
-  const sheet = await ReportSheet.open({ title: `Invoice ${number}`, made })
+  const sheet = new ReportSheet(await standardTypeset({ title: `Invoice ${number}`, made }))
   sheet.title(
     remitTo[0] ?? 'Premium audit services',
     `Invoice ${number}`,

@@ -1,5 +1,5 @@
-import { type PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib'
-import { type NewPdf, newPdf, standardText, wrappedLines } from './pdf.ts'
+import { type PDFPage, rgb } from 'pdf-lib'
+import { type Typeset, wrappedLines } from './pdf.ts'
 
 /** A column of a table; widths are shares of the page's width. */
 export interface ReportColumn {
@@ -31,35 +31,28 @@ const GROUND = rgb(0.95, 0.95, 0.94)
 
 /**
  * A report on Letter pages, written from the top down: headings, pairs and tables that go on over as
- * many pages as they need, with their head on each. Typed texts are text in it and nothing else. `open`
- * begins one, `finish` returns its bytes.
+ * many pages as they need, with their head on each. Typed texts are text in it and nothing else.
+ * `finish` returns its bytes.
  */
 export class ReportSheet {
-  readonly #pdf: PDFDocument
-  readonly #plain: PDFFont
-  readonly #bold: PDFFont
+  readonly #type: Typeset
+  /** What was written, as it was typed. */
+  readonly texts = new Set<string>()
   #page: PDFPage
   #y = PAGE.height - MARGIN.top
   #isLossy = false
 
-  private constructor({ pdf, plain, bold }: NewPdf) {
-    this.#pdf = pdf
-    this.#plain = plain
-    this.#bold = bold
-    this.#page = pdf.addPage([PAGE.width, PAGE.height])
-  }
-
-  /** An empty report. `made` is the only time in it: the same content has the same bytes. */
-  static async open(about: { title: string; made: Date }): Promise<ReportSheet> {
-    return new ReportSheet(await newPdf(about))
+  constructor(type: Typeset) {
+    this.#type = type
+    this.#page = type.pdf.addPage([PAGE.width, PAGE.height])
   }
 
   /** The head of the first page. */
   title(above: string, title: string, below: string): void {
-    this.#paragraph(above, { font: this.#bold, size: 10, color: ACCENT })
+    this.#paragraph(above, { bold: true, size: 10, color: ACCENT })
     this.gap(2)
-    this.#paragraph(title, { font: this.#bold, size: 22, color: INK })
-    this.#paragraph(below, { font: this.#plain, size: 10, color: MUTED })
+    this.#paragraph(title, { bold: true, size: 22, color: INK })
+    this.#paragraph(below, { bold: false, size: 10, color: MUTED })
     this.gap(8)
     this.#rule(ACCENT, 1.5)
     this.gap(6)
@@ -73,16 +66,16 @@ export class ReportSheet {
   heading(text: string, aside = ''): void {
     this.gap(14)
     this.#need(70)
-    this.#write(text, MARGIN.side, this.#bold, 13, ACCENT)
+    this.#write(text, MARGIN.side, true, 13, ACCENT)
     if (aside !== '') {
-      const width = this.#plain.widthOfTextAtSize(standardText(aside), 9)
-      this.#write(aside, PAGE.width - MARGIN.side - width, this.#plain, 9, MUTED, 3)
+      const width = this.#type.width(this.#printed(aside), 9, false)
+      this.#write(aside, PAGE.width - MARGIN.side - width, false, 9, MUTED, 3)
     }
     this.#y -= 13 * LEADING + 3
   }
 
   text(words: string): void {
-    this.#paragraph(words, { font: this.#plain, size: 9.5, color: INK })
+    this.#paragraph(words, { bold: false, size: 9.5, color: INK })
   }
 
   /** Two blocks of lines beside each other, such as addresses. */
@@ -90,16 +83,16 @@ export class ReportSheet {
     const width = (WIDTH - 16) / blocks.length
     const all = blocks.map(({ title, lines }) => ({
       title,
-      lines: lines.flatMap((line) => this.#lines(line, this.#plain, 9.5, width)),
+      lines: lines.flatMap((line) => this.#lines(line, false, 9.5, width)),
     }))
     const rows = Math.max(0, ...all.map(({ lines }) => lines.length))
     this.#need((rows + 1) * 9.5 * LEADING)
     for (const [at, { title, lines }] of all.entries()) {
       if (lines.length === 0) continue
       const x = MARGIN.side + at * (width + 16)
-      this.#write(title, x, this.#plain, 9, MUTED)
+      this.#write(title, x, false, 9, MUTED)
       for (const [row, line] of lines.entries())
-        this.#write(line, x, this.#plain, 9.5, INK, (row + 1) * 9.5 * LEADING)
+        this.#write(line, x, false, 9.5, INK, (row + 1) * 9.5 * LEADING)
     }
     this.#y -= (rows + 1) * 9.5 * LEADING
     this.gap(8)
@@ -111,15 +104,15 @@ export class ReportSheet {
     for (let at = 0; at < pairs.length; at += 2) {
       const both = pairs.slice(at, at + 2).map(([name, value]) => ({
         name,
-        lines: this.#lines(value === '' ? '-' : value, this.#plain, 9.5, half - 104),
+        lines: this.#lines(value === '' ? '-' : value, false, 9.5, half - 104),
       }))
       const rows = Math.max(...both.map(({ lines }) => lines.length))
       for (let row = 0; row < rows; row++) {
         this.#need(9.5 * LEADING)
         for (const [side, { name, lines }] of both.entries()) {
           const x = MARGIN.side + side * (half + 16)
-          if (row === 0) this.#write(name, x, this.#plain, 9, MUTED)
-          this.#write(lines[row] ?? '', x + 104, this.#plain, 9.5, INK)
+          if (row === 0) this.#write(name, x, false, 9, MUTED)
+          this.#write(lines[row] ?? '', x + 104, false, 9.5, INK)
         }
         this.#y -= 9.5 * LEADING
       }
@@ -139,12 +132,11 @@ export class ReportSheet {
     this.#need(60)
     head()
     for (const { cells, isStrong = false, note = '' } of rows) {
-      const font = isStrong ? this.#bold : this.#plain
       this.gap(2)
-      this.#cells(cells, columns, widths, font, head)
-      for (const line of note === '' ? [] : this.#lines(note, this.#plain, 8.5, WIDTH - 20)) {
+      this.#cells(cells, columns, widths, isStrong, head)
+      for (const line of note === '' ? [] : this.#lines(note, false, 8.5, WIDTH - 20)) {
         this.#need(8.5 * LEADING, head)
-        this.#write(line, MARGIN.side + 12, this.#plain, 8.5, MUTED)
+        this.#write(line, MARGIN.side + 12, false, 8.5, MUTED)
         this.#y -= 8.5 * LEADING
       }
       this.gap(3)
@@ -158,19 +150,19 @@ export class ReportSheet {
       this.gap(12)
       this.text('Some letters are not in the typeface of this report; they show as "?".')
     }
-    const pages = this.#pdf.getPages()
+    const pages = this.#type.pdf.getPages()
     for (const [at, page] of pages.entries()) {
       this.#page = page
       this.#y = MARGIN.bottom - 20
       this.#rule(LINE, 0.5)
       this.gap(6)
       const number = `Page ${at + 1} of ${pages.length}`
-      const width = this.#plain.widthOfTextAtSize(number, 8)
-      const [line = ''] = this.#lines(foot, this.#plain, 8, WIDTH - width - 24)
-      this.#write(line, MARGIN.side, this.#plain, 8, MUTED)
-      this.#write(number, PAGE.width - MARGIN.side - width, this.#plain, 8, MUTED)
+      const width = this.#type.width(number, 8, false)
+      const [line = ''] = this.#lines(foot, false, 8, WIDTH - width - 24)
+      this.#write(line, MARGIN.side, false, 8, MUTED)
+      this.#write(number, PAGE.width - MARGIN.side - width, false, 8, MUTED)
     }
-    return this.#pdf.save({ useObjectStreams: false })
+    return this.#type.pdf.save({ useObjectStreams: false })
   }
 
   #tableHead(columns: readonly ReportColumn[], widths: readonly number[]): void {
@@ -187,7 +179,7 @@ export class ReportSheet {
       columns.map(({ title }) => title),
       columns,
       widths,
-      this.#bold,
+      true,
       8.5,
     )
     this.gap(height - 3.5)
@@ -198,11 +190,11 @@ export class ReportSheet {
     cells: readonly string[],
     columns: readonly ReportColumn[],
     widths: readonly number[],
-    font: PDFFont,
+    bold: boolean,
     head: () => void,
   ): void {
     const lines = columns.map((_, at) =>
-      this.#lines(cells[at] ?? '', font, 9, (widths[at] ?? 0) - 2 * PADDING),
+      this.#lines(cells[at] ?? '', bold, 9, (widths[at] ?? 0) - 2 * PADDING),
     )
     const most = Math.max(1, ...lines.map(({ length }) => length))
     // A row of a few lines stays on one page.
@@ -213,7 +205,7 @@ export class ReportSheet {
         lines.map((each) => each[row] ?? ''),
         columns,
         widths,
-        font,
+        bold,
         9,
       )
       this.#y -= 9 * LEADING
@@ -224,7 +216,7 @@ export class ReportSheet {
     texts: readonly string[],
     columns: readonly ReportColumn[],
     widths: readonly number[],
-    font: PDFFont,
+    bold: boolean,
     size: number,
   ): void {
     let x = MARGIN.side
@@ -233,34 +225,40 @@ export class ReportSheet {
       const width = widths[at] ?? 0
       const left =
         align === 'right'
-          ? x + width - PADDING - font.widthOfTextAtSize(standardText(text), size)
+          ? x + width - PADDING - this.#type.width(this.#printed(text), size, bold)
           : x + PADDING
-      this.#write(text, left, font, size, INK)
+      this.#write(text, left, bold, size, INK)
       x += width
     }
   }
 
   #paragraph(
     text: string,
-    { font, size, color }: { font: PDFFont; size: number; color: typeof INK },
+    { bold, size, color }: { bold: boolean; size: number; color: typeof INK },
   ): void {
-    for (const line of this.#lines(text, font, size, WIDTH)) {
+    for (const line of this.#lines(text, bold, size, WIDTH)) {
       this.#need(size * LEADING)
-      this.#write(line, MARGIN.side, font, size, color)
+      this.#write(line, MARGIN.side, bold, size, color)
       this.#y -= size * LEADING
     }
   }
 
-  #lines(text: string, font: PDFFont, size: number, width: number): string[] {
-    const safe = standardText(text)
-    this.#isLossy ||= questionMarks(safe) > questionMarks(text)
-    return wrappedLines(safe, width, (part) => font.widthOfTextAtSize(part, size))
+  #lines(text: string, bold: boolean, size: number, width: number): string[] {
+    const printed = this.#printed(text)
+    return wrappedLines(printed, width, (part) => this.#type.width(part, size, bold))
   }
 
-  #write(text: string, x: number, font: PDFFont, size: number, color = INK, drop = 0): void {
-    const safe = standardText(text)
-    if (safe === '') return
-    this.#page.drawText(safe, { x, y: this.#y - size - drop, size, font, color })
+  #write(text: string, x: number, bold: boolean, size: number, color = INK, drop = 0): void {
+    const printed = this.#printed(text)
+    if (printed === '') return
+    this.#type.draw(this.#page, printed, { x, y: this.#y - size - drop, size, bold, color })
+  }
+
+  #printed(text: string): string {
+    this.texts.add(text)
+    const printed = this.#type.printed(text)
+    this.#isLossy ||= questionMarks(printed) > questionMarks(text)
+    return printed
   }
 
   #rule(color: typeof INK, thickness: number): void {
@@ -274,7 +272,7 @@ export class ReportSheet {
 
   #need(height: number, head?: () => void): void {
     if (this.#y - height >= MARGIN.bottom) return
-    this.#page = this.#pdf.addPage([PAGE.width, PAGE.height])
+    this.#page = this.#type.pdf.addPage([PAGE.width, PAGE.height])
     this.#y = PAGE.height - MARGIN.top
     head?.()
   }

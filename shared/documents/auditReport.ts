@@ -13,7 +13,9 @@ import { ENTITY_TYPES } from '#shared/audit/worksheet/model.ts'
 import { historyName } from '#shared/firm/user.ts'
 import { formatDay, formatMoment } from '#shared/kernel/day.ts'
 import { formatCents, formatPercent } from '#shared/kernel/money.ts'
+import { isStandardText, standardTypeset } from './pdf.ts'
 import { type ReportRow, ReportSheet } from './ReportSheet.ts'
+import type { ReadFont } from './typefaces.ts'
 
 /** A document of an audit, as the report lists it. */
 export interface ReportedDocument {
@@ -42,21 +44,31 @@ export interface AuditReportInput {
  * documents. That is the carrier's copy: it names no steps, no history and no staff, and only a
  * nonproductive outcome shows when and how people were contacted. The internal copy has all attempts
  * with their steps, and the history, in which staff are "Auditor" and the engine is "System"
- * (specification §6). Letters that the built-in typefaces lack show as "?".
+ * (specification §6). Letters that PDF's built-in typefaces lack are drawn in embedded ones, where `fonts`
+ * reads them; what neither has shows as "?", and the report says so.
  */
-export async function auditReport(input: AuditReportInput): Promise<Uint8Array> {
-  const { audit, carrier, attempts, documents, made, version, isInternal = false } = input
+export async function auditReport(
+  input: AuditReportInput,
+  fonts: ReadFont | null = null,
+): Promise<Uint8Array> {
+  const about = { title: `Audit report ${input.audit.auditCode}`, made: input.made }
+  const sheet = new ReportSheet(await standardTypeset(about))
+  write(sheet, input)
+  const isStandard = [...sheet.texts].every(isStandardText)
+  if (isStandard || fonts === null) return sheet.finish(footOf(input))
+  const { embeddedTypeset } = await import('./typefaces.ts')
+  const embedded = new ReportSheet(await embeddedTypeset(about, fonts, [...sheet.texts]))
+  write(embedded, input)
+  return embedded.finish(footOf(input))
+}
+
+function write(sheet: ReportSheet, input: AuditReportInput): void {
+  const { audit, carrier, attempts, documents, made, isInternal = false } = input
   const { timeZone } = carrier
-  const sheet = await ReportSheet.open({ title: `Audit report ${audit.auditCode}`, made })
-  const edition = [
-    audit.revision > 0 ? `Revision ${audit.revision}` : 'Original',
-    ...(version === null ? [] : [`Version ${version}`]),
-    ...(isInternal ? ['Internal copy'] : []),
-  ].join(', ')
   sheet.title(
     `${carrier.name} · Premium audit report`,
     audit.insuredCompany || 'No company name',
-    `${audit.auditCode} · ${STATES[audit.bakeState].label} · ${edition} · ${formatMoment(made, { seconds: false, timeZone })}`,
+    `${audit.auditCode} · ${STATES[audit.bakeState].label} · ${editionOf(input)} · ${formatMoment(made, { seconds: false, timeZone })}`,
   )
   sheet.facts(factsOf(audit))
 
@@ -133,9 +145,20 @@ export async function auditReport(input: AuditReportInput): Promise<Uint8Array> 
       'Nothing has happened yet.',
     )
   }
-  return sheet.finish(
-    `${carrier.name} · ${audit.auditCode} · ${edition} · ${formatDay(made, { timeZone })}`,
-  )
+}
+
+function footOf(input: AuditReportInput): string {
+  const { audit, carrier, made } = input
+  const day = formatDay(made, { timeZone: carrier.timeZone })
+  return `${carrier.name} · ${audit.auditCode} · ${editionOf(input)} · ${day}`
+}
+
+function editionOf({ audit, version, isInternal = false }: AuditReportInput): string {
+  return [
+    audit.revision > 0 ? `Revision ${audit.revision}` : 'Original',
+    ...(version === null ? [] : [`Version ${version}`]),
+    ...(isInternal ? ['Internal copy'] : []),
+  ].join(', ')
 }
 
 /** The facts of an audit, in the order in which a report shows them. */

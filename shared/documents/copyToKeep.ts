@@ -1,6 +1,6 @@
-import { type PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib'
+import { type PDFPage, rgb } from 'pdf-lib'
 import type { Language } from '#shared/kernel/language.ts'
-import { newPdf, standardText, wrappedLines } from './pdf.ts'
+import { standardTypeset, type Typeset, wrappedLines } from './pdf.ts'
 
 interface CopyRow {
   label: string
@@ -34,85 +34,76 @@ const MUTED = rgb(0.29, 0.36, 0.4)
 export async function copyToKeep(content: CopyContent): Promise<Uint8Array> {
   const { title, made } = content
   const language = content.language === 'es' ? 'es-US' : 'en-US'
-  const { pdf, plain, bold } = await newPdf({ title, made, language })
-  const sheet = new Sheet(pdf, { plain, bold })
-  sheet.line(content.carrier, { font: bold, size: 12 })
+  const type = await standardTypeset({ title, made, language })
+  const sheet = new Sheet(type)
+  sheet.line(content.carrier, { bold: true, size: 12 })
   sheet.gap(8)
-  sheet.line(content.title, { font: bold, size: 20 })
+  sheet.line(content.title, { bold: true, size: 20 })
   sheet.gap(12)
-  for (const [name, value] of content.facts) sheet.row(name, [value], plain)
+  for (const [name, value] of content.facts) sheet.row(name, [value])
   for (const { title, rows } of content.sections) {
     sheet.gap(16)
-    sheet.line(title, { font: bold, size: 13 })
+    sheet.line(title, { bold: true, size: 13 })
     sheet.gap(4)
-    for (const { label, values, isSum } of rows) sheet.row(label, values, isSum ? bold : plain)
+    for (const { label, values, isSum } of rows) sheet.row(label, values, isSum)
   }
   sheet.gap(16)
-  sheet.line(content.signature, { font: plain, size: 10 })
-  return pdf.save({ useObjectStreams: false })
+  sheet.line(content.signature, { bold: false, size: 10 })
+  return type.pdf.save({ useObjectStreams: false })
 }
 
 /** Writes from the top down, and goes to a new page where one is full. */
 class Sheet {
-  readonly #pdf: PDFDocument
-  readonly #plain: PDFFont
-  readonly #bold: PDFFont
+  readonly #type: Typeset
   #page: PDFPage
   #y = PAGE.height - MARGIN
 
-  constructor(pdf: PDFDocument, { plain, bold }: { plain: PDFFont; bold: PDFFont }) {
-    this.#pdf = pdf
-    this.#plain = plain
-    this.#bold = bold
-    this.#page = pdf.addPage([PAGE.width, PAGE.height])
+  constructor(type: Typeset) {
+    this.#type = type
+    this.#page = type.pdf.addPage([PAGE.width, PAGE.height])
   }
 
   gap(points: number): void {
     this.#y -= points
   }
 
-  line(text: string, { font, size }: { font: PDFFont; size: number }): void {
+  line(text: string, { bold, size }: { bold: boolean; size: number }): void {
     const width = PAGE.width - 2 * MARGIN
-    for (const line of this.#lines(text, font, size, width)) {
+    for (const line of this.#lines(text, bold, size, width)) {
       this.#need(size * 1.4)
-      this.#write(line, MARGIN, font, size)
+      this.#write(line, MARGIN, bold, size)
       this.#y -= size * 1.4
     }
   }
 
   /** A label with its values beside it. */
-  row(label: string, values: readonly string[], font: PDFFont): void {
+  row(label: string, values: readonly string[], bold = false): void {
     const size = 10
     const height = size * 1.4
-    const left = this.#lines(
-      label,
-      font === this.#bold ? font : this.#plain,
-      size,
-      LABEL_WIDTH - 12,
-    )
+    const left = this.#lines(label, bold, size, LABEL_WIDTH - 12)
     const width = PAGE.width - 2 * MARGIN - LABEL_WIDTH
-    const right = values.flatMap((value) => this.#lines(value, font, size, width))
+    const right = values.flatMap((value) => this.#lines(value, bold, size, width))
     for (let n = 0; n < Math.max(left.length, right.length); n++) {
       this.#need(height)
-      this.#write(left[n] ?? '', MARGIN, font, size, MUTED)
-      this.#write(right[n] ?? '', MARGIN + LABEL_WIDTH, font, size)
+      this.#write(left[n] ?? '', MARGIN, bold, size, MUTED)
+      this.#write(right[n] ?? '', MARGIN + LABEL_WIDTH, bold, size)
       this.#y -= height
     }
     this.#y -= 3
   }
 
-  #lines(text: string, font: PDFFont, size: number, width: number): string[] {
-    const measure = (part: string) => font.widthOfTextAtSize(part, size)
-    return wrappedLines(standardText(text), width, measure)
+  #lines(text: string, bold: boolean, size: number, width: number): string[] {
+    const measure = (part: string) => this.#type.width(part, size, bold)
+    return wrappedLines(this.#type.printed(text), width, measure)
   }
 
-  #write(text: string, x: number, font: PDFFont, size: number, color = INK): void {
-    if (text !== '') this.#page.drawText(text, { x, y: this.#y - size, size, font, color })
+  #write(text: string, x: number, bold: boolean, size: number, color = INK): void {
+    if (text !== '') this.#type.draw(this.#page, text, { x, y: this.#y - size, size, bold, color })
   }
 
   #need(height: number): void {
     if (this.#y - height >= MARGIN) return
-    this.#page = this.#pdf.addPage([PAGE.width, PAGE.height])
+    this.#page = this.#type.pdf.addPage([PAGE.width, PAGE.height])
     this.#y = PAGE.height - MARGIN
   }
 }

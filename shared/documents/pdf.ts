@@ -1,9 +1,31 @@
-import { PDFDocument, type PDFFont, type PDFImage, StandardFonts } from 'pdf-lib'
+import { PDFDocument, type PDFImage, type PDFPage, type RGB, StandardFonts } from 'pdf-lib'
 
-export interface NewPdf {
+/** A PDF and how texts are drawn in it. */
+export interface Typeset {
   pdf: PDFDocument
-  plain: PDFFont
-  bold: PDFFont
+  /** A text as it can be drawn: a letter without a shape is "?". */
+  printed(text: string): string
+  /** Of a printed text, in points. */
+  width(text: string, size: number, bold: boolean): number
+  draw(
+    page: PDFPage,
+    text: string,
+    place: { x: number; y: number; size: number; bold: boolean; color: RGB },
+  ): void
+}
+
+/** A PDF whose texts are drawn in its own built-in typefaces, which are in no file: Latin letters. */
+export async function standardTypeset(about: Parameters<typeof newPdf>[0]): Promise<Typeset> {
+  const pdf = await newPdf(about)
+  const plain = await pdf.embedFont(StandardFonts.Helvetica)
+  const heavy = await pdf.embedFont(StandardFonts.HelveticaBold)
+  const fontOf = (bold: boolean) => (bold ? heavy : plain)
+  return {
+    pdf,
+    printed: standardText,
+    width: (text, size, bold) => fontOf(bold).widthOfTextAtSize(text, size),
+    draw: (page, text, { bold, ...place }) => page.drawText(text, { ...place, font: fontOf(bold) }),
+  }
 }
 
 /** An empty PDF of ours. `made` is the only time in it: the same content has the same bytes. */
@@ -15,7 +37,7 @@ export async function newPdf({
   title: string
   made: Date
   language?: 'en-US' | 'es-US'
-}): Promise<NewPdf> {
+}): Promise<PDFDocument> {
   const pdf = await PDFDocument.create()
   pdf.setTitle(title)
   pdf.setLanguage(language)
@@ -23,11 +45,7 @@ export async function newPdf({
   pdf.setCreator('Bakehouse')
   pdf.setCreationDate(made)
   pdf.setModificationDate(made)
-  return {
-    pdf,
-    plain: await pdf.embedFont(StandardFonts.Helvetica),
-    bold: await pdf.embedFont(StandardFonts.HelveticaBold),
-  }
+  return pdf
 }
 
 /** Signs of Windows-1252 beyond Latin-1, which the built-in typefaces of PDF have too. */
@@ -49,6 +67,13 @@ export function standardText(text: string): string {
     }
   }
   return result
+}
+
+/** Whether PDF's built-in typefaces show a text as it was typed. */
+export function isStandardText(text: string): boolean {
+  return [...text.normalize('NFC')].every(
+    (letter) => letter === '−' || isStandard(letter) || /[\p{C}\p{Z}]/u.test(letter),
+  )
 }
 
 function isStandard(letter: string): boolean {

@@ -1,5 +1,5 @@
-import { auditReport } from '#shared/documents/auditReport.ts'
 import { readReport } from '#shared/documents/ops/auditReports.ts'
+import { contentOf } from '#shared/documents/ops/contentWork.ts'
 import { defineCommand } from '../../command.ts'
 import { writeReportFile } from '../../writeReportFile.ts'
 import { ofAudit } from './openAudit.ts'
@@ -14,9 +14,10 @@ export const auditsReportCommand = defineCommand({
       .option('--internal', 'with contact attempts and history, for your own files')
   },
   read: (_, command) => command.opts<{ out: string; internal?: boolean }>(),
-  run: async ({ world: { store, clock }, audit }, { out, internal }, { cwd }) => {
+  run: async ({ world: { store, clock }, audit }, { out, internal }, runtime) => {
     const input = await readReport({ store, clock }, audit, null)
-    return writeReportFile(await auditReport({ ...input, isInternal: internal === true }), out, cwd)
+    const report = { ...input, isInternal: internal === true }
+    return writeReportFile(await contentOf(runtime).auditReport(report), out, runtime.cwd)
   },
   toJson: (written, { opened: { audit } }) => ({
     command: 'audits report',

@@ -1,8 +1,8 @@
 import { wrappedLines } from '../pdf.ts'
+import { printedText } from '../typefaces.ts'
 import { SHEET } from './envelope.ts'
 import type { Mark, Measure } from './letterLayout.ts'
 import type { LetterRunInput } from './model.ts'
-import { printedText } from './typefaces.ts'
 
 const MARGIN = 54
 const RIGHT = SHEET.width - MARGIN

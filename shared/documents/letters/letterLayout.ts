@@ -1,9 +1,9 @@
 import encodeQr from 'qr'
 import { wrappedLines } from '../pdf.ts'
+import { printedText } from '../typefaces.ts'
 import { ALWAYS_SHOWN, type Box, FOLDS, SHEET } from './envelope.ts'
 import { LETTER_WORDS, letterDate } from './letterWords.ts'
 import type { LetterFault, LetterRunInput, PrintedLetter } from './model.ts'
-import { printedText } from './typefaces.ts'
 
 /** Something drawn on a page; `top` and `left` in points from the sheet's upper left corner. */
 export type Mark =

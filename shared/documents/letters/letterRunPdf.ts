@@ -1,16 +1,10 @@
 import { PDFDocument, type PDFPage, rgb } from 'pdf-lib'
 import { formatMoment } from '#shared/kernel/day.ts'
+import { printedText, type ReadFont, Typefaces } from '../typefaces.ts'
 import { SHEET } from './envelope.ts'
 import { layCover } from './letterCover.ts'
 import { faultOfAddress, layLetter, type Mark } from './letterLayout.ts'
-import type {
-  LetterFault,
-  LetterRunInput,
-  MadeLetterRun,
-  PrintedLetter,
-  ReadFont,
-} from './model.ts'
-import { printedText, Typefaces } from './typefaces.ts'
+import type { LetterFault, LetterRunInput, MadeLetterRun, PrintedLetter } from './model.ts'
 
 /**
  * The PDF of a run: its cover list, then its letters. The only time in it is the run's own, so that the

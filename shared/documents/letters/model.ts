@@ -37,11 +37,3 @@ export interface MadeLetterRun {
   /** Pages of each letter, in their order; the cover is not among them. */
   pages: number[]
 }
-
-/** The typefaces of letters, in the order in which they are asked for a letter. */
-export const LETTER_FONTS = ['latin', 'latinBold', 'chinese', 'japanese', 'korean'] as const
-
-export type LetterFont = (typeof LETTER_FONTS)[number]
-
-/** Reads a typeface: the bytes of its file. */
-export type ReadFont = (font: LetterFont) => Promise<Uint8Array>

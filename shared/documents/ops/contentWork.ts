@@ -4,14 +4,9 @@ import type { Result } from '#shared/errors/refusal.ts'
 import type { AuditReportInput } from '../auditReport.ts'
 import { type SniffedFile, sniffContent } from '../content.ts'
 import type { Quarantine } from '../heldFiles.ts'
-import type {
-  LetterFault,
-  LetterRunInput,
-  MadeLetterRun,
-  PrintedLetter,
-  ReadFont,
-} from '../letters/model.ts'
+import type { LetterFault, LetterRunInput, MadeLetterRun, PrintedLetter } from '../letters/model.ts'
 import type { ReadMail } from '../readMail.ts'
+import type { ReadFont } from '../typefaces.ts'
 import { type ValidInboxFile, validateDocument, validateInboxFile } from '../validateFile.ts'
 
 /**
@@ -51,16 +46,18 @@ export class ContentError extends Error {
   }
 }
 
-/** Work on content in the current thread: inside the threads of an engine, and in tests. */
-export const CONTENT_HERE: ContentWork = contentHere(async () => {
-  throw new ContentError('content-died')
-})
+/** Work on content in the current thread without typefaces: in a browser, and in tests. */
+export const CONTENT_HERE: ContentWork = contentHere(null)
 
-/** The same with the typefaces that letters are printed in. */
-export function contentHere(readFont: ReadFont): ContentWork {
+/** Work on content in the current thread: inside the threads of an engine. */
+export function contentHere(fonts: ReadFont | null): ContentWork {
+  const readFont: ReadFont = async (font) => {
+    if (fonts === null) throw new ContentError('content-died')
+    return fonts(font)
+  }
   return {
     // The PDF library is loaded with the first report.
-    auditReport: async (input) => (await import('../auditReport.ts')).auditReport(input),
+    auditReport: async (input) => (await import('../auditReport.ts')).auditReport(input, fonts),
     letterRun: async (input) =>
       (await import('../letters/letterRunPdf.ts')).letterRunPdf(input, readFont),
     letterFaults: async (letters) =>

@@ -1,3 +1,4 @@
+import { standardTypeset } from '#shared/documents/pdf.ts'
 import { type ReportColumn, type ReportRow, ReportSheet } from '#shared/documents/ReportSheet.ts'
 import { type Day, formatDay, formatMoment } from '#shared/kernel/day.ts'
 import { formatPercent } from '#shared/kernel/money.ts'
@@ -61,7 +62,7 @@ export async function figuresPdf({
   const { period, before, months, open, isCounted } = figures
   const { name, id, timeZone } = carrier
   const title = `Figures ${daysOf(period)}`
-  const sheet = await ReportSheet.open({ title: `${name}: ${title}`, made })
+  const sheet = new ReportSheet(await standardTypeset({ title: `${name}: ${title}`, made }))
   sheet.title(
     `${name} · Premium audit figures`,
     daysOf(period),

@@ -1,7 +1,12 @@
 import { create } from 'fontkit'
 import type { PDFDocument, PDFFont } from 'pdf-lib'
 import type { Fontkit } from 'pdf-lib/cjs/types/fontkit'
-import type { LetterFont, ReadFont } from './model.ts'
+import { newPdf, type Typeset } from './pdf.ts'
+
+export type FontName = 'latin' | 'latinBold' | 'chinese' | 'japanese' | 'korean'
+
+/** Reads a typeface: the bytes of its file. */
+export type ReadFont = (font: FontName) => Promise<Uint8Array>
 
 /** A piece of a text in one typeface. */
 export interface FontRun {
@@ -23,7 +28,7 @@ interface Typeface {
 export class Typefaces {
   readonly #pdf: PDFDocument
   readonly #read: ReadFont
-  readonly #faces = new Map<LetterFont, Typeface>()
+  readonly #faces = new Map<FontName, Typeface>()
 
   private constructor(pdf: PDFDocument, read: ReadFont) {
     this.#pdf = pdf
@@ -91,7 +96,7 @@ export class Typefaces {
     }
   }
 
-  async #add(name: LetterFont): Promise<void> {
+  async #add(name: FontName): Promise<void> {
     if (this.#faces.has(name)) return
     // Without ligatures a text is as wide as its letters.
     const options = { subset: true, features: { liga: false } }
@@ -109,7 +114,7 @@ function emsOf({ font, ems }: Typeface, letter: string): number {
 }
 
 /** Which typeface a Chinese letter is taken from: the same letter looks different in each country. */
-function easternOrder(text: string): readonly LetterFont[] {
+function easternOrder(text: string): readonly FontName[] {
   if (/\p{sc=Hangul}/u.test(text)) return ['korean', 'chinese', 'japanese']
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return ['japanese', 'chinese', 'korean']
   return ['chinese', 'japanese', 'korean']
@@ -152,14 +157,40 @@ function withEncodeStream(createSubset: () => unknown): () => Subset {
   }
 }
 
+/** A PDF whose texts are drawn in embedded typefaces; those that `texts` need are ready in it. */
+export async function embeddedTypeset(
+  about: { title: string; made: Date },
+  read: ReadFont,
+  texts: readonly string[],
+): Promise<Typeset> {
+  const pdf = await newPdf(about)
+  const faces = await Typefaces.open(pdf, read, texts.map(printedText))
+  return {
+    pdf,
+    printed: (text) => {
+      const plain = printedText(text)
+      if (faces.knows(plain)) return plain
+      return [...plain].map((letter) => (faces.knows(letter) ? letter : '?')).join('')
+    },
+    width: (text, size, bold) => faces.width(text, size, bold),
+    draw: (page, text, { x, bold, ...place }) => {
+      let left = x
+      for (const run of faces.runs(text, bold)) {
+        page.drawText(run.text, { ...place, x: left, font: run.font })
+        left += faces.width(run.text, place.size, bold)
+      }
+    },
+  }
+}
+
 /**
- * Letters of the scripts that the typefaces of letters have and that need no shaping, with marks,
+ * Letters of the scripts that the typefaces have and that need no shaping, with marks,
  * digits and signs: Latin (Vietnamese too), Greek, Cyrillic, Chinese, Japanese and Korean.
  */
 const PRINTED =
   /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Common}\p{sc=Inherited}]*$/u
 
-/** Whether a text is in scripts that letters are printed in. A browser shows the others as typed. */
+/** Whether a text is in scripts that are printed. A browser shows the others as typed. */
 export function isInPrintedScripts(text: string): boolean {
   return PRINTED.test(text)
 }
