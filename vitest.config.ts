@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/setup/longestFirst.ts'
 
 /** Files that run at a time: as many as the smallest machine that we build for has cores. */
 const WORKERS = 2
@@ -61,6 +62,7 @@ const JSON_REPORT: ['json', { outputFile: string }][] = REPORT
 export default defineConfig({
   test: {
     reporters: ['default', UNHANDLED_ERRORS, ...JSON_REPORT],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -103,8 +105,8 @@ export default defineConfig({
           globalSetup: ['tests/setup/playDemo.ts'],
           // Files share the browser and the process of `runCommand`.
           isolate: false,
-          // One more than cores: these wait for browsers and processes half of their time.
-          maxWorkers: WORKERS + 1,
+          // Twice the cores: these wait for browsers and processes more than half of their time.
+          maxWorkers: 2 * WORKERS,
           // After the others, whose processes would slow these down.
           sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 60_000 } },

@@ -50,7 +50,7 @@ const parts = [
   }),
   vitestPart('screens', 'every screen by every role, light and dark, 390 and 1440 pixels wide', {
     project: 'acceptance',
-    files: ['tests/acceptance/everyScreen.test.ts'],
+    files: ['tests/acceptance/everyScreen'],
     env: { BAKEHOUSE_SOAK_SCREENS: '1' },
   }),
   vitestPart('week', 'three hundred audits, a week of work in an afternoon', {

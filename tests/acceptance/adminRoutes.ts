@@ -21,18 +21,21 @@ export function addressesFor(
   role: Role,
   records: RouteRecords,
 ): { own: string[]; denied: string[] } {
-  const may = ({ needs }: Route) => needs === null || mayDo(role, needs.action, needs.resource)
-  const refused = routes().find((route) => !may(route))
+  const refused = routes().find((route) => !mayOpen(role, route))
   return {
     own: routes()
-      .filter(may)
+      .filter((route) => mayOpen(role, route))
       .flatMap((route) => addressesOf(route, records)),
     denied: refused === undefined ? [] : addressesOf(refused, records),
   }
 }
 
-/** The routes that none of these addresses is of. */
-export function routesLeftOut(addresses: ReadonlySet<string>, records: RouteRecords): string[] {
+/** The routes that a role may open and that none of these addresses is of. */
+export function routesLeftOut(
+  role: Role,
+  addresses: ReadonlySet<string>,
+  records: RouteRecords,
+): string[] {
   const all = [...addresses]
   const isLeftOut = (route: Route) => {
     const own = addressesOf(route, records)
@@ -41,7 +44,14 @@ export function routesLeftOut(addresses: ReadonlySet<string>, records: RouteReco
     return !own.every((address) => addresses.has(address))
   }
   return routes()
-    .filter(isLeftOut)
+    .filter((route) => mayOpen(role, route) && isLeftOut(route))
+    .map(({ pattern }) => pattern)
+}
+
+/** The routes that none of these roles may open. */
+export function routesOfNone(roles: readonly Role[]): string[] {
+  return routes()
+    .filter((route) => !roles.some((role) => mayOpen(role, route)))
     .map(({ pattern }) => pattern)
 }
 
@@ -53,6 +63,10 @@ function addressesOf({ pattern }: Route, records: RouteRecords): string[] {
   return fitting.map((record: Readonly<Record<string, string>>) =>
     whole.replace(/:(\w+)/g, (_, name: string) => record[name] ?? ''),
   )
+}
+
+function mayOpen(role: Role, { needs }: Route): boolean {
+  return needs === null || mayDo(role, needs.action, needs.resource)
 }
 
 /** Every route of the admin, from the elements that the app itself is made of. */

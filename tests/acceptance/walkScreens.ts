@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type InboxDocument, uploadIdOf } from '#admin/inbox/InboxRow.ts'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import { LOCAL_PROJECT } from '#cli/firebase/target.ts'
@@ -35,46 +35,64 @@ const LOOKS = IS_FULL ? ALL_LOOKS : ALL_LOOKS.slice(0, 2)
 
 const INBOUND = join(import.meta.dirname, '../fixtures/inbound')
 
-/** Who walks, in which area, and how many looks each screen gets: most of an auditor's screens are an admin's too. */
-const WALKS = [
-  { role: 'admin', email: 'admin@bakehouse.example', area: 'admin', looks: LOOKS.length },
-  { role: 'baker', email: 'auditor@bakehouse.example', area: 'baker', looks: LOOKS.length / 2 },
-  { role: 'carrier', email: 'carrier@bakehouse.example', area: 'baker', looks: LOOKS.length },
-] as const satisfies readonly { role: Role; email: string; area: string; looks: number }[]
+/** Who walks and in which area: the accounts of the demo. */
+const ACCOUNTS = {
+  admin: { email: 'admin@bakehouse.example', area: 'admin' },
+  baker: { email: 'auditor@bakehouse.example', area: 'baker' },
+  carrier: { email: 'carrier@bakehouse.example', area: 'baker' },
+} as const satisfies Record<Role, { email: string; area: string }>
+
+/** Parts of an area, by the first words of their addresses; the settings are what is in no other. */
+const PARTS = { work: ['', 'login', 'audits', 'inbox', 'queue'], reports: ['reports'] } as const
+
+/** One role's walk; each file has some of them, so that the files share the time. */
+interface Walk {
+  role: Role
+  /** Without it all of the area is walked. */
+  part?: keyof typeof PARTS | 'settings'
+  /** Whether each screen gets half of the looks: most of an auditor's screens are an admin's too. */
+  isHalf?: boolean
+}
 
 let played: Played
 let browser: OpenBrowser
 let records: RouteRecords = []
-const walked = new Set<string>()
 
-beforeAll(async () => {
-  played = await startPlayed('every-screen')
-  browser = await openBrowser()
-  await leavePost()
-  const { store, close } = connectAdmin({ project: LOCAL_PROJECT, host: new URL(played.url).host })
-  records = await recordsOf(store)
-  await holdFiles(store)
-  await close()
-})
+/**
+ * The tests of these walks through the product as `npm start` runs it: nothing for axe, nothing in the
+ * console, nothing wider than the window, no route left out.
+ */
+export function walkScreens(walks: readonly Walk[]): void {
+  beforeAll(async () => {
+    played = await startPlayed('every-screen')
+    browser = await openBrowser()
+    await leavePost()
+    const host = new URL(played.url).host
+    const { store, close } = connectAdmin({ project: LOCAL_PROJECT, host })
+    records = await recordsOf(store)
+    await holdFiles(store)
+    await close()
+  })
 
-afterAll(async () => {
-  await browser?.close()
-  await played?.end()
-})
+  afterAll(async () => {
+    await browser?.close()
+    await played?.end()
+  })
 
-describe('every screen: nothing for axe, nothing in the console, nothing wider than the window', () => {
-  it.each(WALKS)('$role in /$area', async ({ role, email, area, looks }) => {
+  it.each(walks)('every screen as $role: $part', async ({ role, part, isHalf = false }) => {
     const began = performance.now()
+    const { email, area } = ACCOUNTS[role]
+    const isOurs = (address: string) => part === undefined || partOf(address) === part
     const page = await browser.openDevice(1440)
     const base = `${played.url}/${area}`
-    const walk = lookingAt(page, looks)
+    const walk = lookingAt(page, isHalf ? LOOKS.length / 2 : LOOKS.length)
     await page.goto(base)
     await page.getByRole('button', { name: /^sign in/i }).waitFor()
-    await walk.look('/login')
+    if (isOurs('/login')) await walk.look('/login')
     await chooseAccount(page, email)
     await page.waitForURL((address) => !address.pathname.includes('login'))
     const { own, denied } = addressesFor(role, records)
-    const addresses = new Set([...denied, ...own])
+    const addresses = new Set([...denied, ...own].filter(isOurs))
     for (const address of addresses) {
       await page.goto(base + address)
       await walk.look(address)
@@ -82,18 +100,23 @@ describe('every screen: nothing for axe, nothing in the console, nothing wider t
       const isScreen = !denied.includes(address) && !address.includes(NOWHERE)
       if (NO_SCREEN.test(heading) === isScreen) walk.found.push(`${address}: ${heading}`)
       await walk.parts(address)
-      walked.add(address)
       for (const tab of await tabsOf(page, `/${area}`)) addresses.add(tab)
     }
-    say(`Every screen as ${role}`, walk, began)
+    say(`Every screen as ${role}, ${part ?? 'all'}`, walk, began)
     expect(walk.found).toEqual([])
+    expect(routesLeftOut(role, addresses, records).filter(isOurs)).toEqual([])
     await page.context().close()
   })
+}
 
-  it('left out no route', () => {
-    expect(routesLeftOut(walked, records)).toEqual([])
-  })
+function partOf(address: string): Walk['part'] {
+  const [, word = ''] = address.split('/')
+  const parts = Object.entries(PARTS) as [keyof typeof PARTS, readonly string[]][]
+  return parts.find(([, words]) => words.includes(word))?.[0] ?? 'settings'
+}
 
+/** The test of the public pages before anything is answered, in a file that walks. */
+export function walkPublicPages(): void {
   it('the public pages before anything is answered', async () => {
     const began = performance.now()
     const page = await browser.openDevice(390)
@@ -116,7 +139,7 @@ describe('every screen: nothing for axe, nothing in the console, nothing wider t
     expect(walk.found).toEqual([])
     await page.context().close()
   })
-})
+}
 
 function say(what: string, walk: ReturnType<typeof lookingAt>, began: number): void {
   const seconds = Math.round((performance.now() - began) / 1000)

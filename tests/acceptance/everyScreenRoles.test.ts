@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { routesOfNone } from './adminRoutes.ts'
+import { walkPublicPages, walkScreens } from './walkScreens.ts'
+
+walkScreens([{ role: 'baker', isHalf: true }, { role: 'carrier' }])
+walkPublicPages()
+
+it('each route has a role that walks it', () => {
+  expect(routesOfNone(['admin', 'baker', 'carrier'])).toEqual([])
+})
