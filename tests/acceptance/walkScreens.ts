@@ -244,11 +244,14 @@ function drawn(): Promise<void> {
 /** Until nothing on the page is being read. */
 async function isRead(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('[role="status"]')].every((status) => {
-      const words = status.getAttribute('aria-label') ?? status.textContent ?? ''
-      return !/^(Loading|Reading)|being read/.test(words)
-    }),
+  await page.waitForFunction(
+    () =>
+      // Skeletons that come only after a blink are busy until then.
+      document.querySelector('[aria-busy="true"]') === null &&
+      [...document.querySelectorAll('[role="status"]')].every((status) => {
+        const words = status.getAttribute('aria-label') ?? status.textContent ?? ''
+        return !/^(Loading|Reading)|being read/.test(words)
+      }),
   )
 }
 

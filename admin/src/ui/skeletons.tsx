@@ -24,7 +24,7 @@ export function RowsSkeleton({
 }) {
   const translate = useTranslate()
   const isLate = useIsSlow()
-  if (late && !isLate) return <Box sx={{ minHeight: rows * height }} />
+  if (late && !isLate) return <Box aria-busy sx={{ minHeight: rows * height }} />
   return (
     <div role="status" aria-label={label ?? translate('app.loading')}>
       {Array.from({ length: rows }, (_, row) => (
