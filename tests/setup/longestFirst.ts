@@ -1,38 +1,34 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Acceptance tests of half a minute or more, the longest first, by their names. */
+/** Files that take long, the longest first: an acceptance test half a minute, another ten seconds. */
 const LONG = [
-  'everyScreenReports',
-  'everyScreenSettings',
-  'everyScreenWork',
-  'everyScreenRoles',
-  'tick',
-  'migrate',
-  'invoices',
-  'cli',
-  'admin',
-  'scans',
-  'orders',
-  'inbox',
-  'advance',
-  'outreachScene',
-  'workerService',
-  'skeleton',
-  'interruptedImport',
+  ...['everyScreenWork', 'everyScreenSettings', 'everyScreenRoles', 'everyScreenReports'],
+  ...['tick', 'migrate', 'cli', 'invoices', 'admin', 'orders', 'inbox', 'scans', 'advance'],
+  ...['outreachScene', 'workerService', 'skeleton', 'auditList', 'interruptedImport'],
+  ...['auditEditing', 'advanceCutOff', 'publicPaths'],
 ]
+  .map((name) => `tests/acceptance/${name}.test.ts`)
+  .concat(
+    'admin/src/audits/list/AuditList.test.tsx',
+    'admin/src/inbox/Inbox.test.tsx',
+    'cli/backup/release01.test.ts',
+    'local-backend/tests/soak/soak.test.ts',
+    'cli/content/contentThreads.test.ts',
+    'cli/content/letterRun.test.ts',
+    'local-backend/tests/contract/webChannel.test.ts',
+  )
 
 /**
- * Begins with the long files. A fresh clone knows no times of an earlier run and would begin with the
- * largest files; one that takes minutes and is begun last keeps one core busy alone.
+ * Begins each project with its long files. A fresh clone knows no times of an earlier run and would
+ * begin with the largest files; a long one that is begun last keeps one core busy alone.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rest = await super.sort(files)
-    const long = LONG.flatMap((name) => rest.filter(({ moduleId }) => isOf(moduleId, name)))
-    return [...new Set([...long, ...rest])]
+    const sorted = await super.sort(files)
+    return [...new Set(sorted.map(({ project }) => project))].flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project)
+      const long = LONG.flatMap((path) => own.filter(({ moduleId }) => moduleId.endsWith(path)))
+      return [...new Set([...long, ...own])]
+    })
   }
-}
-
-function isOf(moduleId: string, name: string): boolean {
-  return moduleId.endsWith(`/tests/acceptance/${name}.test.ts`)
 }
