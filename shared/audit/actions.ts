@@ -42,6 +42,7 @@ import { createStep, postponeStep, reopenStep, withdrawStep } from './steps/plan
 import { composeStep, releaseStep, startStep, takeBackStep } from './steps/sending.ts'
 import { STEPS } from './steps/table.ts'
 import { transitionOf } from './transitions.ts'
+import type { RecordKind } from './worksheet/model.ts'
 
 /** What can be done to one audit. `stepId` names one that is over, a step's type the open one. */
 export type AuditAction =
@@ -52,7 +53,7 @@ export type AuditAction =
   | { kind: 'compose'; step: StepType; words: OutgoingTemplate }
   | { kind: 'bounce' | 'reopen'; stepId: string }
   | { kind: 'attach'; document: NewDocument }
-  | { kind: 'retype'; document: KnownDocument; docType: DocumentType }
+  | { kind: 'retype'; document: KnownDocument; docType: DocumentType; docKind?: RecordKind }
   | { kind: 'removeDocument'; document: HeldDocument }
   | { kind: 'claim' | 'releaseClaim' | 'renewPin' | 'closeLink' | 'replaceLink' }
   | { kind: 'extendLink'; until: Day }
@@ -140,8 +141,10 @@ function rowOf(action: AuditAction): HandlerRow {
     case 'attach':
       return { work: (worked, context) => attachDocument(worked, action.document, context) }
     case 'retype': {
-      const { document, docType } = action
-      return { work: (worked, context) => retypeDocument(worked, document, docType, context) }
+      const { document, docType, docKind } = action
+      return {
+        work: (worked, context) => retypeDocument(worked, document, docType, context, docKind),
+      }
     }
     case 'removeDocument':
       return { work: (worked, context) => removeDocument(worked, action.document, context) }

@@ -54,6 +54,17 @@ describe('documents of an audit', () => {
       { kind: 'update', attId: 'a1', docType: 'D8' },
     ])
     expect(world.audit.history.at(-1)?.text).toBe('D99 Other is D8 Sales Tax Return')
+    expect(world.do((w, c) => retypeDocument(w, known, 'D99', c, 'form941')).attachments).toEqual([
+      { kind: 'update', attId: 'a1', docType: 'D99', docKind: 'form941' },
+    ])
+    expect(world.audit.history.at(-1)?.text).toBe('D99 Other is D99 Form 941')
+    const read = { ...known, docKind: 'form941' } as const
+    expect(world.do((w, c) => retypeDocument(w, read, 'D3', c)).attachments).toEqual([
+      { kind: 'update', attId: 'a1', docType: 'D3', docKind: '' },
+    ])
+    expect(world.refused((w, c) => retypeDocument(w, known, 'D8', c, 'form941'))).toBe(
+      'DOCUMENT_INVALID',
+    )
     const { v } = world.audit
     world.do((w, c) => retypeDocument(w, known, 'D99', c))
     expect(world.audit.v).toBe(v)

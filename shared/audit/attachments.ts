@@ -3,11 +3,17 @@ import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
 import { canonicalAuditCode } from './access/auditCode.ts'
 import type { ActionHandler } from './actions.ts'
-import { DOCUMENT_TYPES, type DocumentType } from './documentTypes.ts'
+import {
+  DOCUMENT_TYPES,
+  type DocumentType,
+  documentTitle,
+  readDocumentKind,
+} from './documentTypes.ts'
 import type { Audit } from './model.ts'
 import { type NewRemovedFile, removedFileOf } from './removedFiles.ts'
 import { AuditDraft, nothingDone } from './steps/draft.ts'
 import type { ActionContext, AuditChange, AuditWithSteps } from './steps/model.ts'
+import type { RecordKind } from './worksheet/model.ts'
 
 /** What is known of a document of an audit (specification §3, collection `attachments`). */
 export interface Attachment {
@@ -21,6 +27,8 @@ export interface Attachment {
   intakeId?: string
   dateAdded: Date
   docType: DocumentType
+  /** Which record it is, of those of its type; absent or empty where nobody said. */
+  docKind?: RecordKind | ''
   name: string
   /** In bytes. */
   size: number
@@ -31,14 +39,17 @@ export interface Attachment {
 /** What a change does to an audit's documents, beside the entry that says so. */
 export type AttachmentWrite =
   | { kind: 'create'; attachment: Attachment }
-  | { kind: 'update'; attId: string; docType: DocumentType }
+  | { kind: 'update'; attId: string; docType: DocumentType; docKind?: RecordKind | '' }
   | { kind: 'delete'; attId: string; file: NewRemovedFile }
 
 /** A file that is stored already, at `audits/{auditFSID}/files/{attId}`, and what it is. */
-export type NewDocument = Pick<Attachment, 'attId' | 'url' | 'docType' | 'name' | 'size' | 'sha256'>
+export type NewDocument = Pick<
+  Attachment,
+  'attId' | 'url' | 'docType' | 'docKind' | 'name' | 'size' | 'sha256'
+>
 
 /** What retyping a document needs of it. */
-export type KnownDocument = Pick<Attachment, 'attId' | 'docType' | 'name'>
+export type KnownDocument = Pick<Attachment, 'attId' | 'docType' | 'docKind' | 'name'>
 
 /** What removing a document needs of it. */
 export type HeldDocument = KnownDocument & Pick<Attachment, 'url'>
@@ -56,7 +67,7 @@ export function attachDocument(
   const refused = refusalOfDocument({ ...document, name }, audit.id)
   if (refused) return { ok: false, error: refused }
   const draft = new AuditDraft(worked, context)
-  draft.record('ATTACHED', `Added ${titleOf(document.docType)}`, null)
+  draft.record('ATTACHED', `Added ${titleOf(document)}`, null)
   const attachment = attachmentOf({ ...document, name }, audit, context)
   return { ok: true, value: { ...draft.finish(), attachments: [{ kind: 'create', attachment }] } }
 }
@@ -94,38 +105,44 @@ function attachmentOf(
 }
 
 /**
- * Gives a document another type. One that was to be checked is checked then, also where its type was
+ * Gives a document another type, or another kind of it. One that was to be checked is checked then, also where its type was
  * right; of another, of the same type, nothing changes.
  */
 export function retypeDocument(
   worked: AuditWithSteps,
-  { attId, docType: before }: KnownDocument,
+  { attId, ...before }: KnownDocument,
   docType: DocumentType,
   context: ActionContext,
+  docKind?: RecordKind,
 ): Result<AuditChange> {
   const isToCheck = worked.audit.toCheck?.includes(attId) ?? false
-  if (before === docType && !isToCheck) return nothingDone(worked)
+  // An empty one takes a kind away that it had.
+  const after: Typed = { docType, ...((docKind ?? before.docKind) && { docKind: docKind ?? '' }) }
+  const isSame = titleOf(before) === titleOf(after)
+  if (isSame && !isToCheck) return nothingDone(worked)
+  if (docKind !== undefined && readDocumentKind(docKind, docType) === undefined)
+    return { ok: false, error: refusal('DOCUMENT_INVALID', { name: before.name }) }
   const draft = new AuditDraft(worked, context)
   setChecked(draft, attId)
-  if (before === docType) draft.record('CHECKED', `Checked ${titleOf(docType)}`, null)
-  else draft.record('RETYPED', `${titleOf(before)} is ${titleOf(docType)}`, null)
+  if (isSame) draft.record('CHECKED', `Checked ${titleOf(after)}`, null)
+  else draft.record('RETYPED', `${titleOf(before)} is ${titleOf(after)}`, null)
   return {
     ok: true,
-    value: { ...draft.finish(), attachments: [{ kind: 'update', attId, docType }] },
+    value: { ...draft.finish(), attachments: [{ kind: 'update', attId, ...after }] },
   }
 }
 
 /** Removes a document from the audit; a reason is needed. The worker deletes its file later. */
 export function removeDocument(
   worked: AuditWithSteps,
-  { attId, docType, name, url }: HeldDocument,
+  { attId, url, ...document }: HeldDocument,
   context: ActionContext,
 ): Result<AuditChange> {
   if (context.facts.reason === '')
-    return { ok: false, error: refusal('DOCUMENT_REASON_MISSING', { name }) }
+    return { ok: false, error: refusal('DOCUMENT_REASON_MISSING', { name: document.name }) }
   const draft = new AuditDraft(worked, context)
   setChecked(draft, attId)
-  draft.record('REMOVED', `Removed ${titleOf(docType)}`, null)
+  draft.record('REMOVED', `Removed ${titleOf(document)}`, null)
   const file = removedFileOf({ attId, url }, worked.audit, context.facts.now)
   return { ok: true, value: { ...draft.finish(), attachments: [{ kind: 'delete', attId, file }] } }
 }
@@ -136,8 +153,10 @@ function setChecked(draft: AuditDraft, attId: string): void {
   if (toCheck.includes(attId)) draft.change({ toCheck: toCheck.filter((each) => each !== attId) })
 }
 
-function titleOf(docType: DocumentType): string {
-  return `${docType} ${DOCUMENT_TYPES[docType].name}`
+type Typed = Pick<Attachment, 'docType' | 'docKind'>
+
+function titleOf({ docType, docKind }: Typed): string {
+  return `${docType} ${documentTitle(docType, docKind)}`
 }
 
 function refusalOfDocument(

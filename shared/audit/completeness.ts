@@ -12,6 +12,7 @@ import { differenceOf, needsExplanation } from './exposures.ts'
 import { KEY_QUESTIONS, unansweredKeyQuestions } from './keyQuestions.ts'
 import type { Audit, Guard } from './model.ts'
 import type { MoveReason } from './moveReason.ts'
+import { basisOf } from './orderKinds.ts'
 
 /** Something that an audit will need and does not have yet. It stops no saving. */
 export type MissingItem =
@@ -156,19 +157,20 @@ export const keyQuestionsAnswered: Guard = (audit) => {
 export const documentsSuffice: Guard<'documents'> = (audit, { documents, reason }) => {
   const lacking = documentChecklist(audit, documents).filter(({ isThere }) => !isThere)
   if (lacking.length === 0 || isWaived(reason)) return null
-  const names = lacking.map(({ oneOf }) => oneOfNames(oneOf))
+  const names = lacking.map(({ names }) => names)
   return refusal('DOCUMENTS_MISSING', { documents: names.join(', ') })
 }
 
-/** What the premium bases of an audit want of documents, and whether it has come. */
+/** What the premium bases of an audit want of documents, with their names, and whether it has come. */
 export function documentChecklist(
   audit: Pick<Audit, 'categories' | 'keyQuestions'>,
   documents: readonly DocumentType[],
-): { oneOf: OneOf; isThere: boolean }[] {
+): { oneOf: OneOf; names: string; isThere: boolean }[] {
   const taxCollected = audit.keyQuestions.salesTaxCollected?.answer === 'yes'
-  const bases = audit.categories.map((line) => line.exposureType)
+  const bases = audit.categories.map(basisOf)
   return wantedDocuments(bases, { taxCollected }).map((oneOf) => {
-    return { oneOf, isThere: oneOf.some((type) => documents.includes(type)) }
+    const isThere = oneOf.some((type) => documents.includes(type))
+    return { oneOf, names: oneOfNames(oneOf, bases), isThere }
   })
 }
 

@@ -1,4 +1,5 @@
 import type { ExposureType } from './exposures.ts'
+import { RECORD_KINDS, type RecordKind } from './worksheet/model.ts'
 
 /** The kinds of documents (specification §3; there is no D6). `insured`: the insured may send it. */
 export const DOCUMENT_TYPES = {
@@ -57,7 +58,7 @@ const FIGURES_ONLY: Wanted = { primary: ['D99'], verifying: [], whenTaxCollected
 const WANTED_BY_BASIS: Record<ExposureType, Wanted> = {
   grossSales: { primary: ['D3', 'D7'], verifying: ['D8'], whenTaxCollected: true },
   liquorReceipts: { primary: ['D7'], verifying: ['D8'], whenTaxCollected: true },
-  payroll: { primary: ['D3'], verifying: ['D99'], whenTaxCollected: false },
+  payroll: FIGURES_ONLY,
   totalCost: { primary: ['D3'], verifying: ['D99'], whenTaxCollected: false },
   area: FIGURES_ONLY,
   units: FIGURES_ONLY,
@@ -80,7 +81,54 @@ export function wantedDocuments(
   return [...wanted.values()]
 }
 
+/**
+ * Kinds of records (`RECORD_KINDS`), and the type of the specification that each is stored under. A
+ * document has one where somebody said which it is, beside its type.
+ */
+export const DOCUMENT_KINDS = {
+  form941: 'D99',
+  stateUnemployment: 'D99',
+  w2w3: 'D99',
+  form1099: 'D99',
+  payrollRegister: 'D99',
+  certificate: 'D99',
+  generalLedger: 'D99',
+  taxReturn: 'D99',
+  incomeStatement: 'D3',
+  salesTaxReturn: 'D8',
+  other: 'D99',
+} as const satisfies Record<RecordKind, DocumentType>
+
+/** The kinds that are chosen for a document: `other` says no more than its type. */
+export const DOCUMENT_KIND_IDS = (Object.keys(DOCUMENT_KINDS) as RecordKind[]).filter(
+  (kind) => kind !== 'other',
+)
+
+/** A kind that fits the type, from anyone's text; undefined for any other. */
+export function readDocumentKind(given: unknown, docType: DocumentType): RecordKind | undefined {
+  return DOCUMENT_KIND_IDS.find((kind) => kind === given && DOCUMENT_KINDS[kind] === docType)
+}
+
+/** The name of a document by its kind, else by its type. */
+export function documentTitle(docType: DocumentType, docKind: RecordKind | '' = ''): string {
+  return docKind === '' ? DOCUMENT_TYPES[docType].name : RECORD_KINDS[docKind].label
+}
+
+/** What the type `Other` is called where it is wanted for payroll. */
+const PAYROLL_RECORDS = 'Payroll records'
+
+/** True where the wanted "Other" are payroll records: 941s, state reports, a payroll register. */
+export function wantsPayrollRecords(bases: readonly ExposureType[]): boolean {
+  return bases.includes('payroll')
+}
+
+/** The name of a type of document as it is wanted for class lines on these bases. */
+export function wantedName(type: DocumentType, bases: readonly ExposureType[]): string {
+  const isPayroll = type === 'D99' && wantsPayrollRecords(bases)
+  return isPayroll ? PAYROLL_RECORDS : DOCUMENT_TYPES[type].name
+}
+
 /** Documents of which one is enough, by their names: "P&L / Income Statement or Sales Breakdown". */
-export function oneOfNames(oneOf: OneOf): string {
-  return oneOf.map((type) => DOCUMENT_TYPES[type].name).join(' or ')
+export function oneOfNames(oneOf: OneOf, bases: readonly ExposureType[]): string {
+  return oneOf.map((type) => wantedName(type, bases)).join(' or ')
 }

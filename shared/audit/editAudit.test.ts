@@ -313,7 +313,8 @@ it('what the public is shown is edited by an admin only', () => {
   const shown = EDITABLE_FIELD_NAMES.filter((name) => {
     const audit = anAudit()
     const { kind } = EDITABLE_FIELDS[name]
-    const value = kind === 'day' ? '2026-01-31' : kind === 'classLines' ? [] : 'Other'
+    const isList = ['classLines', 'entities', 'locations'].includes(kind)
+    const value = kind === 'day' ? '2026-01-31' : isList ? [] : 'Other'
     const changes = intakeChanges(audit, { ...audit, [name]: value }, 'America/New_York')
     // What is asked is the auditor's to say: the class lines and the audited days; the language, too.
     return Object.keys(changes).some((change) => !['asked', 'language'].includes(change))

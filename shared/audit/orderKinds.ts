@@ -1,4 +1,5 @@
 import type { Category } from './classLines.ts'
+import type { ExposureType } from './exposures.ts'
 
 /**
  * The kinds of orders, and the words of a policy type by which feeds name them; the first that fits a
@@ -29,6 +30,12 @@ export function kindOf({ categories }: { categories: readonly KnownLine[] }): Or
 function kindOfLine({ policyType, exposureType }: KnownLine): OrderKind {
   const named = KINDS.find((kind) => ORDER_KINDS[kind].words.test(policyType)) ?? 'liability'
   return policyType === '' && exposureType === 'liquorReceipts' ? 'liquor' : named
+}
+
+/** What a line is rated by, as its documents and pages go: payroll where only its kind says it. */
+export function basisOf(line: KnownLine): ExposureType {
+  const isPayroll = line.exposureType === 'unknown' && kindOfLine(line) === 'workersCompensation'
+  return isPayroll ? 'payroll' : line.exposureType
 }
 
 /** True where pages, tabs and documents of payroll show: a line is rated by it, or the kind is. */

@@ -183,6 +183,12 @@ export const ANSWER_ERRORS = {
     next: 'Correct it and choose Continue again.',
     audience: 'screen',
   },
+  OVERTIME_OVER: {
+    message: 'Overtime can’t be more than the total pay',
+    spanish: 'Las horas extra no pueden superar el pago total',
+    next: 'Correct it and choose Continue again.',
+    audience: 'screen',
+  },
   HEADCOUNT_INVALID: {
     message: 'Enter a whole number of people',
     spanish: 'Escriba un número entero de personas',

@@ -18,6 +18,7 @@ import type {
 import { answerTrack } from '#shared/audit/steps/outcomes.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { transitionOf } from '#shared/audit/transitions.ts'
+import { providedPayroll } from '#shared/audit/worksheet/providedPayroll.ts'
 import { readMoment } from '#shared/kernel/day.ts'
 import { LANGUAGES } from '#shared/kernel/language.ts'
 import { type DelegateInvite, inviteDelegate } from './linkedIntakes.ts'
@@ -156,7 +157,7 @@ function signOfLife(
   if (!isFirst && !provides && !flagChanges) return null
   const draft = new AuditDraft(worked, context)
   const did: ('opened' | 'provided')[] = []
-  if (provides) draft.change(answeredFields(audit, read))
+  if (provides) draft.change(answeredFields(audit, read, context))
   if (flagChanges) setWorkerFlag(draft, 'ANSWERS_DROPPED', hasDropped)
   if (isFirst) {
     recordResponse(draft, OPENED, intake)
@@ -199,7 +200,7 @@ function isSameSitting({ history }: Audit, now: Date): boolean {
 }
 
 /** The audit's fields with the answers in them. Lines and questions without an answer stay. */
-function answeredFields(audit: Audit, read: ReadAnswers): Partial<Audit> {
+function answeredFields(audit: Audit, read: ReadAnswers, context: ActionContext): Partial<Audit> {
   const lines = new Map(audit.insuredCategories.map((line) => [line.id, line]))
   for (const line of read.insuredCategories) lines.set(line.id, line)
   const insuredCategories = [...lines.values()]
@@ -214,6 +215,11 @@ function answeredFields(audit: Audit, read: ReadAnswers): Partial<Audit> {
       keyQuestions.salesTaxCollected?.answer ?? null,
     ),
     providedExposures: { ...audit.providedExposures, ...read.exposures },
+    ...providedPayroll(audit, read.payroll, {
+      by: context.actor.userId,
+      at: context.facts.askedAt ?? context.facts.now,
+      random: context.random,
+    }),
     skippedDocuments: Object.fromEntries(skipped.filter(([, reason]) => reason !== '')),
   }
 }

@@ -9,6 +9,7 @@ import {
   isAlcoholLine,
   totalsOf,
 } from '#shared/audit/salesLines.ts'
+import type { ProvidedPay } from '#shared/audit/worksheet/providedPay.ts'
 import { type AmountMistake, inAmericanForm, readAmount } from '#shared/kernel/money.ts'
 import { type CheckedPage, checkedPage, type FieldError } from './checkedPage.ts'
 
@@ -117,28 +118,50 @@ const FIGURE_CODES = {
   NOT_AN_AMOUNT: 'FIGURE_INVALID',
 } as const satisfies Record<AmountMistake, string>
 
+/** The figures of one premium basis: class line id → as typed. */
+export function checkFigurePage(typed: Readonly<Record<string, string>>): CheckedPage {
+  const errors: FieldError[] = []
+  const exposures: Record<string, number> = {}
+  for (const [line, text] of Object.entries(typed))
+    exposures[line] = figureOf(`figure-${line}`, text, errors)
+  return checkedPage(errors, { answers: { exposures }, page: {} })
+}
+
+/** Pay of a class line as it is typed: all of it, and what of it is overtime. */
+export type TypedPay = Record<keyof ProvidedPay, string>
+
 /**
- * The figures of one premium basis: class line id → as typed. `heads`: how many people, asked with
- * payroll only; the page keeps it, the audit has no field for it.
+ * Pay by class line, with overtime apart: it is a part of all pay, and empty is none. `heads`: how many
+ * people; the page keeps it, the audit has no field for it.
  */
-export function checkFigurePage(
-  typed: Readonly<Record<string, string>>,
-  heads: string | null,
+export function checkPayroll(
+  typed: Readonly<Record<string, TypedPay>>,
+  heads: string,
 ): CheckedPage {
   const errors: FieldError[] = []
   const exposures: Record<string, number> = {}
-  for (const [line, text] of Object.entries(typed)) {
-    const field = `figure-${line}`
-    const read = readAmount(inAmericanForm(text))
-    if (text.trim() === '') errors.push({ field, code: 'FIGURE_MISSING' })
-    else if ('mistake' in read) errors.push({ field, code: FIGURE_CODES[read.mistake] })
-    else if (read.amount > MOST_FIGURE) errors.push({ field, code: 'FIGURE_TOO_BIG' })
-    else exposures[line] = read.amount
+  const payroll: Record<string, ProvidedPay> = {}
+  for (const [line, { gross: all, timeAndHalf: half, doubleTime: double }] of Object.entries(
+    typed,
+  )) {
+    const gross = figureOf(`gross-${line}`, all, errors)
+    const timeAndHalf = figureOf(`timeAndHalf-${line}`, half || '0', errors)
+    const doubleTime = figureOf(`doubleTime-${line}`, double || '0', errors)
+    if (Math.round((timeAndHalf + doubleTime) * 100) > Math.round(gross * 100))
+      errors.push({ field: `timeAndHalf-${line}`, code: 'OVERTIME_OVER' })
+    exposures[line] = gross
+    payroll[line] = { gross, timeAndHalf, doubleTime }
   }
-  if (heads !== null && !HEADS.test(heads.trim()))
-    errors.push({ field: 'heads', code: 'HEADCOUNT_INVALID' })
-  return checkedPage(errors, {
-    answers: { exposures },
-    page: heads === null ? {} : { heads: heads.trim() },
-  })
+  if (!HEADS.test(heads.trim())) errors.push({ field: 'heads', code: 'HEADCOUNT_INVALID' })
+  return checkedPage(errors, { answers: { exposures, payroll }, page: { heads: heads.trim() } })
+}
+
+/** A figure as it is typed; 0 and an error where it is none. */
+function figureOf(field: string, text: string, errors: FieldError[]): number {
+  const read = readAmount(inAmericanForm(text))
+  if (text.trim() === '') errors.push({ field, code: 'FIGURE_MISSING' })
+  else if ('mistake' in read) errors.push({ field, code: FIGURE_CODES[read.mistake] })
+  else if (read.amount > MOST_FIGURE) errors.push({ field, code: 'FIGURE_TOO_BIG' })
+  else return read.amount
+  return 0
 }

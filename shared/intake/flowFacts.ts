@@ -4,10 +4,12 @@ import {
   type DocumentType,
   INSURED_DOCUMENT_TYPES,
   type OneOf,
+  readDocumentKind,
   wantedDocuments,
 } from '#shared/audit/documentTypes.ts'
 import type { ExposureType } from '#shared/audit/exposures.ts'
 import { type InsuredCategory, readSalesLines } from '#shared/audit/salesLines.ts'
+import type { RecordKind } from '#shared/audit/worksheet/model.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
 
@@ -143,6 +145,8 @@ export interface IntakeFile {
   /** Bytes. */
   size: number
   docType: DocumentType
+  /** Which record of its type it is; absent where it was not said. */
+  docKind?: RecordKind
   /** Lower-case hex; empty when the uploader could not work it out. */
   sha256: string
   /** Removed by the uploader. */
@@ -187,6 +191,7 @@ function readFile(given: unknown): IntakeFile | null {
     name,
     size,
     docType,
+    docKind,
     sha256 = '',
     removed = false,
     key = '',
@@ -200,5 +205,7 @@ function readFile(given: unknown): IntakeFile | null {
     return null
   if (typeof sha256 !== 'string' || (sha256 !== '' && !SHA256.test(sha256))) return null
   const returnKey = typeof key === 'string' ? key.slice(0, 20) : ''
-  return { name: line, size, docType: type, sha256, removed, key: returnKey }
+  const kind = readDocumentKind(docKind, type)
+  const typed = { docType: type, ...(kind && { docKind: kind }) }
+  return { name: line, size, ...typed, sha256, removed, key: returnKey }
 }

@@ -17,7 +17,13 @@ import {
   checkSign,
   checkWho,
 } from './checkedPage.ts'
-import { checkFigurePage, checkSales, liveSales, type TypedLines } from './checkSalesAndFigures.ts'
+import {
+  checkFigurePage,
+  checkPayroll,
+  checkSales,
+  liveSales,
+  type TypedLines,
+} from './checkSalesAndFigures.ts'
 import { ANSWER_GROUPS, readAnswers } from './readAnswers.ts'
 
 /** `field CODE` of each problem; empty when there is none. */
@@ -167,7 +173,7 @@ describe('sales', () => {
       ],
     })
     expect(liveSales(lines, all, null).totals.worksheetTotal).toBe(amount)
-    expect(answersOf(checkFigurePage({ c1: text }, null))).toEqual({ exposures: { c1: amount } })
+    expect(answersOf(checkFigurePage({ c1: text }))).toEqual({ exposures: { c1: amount } })
   })
 
   it('count live only without error, and the alcohol share waits for all lines (specification §5)', () => {
@@ -189,13 +195,17 @@ describe('sales', () => {
 })
 
 describe('the other pages', () => {
-  it('figures are numbers from 0; people are whole ones', () => {
+  it('figures are numbers from 0', () => {
     expect(
       faults(
-        checkFigurePage(
-          { c1: '', c2: '-5', c3: '1,250.00', c4: 'many', c5: '612.500', c6: '9'.repeat(14) },
-          '2.5',
-        ),
+        checkFigurePage({
+          c1: '',
+          c2: '-5',
+          c3: '1,250.00',
+          c4: 'many',
+          c5: '612.500',
+          c6: '9'.repeat(14),
+        }),
       ),
     ).toEqual([
       'figure-c1 FIGURE_MISSING',
@@ -203,10 +213,32 @@ describe('the other pages', () => {
       'figure-c4 FIGURE_INVALID',
       'figure-c5 FIGURE_SEPARATORS',
       'figure-c6 FIGURE_TOO_BIG',
+    ])
+    expect(answersOf(checkFigurePage({ c1: '$1,250.50' }))).toEqual({
+      exposures: { c1: 1250.5 },
+    })
+  })
+
+  it('pay has its overtime apart, as a part of it; people are whole ones', () => {
+    const pay = (gross: string, timeAndHalf = '', doubleTime = '') => ({
+      gross,
+      timeAndHalf,
+      doubleTime,
+    })
+    expect(
+      faults(
+        checkPayroll({ a: pay('', '1'), b: pay('100', '60', '40.01'), c: pay('9', 'half') }, '2.5'),
+      ),
+    ).toEqual([
+      'gross-a FIGURE_MISSING',
+      'timeAndHalf-a OVERTIME_OVER',
+      'timeAndHalf-b OVERTIME_OVER',
+      'timeAndHalf-c FIGURE_INVALID',
       'heads HEADCOUNT_INVALID',
     ])
-    expect(answersOf(checkFigurePage({ c1: '$1,250.50' }, null))).toEqual({
-      exposures: { c1: 1250.5 },
+    expect(answersOf(checkPayroll({ a: pay('$1,250.50', '50') }, ' 3 '))).toEqual({
+      exposures: { a: 1250.5 },
+      payroll: { a: { gross: 1250.5, timeAndHalf: 50, doubleTime: 0 } },
     })
   })
 
@@ -261,7 +293,7 @@ it('what a page lets through, the audit takes: nothing is dropped behind it', ()
     text.map((detail) => checkQuestion('q-owners', { ...PLAIN, answer: 'yes', detail })),
     text.map((words) => checkMissing('D3', { reason: 'other', text: words })),
     text.map(checkAnythingElse),
-    amount.map((figure) => checkFigurePage({ 16910: figure }, null)),
+    amount.map((figure) => checkFigurePage({ 16910: figure })),
   )
   const audit = anAudit()
   const scope = { scopes: ['insured'] as const, groups: ANSWER_GROUPS, mayRelease: true }

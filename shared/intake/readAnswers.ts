@@ -6,6 +6,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { readField } from '#shared/audit/readField.ts'
 import { type InsuredCategory, readSalesLines } from '#shared/audit/salesLines.ts'
 import { type BakeState, STATES } from '#shared/audit/states.ts'
+import { type ProvidedPay, readProvidedPay } from '#shared/audit/worksheet/providedPay.ts'
 import { trimTexts } from '#shared/kernel/cleanText.ts'
 import { parseAmount } from '#shared/kernel/money.ts'
 import type { Random } from '#shared/kernel/random.ts'
@@ -19,6 +20,8 @@ export interface ReadAnswers {
   insuredCategories: InsuredCategory[]
   /** Class line id → figure. */
   exposures: Record<string, number>
+  /** Class line id → pay of the audit period. */
+  payroll: Record<string, ProvidedPay>
   skippedDocuments: Audit['skippedDocuments']
   /** `insuredEmail`, `keyQuestions.newProducts`; never the answer itself. */
   dropped: string[]
@@ -32,7 +35,8 @@ const LONGEST_NAME = 60
  * Reads the answers of an intake that differ from `before`, those that were applied already. Anyone with
  * the link can write them, so nothing is trusted: an answer that has not its form, was not asked for, or
  * is outside `scope` is left out and named. Shape: the audit's fields by their names, `keyQuestions` by
- * question, `insuredCategories` a list of lines, `exposures` by class line, `skippedDocuments` by type.
+ * question, `insuredCategories` a list of lines, `exposures` and
+ * `payroll` by class line, `skippedDocuments` by type.
  */
 export function readAnswers(
   answers: Readonly<Record<string, unknown>>,
@@ -44,10 +48,11 @@ export function readAnswers(
     keyQuestions: {},
     insuredCategories: [],
     exposures: {},
+    payroll: {},
     skippedDocuments: {},
     dropped: [],
   }
-  const all = { keyQuestions, insuredCategories, exposures, skippedDocuments }
+  const all = { keyQuestions, insuredCategories, exposures, payroll, skippedDocuments }
   const groups: Record<string, (name: string, given: unknown) => boolean> = Object.fromEntries(
     scope.groups.map((group: AnswerGroup) => [group, all[group]]),
   )
@@ -118,6 +123,14 @@ export function readAnswers(
     return true
   }
 
+  function payroll(line: string, given: unknown): boolean {
+    const isLine = audit.categories.some(({ id }) => id === line)
+    const pay = isLine ? readProvidedPay(given) : null
+    if (pay === null) return false
+    read.payroll[line] = pay
+    return true
+  }
+
   function skippedDocuments(type: string, given: unknown): boolean {
     const known = INSURED_DOCUMENT_TYPES.find((each) => each === type)
     if (known === undefined || typeof given !== 'string' || given.length > LONGEST_REASON)
@@ -160,6 +173,7 @@ export const ANSWER_GROUPS = [
   'keyQuestions',
   'insuredCategories',
   'exposures',
+  'payroll',
   'skippedDocuments',
 ] as const
 
@@ -178,7 +192,7 @@ interface AnswerScope {
 
 const GROUPS_OF_PARTS: Record<NonNullable<Intake['parts']>, readonly AnswerGroup[]> = {
   all: ANSWER_GROUPS,
-  sales: ['insuredCategories', 'exposures'],
+  sales: ['insuredCategories', 'exposures', 'payroll'],
   docs: ['skippedDocuments'],
 }
 

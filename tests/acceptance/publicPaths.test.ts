@@ -187,7 +187,8 @@ describe.each(inLanguages('en'))('an agent in %s', (language) => {
       'insured-contact': contactOf('Ines', 'ines@cantina.example'),
       'go-on': yes,
       payroll: async (own) => {
-        await own.type(`figure-${categories[0]?.id}`, '210,000')
+        await own.type(`gross-${categories[0]?.id}`, '210,000')
+        await own.type(`timeAndHalf-${categories[0]?.id}`, '9,000')
         await own.type('heads', '6')
       },
       documents: documents('P&L 2025.pdf', 'other.pdf'),
@@ -208,6 +209,7 @@ describe.each(inLanguages('en'))('an agent in %s', (language) => {
       agentInsuredEmail: 'ines@cantina.example',
     })
     expect(Object.values(sent.providedExposures ?? {})).toEqual([210_000])
+    expect(sent.payroll).toMatchObject([{ gross: 210_000, timeAndHalf: 9_000, doubleTime: 0 }])
     await close(page)
   })
 })

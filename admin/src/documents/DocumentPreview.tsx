@@ -10,7 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
+import { documentTitle } from '#shared/audit/documentTypes.ts'
 import { filePathOf } from '#shared/audit/removedFiles.ts'
 import { sniffContent } from '#shared/documents/content.ts'
 import { pictureFault } from '#shared/documents/validateFile.ts'
@@ -31,7 +31,7 @@ export const DOCUMENT_WIDTH = 'clamp(440px, 44vw, 646px)'
  * shared. A file that is not the image or PDF its name says can only be downloaded.
  */
 export function DocumentPreview({
-  document: { url, name, docType },
+  document: { url, name, docType, docKind },
   onClose,
 }: {
   document: AuditDocument
@@ -57,7 +57,7 @@ export function DocumentPreview({
           id="document-title"
           sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
         >
-          {DOCUMENT_TYPES[docType].name}{' '}
+          {documentTitle(docType, docKind)}{' '}
           <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary', fontSize: 13 }}>
             <bdi>{name}</bdi>
           </Box>

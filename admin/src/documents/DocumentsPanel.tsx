@@ -9,8 +9,9 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
+import { DOCUMENT_KIND_IDS, documentTitle } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { asksPayroll } from '#shared/audit/orderKinds.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { FormDialog } from '../ui/dialog.tsx'
@@ -115,8 +116,14 @@ export function DocumentsPanel({
                   <TypeChoice
                     name={document.name}
                     chosen={document.docType}
-                    onChoose={(docType) =>
-                      void run('retypeDocument', { attId: document.id, docType })
+                    kind={document.docKind ?? ''}
+                    kinds={asksPayroll(audit) || document.docKind ? DOCUMENT_KIND_IDS : []}
+                    onChoose={(docType, docKind) =>
+                      void run('retypeDocument', {
+                        attId: document.id,
+                        docType,
+                        ...(docKind && { docKind }),
+                      })
                     }
                   />
                   <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
@@ -136,13 +143,14 @@ export function DocumentsPanel({
                       variant="contained"
                       aria-label={translate('documents.confirm_one', {
                         name: document.name,
-                        type: DOCUMENT_TYPES[document.docType].name,
+                        type: documentTitle(document.docType, document.docKind),
                       })}
                       disabled={sent}
                       onClick={() =>
                         void run('retypeDocument', {
                           attId: document.id,
                           docType: document.docType,
+                          ...(document.docKind && { docKind: document.docKind }),
                         })
                       }
                     >

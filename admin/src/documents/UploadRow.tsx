@@ -6,10 +6,12 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useRef, useState } from 'react'
 import {
+  DOCUMENT_KINDS,
   DOCUMENT_TYPE_IDS,
   DOCUMENT_TYPES,
   type DocumentType,
 } from '#shared/audit/documentTypes.ts'
+import { RECORD_KINDS, type RecordKind } from '#shared/audit/worksheet/model.ts'
 import { FILE_KINDS } from '#shared/kernel/constants.ts'
 import { sizeText } from './download.ts'
 import type { Upload } from './useUploads.ts'
@@ -127,30 +129,41 @@ export function UploadRow({
   )
 }
 
-/** The type of a document, as it was guessed, for correction. */
+/** The type of a document, as it was guessed, for correction; with `kinds` also which record it is. */
 export function TypeChoice({
   name,
   chosen,
+  kind = '',
+  kinds = [],
   onChoose,
 }: {
   /** Of the document, for the label. */
   name: string
   chosen: DocumentType
-  onChoose: (docType: DocumentType) => void
+  kind?: RecordKind | ''
+  kinds?: readonly RecordKind[]
+  onChoose: (docType: DocumentType, docKind?: RecordKind) => void
 }) {
   const translate = useTranslate()
   return (
     <Choice
       aria-label={translate('documents.type_of', { name })}
-      value={chosen}
+      value={kind || chosen}
       onChange={(event) => {
         const docType = DOCUMENT_TYPE_IDS.find((id) => id === event.target.value)
+        const docKind = kinds.find((each) => each === event.target.value)
         if (docType !== undefined) onChoose(docType)
+        else if (docKind !== undefined) onChoose(DOCUMENT_KINDS[docKind], docKind)
       }}
     >
       {DOCUMENT_TYPE_IDS.map((id) => (
         <option key={id} value={id}>
           {id} {DOCUMENT_TYPES[id].name}
+        </option>
+      ))}
+      {kinds.map((id) => (
+        <option key={id} value={id}>
+          {DOCUMENT_KINDS[id]} {RECORD_KINDS[id].label}
         </option>
       ))}
     </Choice>

@@ -3,8 +3,9 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { documentChecklist } from '#shared/audit/completeness.ts'
-import { DOCUMENT_TYPES, type DocumentType } from '#shared/audit/documentTypes.ts'
+import { type DocumentType, wantedName } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { basisOf } from '#shared/audit/orderKinds.ts'
 import './documentMessages.ts'
 
 /** Which documents the premium bases ask for, and which of them have come or were declined. */
@@ -16,6 +17,7 @@ export function WantedList({
   held: readonly DocumentType[]
 }) {
   const translate = useTranslate()
+  const bases = categories.map(basisOf)
   const wanted = documentChecklist({ categories, keyQuestions }, held)
   if (wanted.length === 0) return null
   return (
@@ -31,7 +33,7 @@ export function WantedList({
             )}
             <span>
               {oneOf
-                .map((type) => `${type} ${DOCUMENT_TYPES[type].name}`)
+                .map((type) => `${type} ${wantedName(type, bases)}`)
                 .join(` ${translate('documents.or')} `)}
               {!came && declined.length > 0 && (
                 <small>{translate('documents.declined', { why: declined.join(', ') })}</small>

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { askedOf } from '#shared/audit/access/intake.ts'
-import { DOCUMENT_TYPES, wantedDocuments } from '#shared/audit/documentTypes.ts'
+import { wantedDocuments, wantedName } from '#shared/audit/documentTypes.ts'
 import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { QueueItem } from '#shared/audit/queue.ts'
@@ -44,7 +44,7 @@ export function askFor(audit: Audit, type: StepType | null): AskFor {
   const bases = [...new Set(classes.map(({ basis }) => basis))]
   const taxCollected = audit.keyQuestions.salesTaxCollected?.answer !== 'no'
   const documents = wantedDocuments(bases, { taxCollected }).map((oneOf) =>
-    oneOf.map((id) => `${id} ${DOCUMENT_TYPES[id].name}`),
+    oneOf.map((id) => `${id} ${wantedName(id, bases)}`),
   )
   const figures = bases.filter((basis) => basis !== 'unknown')
   return {

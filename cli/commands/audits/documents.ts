@@ -1,11 +1,15 @@
+import { Option } from 'commander'
 import type { Attachment } from '#shared/audit/attachments.ts'
 import {
+  DOCUMENT_KIND_IDS,
+  DOCUMENT_KINDS,
   DOCUMENT_TYPE_IDS,
-  DOCUMENT_TYPES,
   type DocumentType,
+  documentTitle,
 } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
+import type { RecordKind } from '#shared/audit/worksheet/model.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { DocumentStore, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
@@ -19,10 +23,11 @@ type Document = StoredDocument<Attachment>
 interface Typed {
   check?: string
   type?: DocumentType
+  kind?: RecordKind
   remove?: string
 }
 
-/** `bakehouse audits documents CODE [--check ID [--type TYPE] | --remove ID --reason TEXT]` */
+/** `bakehouse audits documents CODE [--check ID [--type TYPE] [--kind KIND] | --remove ID --reason TEXT]` */
 export const auditsDocumentsCommand = defineCommand({
   opens: ofAudit({}),
   example: 'T-0001 --check 7Kq2mP --type D3',
@@ -34,17 +39,24 @@ export const auditsDocumentsCommand = defineCommand({
         `its type, if another: ${DOCUMENT_TYPE_IDS.join(', ')}`,
         readDocumentType,
       )
+      .addOption(
+        new Option('--kind <kind>', 'which record it is, of those of its type').choices(
+          DOCUMENT_KIND_IDS,
+        ),
+      )
       .option('--remove <id>', 'remove a document; --reason says why')
       .option('--reason <text>', 'why; it is kept in the history', '')
   },
   read: (_, command) => command.opts<Typed & { reason: string }>(),
-  mistake: ({ check, type, remove }) => {
+  mistake: ({ check, type, kind, remove }) => {
     if (check !== undefined && remove !== undefined) return 'choose one of --check, --remove'
-    return type !== undefined && check === undefined ? '--type goes with --check' : null
+    const isAlone = check === undefined
+    if (type !== undefined && isAlone) return '--type goes with --check'
+    return kind !== undefined && isAlone ? '--kind goes with --check' : null
   },
   run: async (
     { world, audit, actor },
-    { check, type, remove, reason },
+    { check, type, kind, remove, reason },
   ): Promise<Result<{ audit: Audit; documents: Document[] }>> => {
     const named = check ?? remove
     if (named === undefined)
@@ -52,12 +64,13 @@ export const auditsDocumentsCommand = defineCommand({
     const document = (await documentsOf(world.store, audit)).find(({ id }) => id === named)
     if (document === undefined)
       return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the documents' }) }
-    const docType = type ?? document.docType
+    const docType = type ?? (kind ? DOCUMENT_KINDS[kind] : document.docType)
+    const docKind = kind ?? (type === undefined ? document.docKind : undefined)
     const done = await actOnAudit(
       world,
       { auditFSID: audit.id, actor, reason, stored: audit },
       remove === undefined
-        ? { kind: 'retype', document, docType }
+        ? { kind: 'retype', document, docType, ...(docKind && { docKind }) }
         : { kind: 'removeDocument', document },
     )
     if (!done.ok) return done
@@ -78,7 +91,7 @@ export const auditsDocumentsCommand = defineCommand({
           ['Id', 'Type', 'Name', 'Added', ''],
           documents.map((document) => [
             document.id,
-            `${document.docType} ${DOCUMENT_TYPES[document.docType].name}`,
+            `${document.docType} ${documentTitle(document.docType, document.docKind)}`,
             document.name,
             momentText(document.dateAdded, audit.timeZone),
             isToCheck(audit, document) ? 'to check' : '',

@@ -281,7 +281,7 @@ it('an agent answers for the insured, on payroll', async () => {
     'provided-agent': person,
     'insured-contact': person,
     'go-on': yes,
-    payroll: () => fill({ 'figure-c1': '210,000', heads: '6' }),
+    payroll: () => fill({ 'gross-c1': '210,000', 'doubleTime-c1': '4,000', heads: '6' }),
     documents: async () => {
       addFiles('P&L 2025.pdf', 'other.pdf')
       await waitFor(() => expect(screen.getAllByText(/Saved\. /)).toHaveLength(2))
@@ -297,6 +297,7 @@ it('an agent answers for the insured, on payroll', async () => {
     agentProvidedEmail: 'rosa@cantina.example',
     agentInsuredEmail: 'rosa@cantina.example',
     providedExposures: { c1: 210000 },
+    payroll: [{ line: 'c1', gross: 210000, timeAndHalf: 0, doubleTime: 4000, record: '' }],
     flags: [],
   })
 })

@@ -1,5 +1,6 @@
 import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import { type InsuredLineId, isAlcoholLine, totalsOf } from '#shared/audit/salesLines.ts'
+import { readProvidedPay } from '#shared/audit/worksheet/providedPay.ts'
 import {
   basesOf,
   contactPrefixOf,
@@ -24,9 +25,10 @@ import type { Language } from '#shared/kernel/language.ts'
 import { speakerOf, type Texts } from '../app/language.tsx'
 import { moneyText } from './dayAndMoneyText.ts'
 import { contactOf } from './pages/ContactPage.tsx'
-import { DOCUMENT_TEXTS, documentNames } from './pages/documentNames.ts'
+import { DOCUMENT_TEXTS, documentNames, documentTexts } from './pages/documentNames.ts'
 import { FIGURE_TEXTS } from './pages/FigurePage.tsx'
 import { MISSING_TEXTS } from './pages/MissingPage.tsx'
+import { lineName, PAYROLL_TEXTS } from './pages/PayrollPage.tsx'
 import { LINE_TEXTS } from './pages/SalesLine.tsx'
 import { SALES_TEXTS } from './pages/SalesPage.tsx'
 import { WHO_TEXTS } from './pages/WhoPage.tsx'
@@ -169,7 +171,8 @@ function salesRows(facts: FlowFacts, language: Language): AnswerRow[] {
 function exposureRows(facts: FlowFacts, step: FigurePage, language: Language): AnswerRow[] {
   const basis = FIGURE_PAGES[step]
   const exposures = entryOf(facts.answers, 'exposures')
-  const rows = linesOn(facts, basis).map(({ id, description }) => {
+  if (step === 'payroll') return payrollRows(facts, language)
+  return linesOn(facts, basis).map(({ id, description }) => {
     const figure = exposures[id]
     const shown =
       typeof figure !== 'number'
@@ -180,15 +183,33 @@ function exposureRows(facts: FlowFacts, step: FigurePage, language: Language): A
     const label = description || speakerOf(FIGURE_TEXTS, language)('figure')
     return given(label, shown, step, language)
   })
-  if (step !== 'payroll') return rows
+}
+
+/** Pay by class line, and of it the overtime where there was any. */
+function payrollRows(facts: FlowFacts, language: Language): AnswerRow[] {
+  const say = speakerOf(PAYROLL_TEXTS, language)
+  const known = entryOf(facts.answers, 'payroll')
+  const rows = linesOn(facts, 'payroll').map((line) => {
+    const pay = readProvidedPay(known[line.id])
+    const row = given(
+      lineName(line) || say('gross'),
+      pay ? moneyText(pay.gross) : '',
+      'payroll',
+      language,
+    )
+    const overtime = (['timeAndHalf', 'doubleTime'] as const).flatMap((kind) =>
+      pay && pay[kind] > 0 ? [`${say(kind)}: ${moneyText(pay[kind])}`] : [],
+    )
+    return { ...row, values: [...row.values, ...overtime] }
+  })
   const heads = String(facts.pages['payroll']?.['heads'] ?? '')
-  return [...rows, given(speakerOf(ANSWER_TEXTS, language)('heads'), heads, step, language)]
+  return [...rows, given(speakerOf(ANSWER_TEXTS, language)('heads'), heads, 'payroll', language)]
 }
 
 /** The wanted documents with their files, or why one is missing; then the additional files. */
 function documentRows(facts: FlowFacts, language: Language): AnswerRow[] {
   const files = [...facts.files.values()]
-  const say = speakerOf(DOCUMENT_TEXTS, language)
+  const say = speakerOf(documentTexts(facts), language)
   const wanted = wantedOf(facts)
   const rows = wanted.map((oneOf): AnswerRow => {
     const [label = ''] = documentNames([oneOf], say)
@@ -205,7 +226,15 @@ function documentRows(facts: FlowFacts, language: Language): AnswerRow[] {
   const others = files.filter(({ docType }) => !wanted.some((oneOf) => oneOf.includes(docType)))
   if (others.length === 0) return rows
   const names = others.map(({ name }) => name)
-  return [...rows, { label: say('D99'), values: names, step: 'documents', isEmpty: false }]
+  return [
+    ...rows,
+    {
+      label: speakerOf(DOCUMENT_TEXTS, language)('D99'),
+      values: names,
+      step: 'documents',
+      isEmpty: false,
+    },
+  ]
 }
 
 function reasonOf(facts: FlowFacts, type: string | undefined, language: Language): string {

@@ -21,6 +21,7 @@ const LOADS: Partial<Record<StepId, Load>> = {
   ...Object.fromEntries(Object.keys(QUESTION_PAGES).map((id) => [id, question])),
   sales: async () => (await import('./pages/SalesPage.tsx')).SalesPage,
   ...Object.fromEntries(Object.keys(FIGURE_PAGES).map((id) => [id, figures])),
+  payroll: async () => (await import('./pages/PayrollPage.tsx')).PayrollPage,
   documents: async () => (await import('./pages/DocumentsPage.tsx')).DocumentsPage,
   'missing-D3': missing,
   'missing-D7': missing,

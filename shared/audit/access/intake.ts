@@ -9,6 +9,7 @@ import {
 } from '../documentTypes.ts'
 import type { ExposureType } from '../exposures.ts'
 import type { Audit } from '../model.ts'
+import { basisOf } from '../orderKinds.ts'
 import { BAKE_STATES, type BakeState, type IntakeStatus, STATES } from '../states.ts'
 import { returnedInWords } from '../storedWords.ts'
 import { answerByOf, openUntilOf } from '../timing.ts'
@@ -162,6 +163,8 @@ export interface AskedLine {
   id: string
   basis: ExposureType
   description: string
+  /** Its state, entity and town, where its description alone would not tell it from others. */
+  place?: string
 }
 
 /** One thing the auditor asks for again, in the auditor's words. */
@@ -189,10 +192,11 @@ export interface Asked {
 export function askedOf(audit: Audit): Asked {
   const { categories, bakeState } = audit
   return {
-    classes: categories.map(({ id, exposureType, classDescription }) => ({
-      id,
-      basis: exposureType,
-      description: classDescription,
+    classes: categories.map((line) => ({
+      id: line.id,
+      basis: basisOf(line),
+      description: line.classDescription,
+      ...askedPlace(line, audit),
     })),
     periodStart: audit.auditStart ?? audit.policyStart,
     periodEnd: audit.auditEnd ?? audit.policyEnd,
@@ -200,6 +204,16 @@ export function askedOf(audit: Audit): Asked {
     ...askedAgain(audit),
     onHold: bakeState === 'PAUSED',
   }
+}
+
+function askedPlace(
+  { state = '', entity, location }: Category,
+  { entities = [], locations = [] }: Pick<Audit, 'entities' | 'locations'>,
+): Pick<AskedLine, 'place'> {
+  const name = entities.length > 1 ? entities.find(({ id }) => id === entity)?.name : ''
+  const town = locations.length > 1 ? locations.find(({ id }) => id === location)?.city : ''
+  const place = [[town, state].filter(Boolean).join(', '), name].filter(Boolean).join(' · ')
+  return place === '' ? {} : { place }
 }
 
 /** What was returned and why, from the entry that returned it. */

@@ -15,6 +15,8 @@ interface MessageWords {
   none: string
   /** The documents in place of a name. */
   records: string
+  /** What is wanted of an audit of payroll. */
+  payrollRecords: string
   document: Record<DocumentType, string>
   or: string
   call: (phone: string, hours: string) => string
@@ -54,6 +56,8 @@ export const MESSAGE_WORDS: Record<Language, MessageWords> = {
     by: (day) => `by ${day}`,
     none: 'none',
     records: 'the records that your figures come from',
+    payrollRecords:
+      'your payroll records (Forms 941, state unemployment reports, payroll register)',
     document: namesOf(DOCUMENT_TYPES),
     or: 'or',
     call: (phone, hours) => `Questions? Call ${phone}${hours === '' ? '' : ` (${hours})`}.`,
@@ -83,6 +87,8 @@ export const MESSAGE_WORDS: Record<Language, MessageWords> = {
     by: (day) => `a más tardar el ${day}`,
     none: 'ninguno',
     records: 'los registros de donde salen sus cifras',
+    payrollRecords:
+      'sus registros de nómina (formularios 941, informes estatales de desempleo, libro de nómina)',
     document: {
       ...namesOf(DOCUMENT_TYPES),
       D3: 'estado de resultados',

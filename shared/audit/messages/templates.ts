@@ -4,8 +4,9 @@ import { cleanLine, cleanText } from '#shared/kernel/cleanText.ts'
 import type { Language } from '#shared/kernel/language.ts'
 import { policyEnding } from '../access/intake.ts'
 import { formatPin } from '../access/pin.ts'
-import { wantedDocuments } from '../documentTypes.ts'
+import { wantedDocuments, wantsPayrollRecords } from '../documentTypes.ts'
 import type { AdvanceFacts, Audit } from '../model.ts'
+import { basisOf } from '../orderKinds.ts'
 import { isOfAppointment } from '../steps/facts.ts'
 import { STEP_TYPES, STEPS } from '../steps/table.ts'
 import { answerByOf } from '../timing.ts'
@@ -256,10 +257,15 @@ export function placeholderValues(
 function documentsOf({ categories, keyQuestions }: Audit, language: Language): string {
   const words = MESSAGE_WORDS[language]
   const taxCollected = keyQuestions.salesTaxCollected?.answer !== 'no'
-  const bases = categories.map(({ exposureType }) => exposureType)
+  const bases = categories.map(basisOf)
+  const isPayroll = wantsPayrollRecords(bases)
   const named = wantedDocuments(bases, { taxCollected })
-    .filter((oneOf) => !oneOf.includes('D99'))
-    .map((oneOf) => oneOf.map((id) => words.document[id]).join(` ${words.or} `))
+    .filter((oneOf) => isPayroll || !oneOf.includes('D99'))
+    .map((oneOf) =>
+      oneOf
+        .map((id) => (id === 'D99' ? words.payrollRecords : words.document[id]))
+        .join(` ${words.or} `),
+    )
   return named.join(', ') || words.records
 }
 

@@ -258,7 +258,7 @@ function attachmentWrites(change: AttachmentWrite): BatchWrite[] {
         },
       ]
     case 'update':
-      return [{ kind: 'update', collection, id: change.attId, data: { docType: change.docType } }]
+      return [{ kind: 'update', collection, id: change.attId, data: typedData(change) }]
     case 'delete':
       return [
         { kind: 'delete', collection, id: change.attId },
@@ -270,6 +270,10 @@ function attachmentWrites(change: AttachmentWrite): BatchWrite[] {
         },
       ]
   }
+}
+
+function typedData({ docType, docKind }: Extract<AttachmentWrite, { kind: 'update' }>): Data {
+  return { docType, ...(docKind === undefined ? {} : { docKind }) }
 }
 
 function changedAuditFields(before: Audit, after: Audit): Data {

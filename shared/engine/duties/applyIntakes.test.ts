@@ -103,6 +103,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
         { id: 'alcoholBeer', selected: true, sales: 200, salesTax: 11 },
       ],
       exposures: { 16910: 1145 },
+      payroll: { 16910: { gross: 1145, timeAndHalf: 100, doubleTime: 0 } },
     })
     await apply()
     expect(texts()).toEqual(['Imported order', 'Opened Audit', 'Provided Data'])
@@ -123,6 +124,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
         valTaxes: true,
       },
       providedExposures: { 16910: 1145 },
+      payroll: [{ line: '16910', gross: 1145, timeAndHalf: 100, enteredBy: 'System', record: '' }],
       flags: [],
     })
     expect(harness.steps(id)).toContain('PROVIDED_DATA COMPLETED')
@@ -161,6 +163,10 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
         { id: 'food', selected: true },
       ],
       exposures: { 16910: -1, other: 5 },
+      payroll: {
+        16910: { gross: 5, timeAndHalf: 4, doubleTime: 2 },
+        other: { gross: 5, timeAndHalf: 0, doubleTime: 0 },
+      },
       skippedDocuments: { D6: 'none', D8: 'no tax' },
     })
     expect(await apply()).toMatchObject({ done: 1, flagged: 1 })
@@ -186,6 +192,8 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
       'insuredCategories.weapons',
       'exposures.16910',
       'exposures.other',
+      'payroll.16910',
+      'payroll.other',
       'skippedDocuments.D6',
     ])
     await save({ insuredEmail: 'right@harboroven.example' })

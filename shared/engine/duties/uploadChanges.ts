@@ -52,6 +52,7 @@ export async function uploadChanges(
     filters: [{ field: 'audit', op: '==', value: audit.id }],
   })
   const after = new Map(known.map(({ id, docType }) => [id, docType]))
+  const kinds = new Map(known.map(({ id, docKind = '' }) => [id, docKind]))
   // What was submitted is of record: no link removes it.
   const submission = audit.history.findLast(({ to }) => to === 'SUBMITTED')
   const sentAt = readMoment(submission?.date)
@@ -85,8 +86,11 @@ export async function uploadChanges(
     attached.add(uploadId)
     if (knownType !== undefined) {
       // The uploader may correct its type, nothing else.
-      if (knownType === file.docType) continue
-      writes.push({ kind: 'update', ...at, data: { docType: file.docType } })
+      const { docType, docKind = '' } = file
+      const isOther = docKind !== (kinds.get(attId) ?? '')
+      // A kind that staff chose stays where the uploader says none.
+      if (knownType === docType && (docKind === '' || !isOther)) continue
+      writes.push({ kind: 'update', ...at, data: { docType, ...(isOther && { docKind }) } })
       after.set(attId, file.docType)
       continue
     }
@@ -181,7 +185,7 @@ interface NamedBytes extends Pick<ReadUpload, 'bytes'> {
 }
 
 function attachmentOf(
-  { name, size, docType, sha256 }: IntakeFile,
+  { name, size, docType, docKind, sha256 }: IntakeFile,
   {
     attId,
     url,
@@ -198,6 +202,7 @@ function attachmentOf(
     intakeId: owner,
     dateAdded: now,
     docType,
+    ...(docKind && { docKind }),
     name,
     size,
     sha256,

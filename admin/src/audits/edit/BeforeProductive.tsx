@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { documentChecklist } from '#shared/audit/completeness.ts'
-import { oneOfNames } from '#shared/audit/documentTypes.ts'
 import { KEY_QUESTION_IDS } from '#shared/audit/keyQuestions.ts'
 import { Checklist } from '../../ui/Checklist.tsx'
 import { useFieldWords } from './fields/useField.ts'
@@ -26,7 +25,7 @@ export function BeforeProductive() {
       text: translate('edit.key_questions_of', { count, all: KEY_QUESTION_IDS.length }),
     },
     ...(documents === null ? [] : documentChecklist(edited, documents)).map(
-      ({ oneOf, isThere }) => ({ isDone: isThere, text: oneOfNames(oneOf) }),
+      ({ names, isThere }) => ({ isDone: isThere, text: names }),
     ),
     ...open.map(({ kind, line }) => ({
       isDone: false,

@@ -10,9 +10,9 @@ import { periodOf } from '../dayAndMoneyText.ts'
 import { useFlow, usePage } from '../flow.ts'
 import { AddFiles } from './AddFiles.tsx'
 import {
-  DOCUMENT_TEXTS,
   documentHint,
   documentNames,
+  documentTexts,
   nameInSentence,
   neededName,
 } from './documentNames.ts'
@@ -28,7 +28,7 @@ export function DocumentsPage() {
     const known = facts.pages['documents']?.['missing']
     return Array.isArray(known) ? known.map(String) : []
   })
-  const names = useTexts(DOCUMENT_TEXTS)
+  const names = useTexts(documentTexts(facts))
   const { errors, submit } = usePage(
     () => checkDocuments(wanted, chosen, missing),
     (type) => neededName(type, wanted, names, nameInSentence),
@@ -112,7 +112,7 @@ function WantedItem({
 }: Omit<WantedListProps, 'wanted'> & { oneOf: OneOf }) {
   const { facts } = useFlow()
   const say = useTexts(DOCUMENTS_TEXTS)
-  const names = useTexts(DOCUMENT_TEXTS)
+  const names = useTexts(documentTexts(facts))
   const [first = 'D99'] = oneOf
   const error = useFieldError(`wanted-${first}`)
   const own = chosen.filter(({ docType, failed }) => !failed && docType && oneOf.includes(docType))

@@ -13,14 +13,14 @@ import { answerDay, dayText, momentText } from '../dayAndMoneyText.ts'
 import { FACTS_TEXTS } from '../FactsBox.tsx'
 import { useFlow } from '../flow.ts'
 import { contactOf } from './ContactPage.tsx'
-import { DOCUMENT_TEXTS, neededName } from './documentNames.ts'
+import { documentTexts, neededName } from './documentNames.ts'
 
 /** After the server has accepted: what was sent, what is still missing, what happens next, and a copy. */
 export function DonePage() {
   const { facts, state, clock, goTo } = useFlow()
   const { language } = useContext(LanguageContext)
   const say = useTexts(DONE_TEXTS)
-  const names = useTexts(DOCUMENT_TEXTS)
+  const names = useTexts(documentTexts(facts))
   const [isCopying, setIsCopying] = useState(false)
   const { reopen, isReopening } = useReopened()
   const { first, email } = contactOf(facts.answers, contactPrefixOf(facts))

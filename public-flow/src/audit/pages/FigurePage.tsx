@@ -6,12 +6,11 @@ import { FIGURE_PAGES, type FigurePage as FigureId } from '#shared/intake/flowSt
 import { formatAmountWhileTyping } from '#shared/kernel/money.ts'
 import { type Texts, useTexts } from '../../app/language.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
-import { TextField } from '../../fields/TextField.tsx'
 import { TypedField } from '../../fields/TypedField.tsx'
 import { PERIOD_TEXTS, periodOf } from '../dayAndMoneyText.ts'
 import { useFlow, usePage } from '../flow.ts'
 
-/** The figures of a premium basis that is not sales: one for each class line on it. */
+/** The figures of a premium basis that is neither sales nor payroll: one for each class line on it. */
 export function FigurePage() {
   const { facts, step } = useFlow()
   const id = step as FigureId
@@ -28,11 +27,8 @@ export function FigurePage() {
       ]),
     )
   })
-  const [heads, setHeads] = useState(String(facts.pages[id]?.['heads'] ?? ''))
-  const { errors: found, submit } = usePage(() =>
-    checkFigurePage(typed, id === 'payroll' ? heads : null),
-  )
-  const label = id === 'payroll' ? say('total') : id === 'costs' ? say('cost') : say('figure')
+  const { errors: found, submit } = usePage(() => checkFigurePage(typed))
+  const label = id === 'costs' ? say('cost') : say('figure')
   const period = periodOf(facts)
   // Of several lines a problem names its own.
   const errors = found.map((error) => {
@@ -60,23 +56,12 @@ export function FigurePage() {
           onChange={(text) => setTyped({ ...typed, [line.id]: text })}
         />
       ))}
-      {id === 'payroll' && (
-        <TextField
-          id="heads"
-          label={say('heads')}
-          inputMode="numeric"
-          value={heads}
-          onChange={setHeads}
-        />
-      )}
     </PageForm>
   )
 }
 
 export const FIGURE_TEXTS = {
   payroll: ['What did you pay your workers?', '¿Cuánto pagó a sus trabajadores?'],
-  total: ['Total pay before taxes', 'Pago total antes de impuestos'],
-  heads: ['How many people', 'Cuántas personas'],
   costs: ['What did you pay subcontractors?', '¿Cuánto pagó a subcontratistas?'],
   area: ['How many square feet do you use?', '¿Cuántos pies cuadrados usa?'],
   units: ['How many units do you have?', '¿Cuántas unidades tiene?'],

@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { type DocumentType, INSURED_DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
+import {
+  DOCUMENT_KINDS,
+  type DocumentType,
+  INSURED_DOCUMENT_TYPES,
+} from '#shared/audit/documentTypes.ts'
+import type { RecordKind } from '#shared/audit/worksheet/model.ts'
 import { ANSWER_ERRORS } from '#shared/errors/intake.ts'
 import type { ChosenFile } from '#shared/intake/checkDocuments.ts'
 import { Icon } from '../../app/Icon.tsx'
@@ -7,7 +12,7 @@ import { type Texts, useErrorText, useTexts } from '../../app/language.tsx'
 import { InlineError, useFieldError } from '../../fields/FieldError.tsx'
 import { useFlow } from '../flow.ts'
 import type { Upload } from '../uploads/keptUploads.ts'
-import { DOCUMENT_TEXTS, documentName } from './documentNames.ts'
+import { DOCUMENT_TEXTS, documentName, KIND_TEXTS, offeredKinds } from './documentNames.ts'
 
 /** A file as the page lists it: chosen on this device, or saved by an earlier visit. */
 export type FileRow =
@@ -64,7 +69,7 @@ function UploadCard({ upload }: { upload: Extract<FileRow, { kind: 'upload' }>['
   const { uploads } = useFlow()
   const say = useTexts(FILE_TEXTS)
   const inWords = useErrorText()
-  const { id, name, size, sent, state, error, canRetry, docType, isGuess } = upload
+  const { id, name, size, sent, state, error, canRetry, docType, docKind, isGuess } = upload
   const percent = Math.floor((100 * sent) / Math.max(1, size))
   const isMoving = state === 'sending'
   return (
@@ -116,6 +121,7 @@ function UploadCard({ upload }: { upload: Extract<FileRow, { kind: 'upload' }>['
           <TypeField
             id={id}
             docType={docType}
+            docKind={docKind}
             hint={docType === null ? say('noGuess') : isGuess ? say('guess') : ''}
           />
         )}
@@ -127,14 +133,19 @@ function UploadCard({ upload }: { upload: Extract<FileRow, { kind: 'upload' }>['
 function TypeField({
   id,
   docType,
+  docKind,
   hint,
 }: {
   id: string
   docType: DocumentType | null
+  docKind: RecordKind | undefined
   hint: string
 }) {
-  const { uploads } = useFlow()
+  const { uploads, facts } = useFlow()
+  const kind = useTexts(KIND_TEXTS)
+  const kinds = offeredKinds(facts)
   const say = useTexts(FILE_TEXTS)
+  // Beside the kinds of payroll records, what is none of them is another document.
   const names = useTexts(DOCUMENT_TEXTS)
   const field = `type-${id}`
   const error = useFieldError(field)
@@ -144,17 +155,25 @@ function TypeField({
       <InlineError id={`${field}-error`} text={error} />
       <select
         id={field}
-        value={docType ?? ''}
+        value={docKind ?? docType ?? ''}
         aria-invalid={error !== undefined}
         aria-describedby={[hint && `${field}-hint`, error && `${field}-error`]
           .filter(Boolean)
           .join(' ')}
         onChange={(event) => {
-          const type = INSURED_DOCUMENT_TYPES.find((each) => each === event.target.value)
-          void uploads.setType(id, type ?? null)
+          const { value } = event.target
+          const chosen = kinds.find((each) => each === value)
+          const type = INSURED_DOCUMENT_TYPES.find((each) => each === value)
+          if (chosen === undefined) void uploads.setType(id, type ?? null)
+          else void uploads.setType(id, DOCUMENT_KINDS[chosen], chosen)
         }}
       >
         <option value="">{say('pick')}</option>
+        {kinds.map((each) => (
+          <option key={each} value={each}>
+            {kind(each)}
+          </option>
+        ))}
         {INSURED_DOCUMENT_TYPES.map((type) => (
           <option key={type} value={type}>
             {documentName(type, names)}
@@ -174,8 +193,10 @@ function StoredCard({ row }: { row: Extract<FileRow, { kind: 'stored' }> }) {
   const { session, facts } = useFlow()
   const say = useTexts(FILE_TEXTS)
   const names = useTexts(DOCUMENT_TEXTS)
+  const kind = useTexts(KIND_TEXTS)
   const { id, name, size, docType, isLocked } = row
   const file = facts.files.get(id)
+  const known = offeredKinds(facts).find((each) => each === file?.docKind)
   const remove = () =>
     void session.save({
       key: `file:${id}`,
@@ -187,7 +208,7 @@ function StoredCard({ row }: { row: Extract<FileRow, { kind: 'stored' }> }) {
       <div className="file-body">
         <strong className="file-name">{name}</strong>
         <p className="hint">
-          {documentName(docType, names)}.{' '}
+          {known === undefined ? documentName(docType, names) : kind(known)}.{' '}
           {isLocked ? say('locked') : say('saved', { b: megabytes(size) })}
         </p>
         {!isLocked && (

@@ -8,7 +8,7 @@ import { PageForm } from '../../fields/PageForm.tsx'
 import { TextArea } from '../../fields/TextField.tsx'
 import { useFlow, usePage } from '../flow.ts'
 import { DelegateLink } from './ContactPage.tsx'
-import { DOCUMENT_TEXTS, neededName } from './documentNames.ts'
+import { documentTexts, neededName } from './documentNames.ts'
 
 const REASONS = ['later', 'accountant', 'none', 'other'] as const
 
@@ -16,7 +16,7 @@ const REASONS = ['later', 'accountant', 'none', 'other'] as const
 export function MissingPage() {
   const { facts, step } = useFlow()
   const say = useTexts(MISSING_TEXTS)
-  const names = useTexts(DOCUMENT_TEXTS)
+  const names = useTexts(documentTexts(facts))
   const type = step.slice('missing-'.length) as DocumentType
   const page = facts.pages[step] ?? {}
   const [reason, setReason] = useState(String(page['reason'] ?? ''))

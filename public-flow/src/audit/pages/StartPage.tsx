@@ -5,14 +5,14 @@ import { AnswerList } from '../AnswerList.tsx'
 import { answerSections } from '../answerSections.ts'
 import { answerDay } from '../dayAndMoneyText.ts'
 import { useFlow, usePage } from '../flow.ts'
-import { DOCUMENT_TEXTS, documentName } from './documentNames.ts'
+import { documentName, documentTexts } from './documentNames.ts'
 
 /** What was asked for again, in the auditor's words; what was sent before can be read. */
 export function StartPage() {
   const { facts, state, clock } = useFlow()
   const { language } = useContext(LanguageContext)
   const say = useTexts(RETURNED_TEXTS)
-  const names = useTexts(DOCUMENT_TEXTS)
+  const names = useTexts(documentTexts(facts))
   const { errors, submit } = usePage(() => ({ ok: true, value: { answers: {}, page: {} } }))
   const { again } = facts.asked
   const count = Math.max(1, again.length)

@@ -6,7 +6,7 @@ import { ChoiceCards } from '../../fields/ChoiceCards.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { FactsBox } from '../FactsBox.tsx'
 import { useFlow, usePage } from '../flow.ts'
-import { DOCUMENT_TEXTS, documentNames, nameInSentence } from './documentNames.ts'
+import { documentNames, documentTexts, nameInSentence } from './documentNames.ts'
 
 const CHOICES = ['insured', 'agent', 'accountant', 'other'] as const
 
@@ -14,7 +14,7 @@ const CHOICES = ['insured', 'agent', 'accountant', 'other'] as const
 export function WhoPage() {
   const { facts } = useFlow()
   const say = useTexts(WHO_TEXTS)
-  const names = useTexts(DOCUMENT_TEXTS)
+  const names = useTexts(documentTexts(facts))
   const [who, setWho] = useState<string>(whoOf(facts) ?? '')
   const { errors, submit } = usePage(() => checkWho(who))
   const documents = documentNames(wantedOf(facts), names, nameInSentence).join(', ')

@@ -1,7 +1,20 @@
-import { INSURED_DOCUMENT_TYPES, type OneOf } from '#shared/audit/documentTypes.ts'
+import {
+  INSURED_DOCUMENT_TYPES,
+  type OneOf,
+  wantsPayrollRecords,
+} from '#shared/audit/documentTypes.ts'
+import type { RecordKind } from '#shared/audit/worksheet/model.ts'
+import { basesOf, type FlowFacts } from '#shared/intake/flowFacts.ts'
 import type { Speak, Texts } from '../../app/language.tsx'
 
-export type SayDocument = Speak<typeof DOCUMENT_TEXTS>
+type DocumentTexts = Record<keyof typeof DOCUMENT_TEXTS, readonly [string, string]>
+
+export type SayDocument = Speak<DocumentTexts>
+
+/** The words of documents as this audit wants them: of payroll, "Other" is the payroll records. */
+export function documentTexts(facts: FlowFacts): DocumentTexts {
+  return wantsPayrollRecords(basesOf(facts)) ? PAYROLL_DOCUMENT_TEXTS : DOCUMENT_TEXTS
+}
 
 /** Wanted documents by their names; those that serve one end as "a or b". */
 export function documentNames(
@@ -20,6 +33,13 @@ export function documentNames(
 export function documentName(type: string, say: SayDocument): string {
   return say(INSURED_DOCUMENT_TYPES.find((each) => each === type) as InsuredType)
 }
+
+/** Which records a file may be said to be: those of payroll, where they are wanted. */
+export function offeredKinds(facts: FlowFacts): OfferedKind[] {
+  return wantsPayrollRecords(basesOf(facts)) ? (Object.keys(KIND_TEXTS) as OfferedKind[]) : []
+}
+
+export type OfferedKind = keyof typeof KIND_TEXTS
 
 /** The whole need that goes by one kind of document: "a or b" where either would do. */
 export function neededName(
@@ -61,3 +81,23 @@ export const DOCUMENT_TEXTS = {
   other: ['Other document', 'Otro documento'],
   or: ['{a} or {b}', '{a} o {b}'],
 } as const satisfies Texts
+
+export const PAYROLL_DOCUMENT_TEXTS = {
+  ...DOCUMENT_TEXTS,
+  D99: ['Payroll records', 'Registros de nómina'],
+  D99Hint: [
+    'Forms 941, state unemployment reports, or your payroll register.',
+    'Formularios 941, informes estatales de desempleo o su libro de nómina.',
+  ],
+  other: ['Payroll records', 'Registros de nómina'],
+} as const satisfies DocumentTexts
+
+/** The kinds of payroll records that the public side may name, in the order in which they are offered. */
+export const KIND_TEXTS = {
+  form941: ['Form 941', 'Formulario 941'],
+  stateUnemployment: ['State unemployment report', 'Informe estatal de desempleo'],
+  payrollRegister: ['Payroll register or summary', 'Libro o resumen de nómina'],
+  w2w3: ['W-2 or W-3', 'W-2 o W-3'],
+  form1099: ['Forms 1099', 'Formularios 1099'],
+  certificate: ['Certificate of insurance', 'Certificado de seguro'],
+} as const satisfies Texts & Partial<Record<RecordKind, unknown>>

@@ -214,10 +214,72 @@ it('a problem of one of several payroll lines names the line', async () => {
   })
   openAt(services, `/sml/audit/${id}`)
   await walkFlow(OWNER, 'payroll')
-  fill({ 'figure-5645': '210,000', heads: '6' })
+  fill({ 'gross-5645': '210,000', heads: '6' })
   goOn()
   await waitFor(() => expect(problems()).toContain('Painting: Enter the number, or 0'))
   expect(problems()).not.toContain('Carpentry')
+})
+
+it('payroll: by class and state with overtime apart, and its records in place of P&L and "Other"', async () => {
+  const line = (id: string, state: string): Category => ({
+    id,
+    classCode: '5474',
+    subLine: '',
+    classDescription: 'Painting',
+    policyType: 'Workers Compensation',
+    state,
+    // The kind alone says that it is rated by payroll.
+    exposureType: 'unknown',
+    estimatedExposure: 1,
+    notes: '',
+    finalExposure: null,
+    diff: null,
+  })
+  const { services, id, harness } = await opened({
+    categories: [line('5474', 'NH'), line('5474_2', 'MA')],
+  })
+  openAt(services, `/sml/audit/${id}`)
+  await walkFlow(OWNER, 'payroll')
+  expect([...document.querySelectorAll('legend')].map(({ textContent }) => textContent)).toEqual([
+    'Painting · NH',
+    'Painting · MA',
+  ])
+  fill({ 'gross-5474': '120,000', 'timeAndHalf-5474': '130,000', 'gross-5474_2': '0', heads: '6' })
+  goOn()
+  await waitFor(() =>
+    expect(problems()).toContain('Painting · NH: Overtime can’t be more than the total pay'),
+  )
+  fill({ 'timeAndHalf-5474': '9,000' })
+  goOn()
+  await waitFor(() => expect(shownStep()).toBe('documents'))
+  expect(document.querySelector('.wanted')?.textContent).toContain('Payroll records')
+  expect(document.querySelector('.wanted')?.textContent).not.toMatch(/Profit and loss|Other/)
+  await act(async () => addFiles('q1.pdf'))
+  await waitFor(() => expect(document.querySelector('select')).toBeTruthy())
+  const select = document.querySelector('select') ?? document.createElement('select')
+  expect([...select.options].map(({ text }) => text).slice(0, 4)).toEqual([
+    'Choose one',
+    'Form 941',
+    'State unemployment report',
+    'Payroll register or summary',
+  ])
+  fireEvent.change(select, { target: { value: 'form941' } })
+  await screen.findByText('We have it')
+  await inSpanish()
+  await screen.findAllByText('Registros de nómina')
+  goOn()
+  await walkFlow({}, 'check')
+  expect(document.body.textContent).toContain('Horas extra a tiempo y medio: $9,000.00')
+  await act(async () => void (await harness.pass()))
+  expect(harness.audit(id)).toMatchObject({
+    providedExposures: { 5474: 120000, '5474_2': 0 },
+    payroll: [
+      { line: '5474', gross: 120000, timeAndHalf: 9000, doubleTime: 0, record: '' },
+      { line: '5474_2', gross: 0 },
+    ],
+    flags: [],
+  })
+  expect(harness.store.all('attachments')).toMatchObject([{ docType: 'D99', docKind: 'form941' }])
 })
 
 it('documents: which dates serve, and what happens after "I don’t have this", is said there', async () => {

@@ -2,6 +2,7 @@ import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import { savedOf } from '#shared/audit/access/savedAnswers.ts'
 import { type DocumentType, INSURED_DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
 import { UNLISTED_NOTED_MS } from '#shared/audit/removedFiles.ts'
+import type { RecordKind } from '#shared/audit/worksheet/model.ts'
 import { guessDocumentType } from '#shared/documents/fileNames.ts'
 import { MOST_FILES, SLOTS } from '#shared/intake/flowFacts.ts'
 import { MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
@@ -110,12 +111,12 @@ export class UploadQueue {
     void this.#run()
   }
 
-  /** Sets a file's type. One that is stored already is listed in the intake. */
-  async setType(id: string, docType: DocumentType | null): Promise<void> {
+  /** Sets a file's type, and which record of it. One that is stored already is listed in the intake. */
+  async setType(id: string, docType: DocumentType | null, docKind?: RecordKind): Promise<void> {
     const inside = this.#inside.get(id)
     if (!inside) return
     const isListed = inside.upload.docType !== null
-    this.#change(id, { docType, isGuess: false })
+    this.#change(id, { docType, docKind, isGuess: false })
     await this.#keep(inside)
     if (inside.upload.state !== 'saved') return
     if (isListed || !this.#mayBeGone(inside.arrivedAt)) await this.#list(inside)
@@ -127,8 +128,8 @@ export class UploadQueue {
     const inside = this.#inside.get(id)
     if (!inside) return
     await this.#forget(id)
-    const { name, docType, isGuess } = inside.upload
-    await this.#put(this.#newUpload(name, inside.file, { docType, isGuess }), inside.file)
+    const { name, ...known } = inside.upload
+    await this.#put(this.#newUpload(name, inside.file, known), inside.file)
     void this.#run()
   }
 
@@ -149,9 +150,10 @@ export class UploadQueue {
     }
     // Parts that were sent stay listed as taken back, so the whole needs a place beside them.
     if (file.size > MAX_FILE_BYTES || this.#count() >= MOST_FILES) return false
-    const docType = pages.map((page) => page.upload.docType).find((type) => type !== null) ?? null
+    const typed = pages.find((page) => page.upload.docType !== null)?.upload
+    const { docType = null, docKind } = typed ?? {}
     // The whole is kept before its parts are let go.
-    await this.#put(this.#newUpload(name, file, { docType, isGuess: false }), file)
+    await this.#put(this.#newUpload(name, file, { docType, docKind, isGuess: false }), file)
     for (const id of ids) await this.remove(id)
     void this.#run()
     return true
@@ -184,13 +186,18 @@ export class UploadQueue {
     return this.#world.clock.now().getTime() - arrivedAt >= UNLISTED_NOTED_MS
   }
 
-  #newUpload(name: string, file: Blob, known: Pick<Upload, 'docType' | 'isGuess'>): Upload {
+  #newUpload(
+    name: string,
+    file: Blob,
+    known: Pick<Upload, 'docType' | 'docKind' | 'isGuess'>,
+  ): Upload {
     return {
       id: randomFsid(this.#world.random),
       slot: '',
       name: name.slice(-LONGEST_NAME),
       size: file.size,
       docType: known.docType,
+      docKind: known.docKind,
       isGuess: known.isGuess,
       state: 'waiting',
       sent: 0,
@@ -295,9 +302,9 @@ export class UploadQueue {
   /** Lists a stored file in the intake; until its type is known it stays on the device. */
   async #list({ upload, file, sha256, arrivedAt: at }: Inside): Promise<void> {
     if (upload.docType === null) {
-      const { id, slot, name, docType, isGuess, size } = upload
+      const { id, slot, name, docType, docKind, isGuess, size } = upload
       const arrived = { slot, size, sha256, at }
-      const kept: KeptUpload = { id, name, docType, isGuess, file, arrived }
+      const kept: KeptUpload = { id, name, docType, docKind, isGuess, file, arrived }
       await this.#kept.write(kept)
       return
     }
@@ -305,16 +312,21 @@ export class UploadQueue {
     await this.#unkeep(upload.id)
   }
 
-  #save({ slot, name, size, docType }: Upload, sha256: string, removed: boolean): Promise<void> {
+  #save(
+    { slot, name, size, docType, docKind }: Upload,
+    sha256: string,
+    removed: boolean,
+  ): Promise<void> {
     const { session, returnKey } = this.#world
-    const file = { name, size, docType, sha256, removed, key: returnKey }
+    const typed = { docType, ...(docKind && { docKind }) }
+    const file = { name, size, ...typed, sha256, removed, key: returnKey }
     return session.save({ key: `file:${slot}`, fields: [[['files', slot], file]] })
   }
 
   async #keep({ upload, file }: Inside): Promise<void> {
-    const { id, name, docType, isGuess, state } = upload
+    const { id, name, docType, docKind, isGuess, state } = upload
     if (state === 'saved' || state === 'failed') return
-    const kept: KeptUpload = { id, name, docType, isGuess, file }
+    const kept: KeptUpload = { id, name, docType, docKind, isGuess, file }
     const isKept = await this.#kept.write(kept)
     this.#isFull = !isKept
     await this.#kept.list(this.#uploads)

@@ -1,4 +1,5 @@
 import type { DocumentType } from '#shared/audit/documentTypes.ts'
+import type { RecordKind } from '#shared/audit/worksheet/model.ts'
 import type { AnswerErrorCode } from '#shared/intake/checkedPage.ts'
 import type { Shelf } from '../../app/publicServices.ts'
 
@@ -14,6 +15,8 @@ export interface Upload {
   /** Bytes that are sent: a photo's after scaling. */
   size: number
   docType: DocumentType | null
+  /** Which record of its type it is; absent where it was not said. */
+  docKind?: RecordKind | undefined
   /** The type is a guess from the name, not yet confirmed. */
   isGuess: boolean
   state: UploadState
@@ -29,6 +32,7 @@ export interface KeptUpload {
   id: string
   name: string
   docType: DocumentType | null
+  docKind?: RecordKind | undefined
   isGuess: boolean
   file: Blob
   /** It has arrived, and only its kind is not known: for a while it is not sent again. */

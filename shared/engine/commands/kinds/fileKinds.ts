@@ -1,8 +1,13 @@
 import * as v from 'valibot'
 import { type Attachment, reportNumber } from '#shared/audit/attachments.ts'
-import { DOCUMENT_TYPE_IDS, type DocumentType } from '#shared/audit/documentTypes.ts'
+import {
+  DOCUMENT_KIND_IDS,
+  DOCUMENT_TYPE_IDS,
+  type DocumentType,
+} from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
+import type { RecordKind } from '#shared/audit/worksheet/model.ts'
 import { saveAuditReport } from '#shared/documents/ops/auditReports.ts'
 import { addDocument } from '#shared/documents/ops/documents.ts'
 import { decideHeldFile, type HeldDecision } from '#shared/documents/ops/quarantine.ts'
@@ -21,7 +26,8 @@ import { versionOf, writtenAudit } from './auditKinds.ts'
 export interface FileRequests {
   /** Makes a staged file a document of the audit; its type is guessed from its name unless given. */
   attachDocument: StagedFile & { docType?: DocumentType }
-  retypeDocument: { attId: string; docType: DocumentType }
+  /** Gives a document its type, and which record of that type it is. */
+  retypeDocument: { attId: string; docType: DocumentType; docKind?: RecordKind }
   removeDocument: { attId: string; reason: string }
   /** Makes the report of the audit as it is, and keeps it as its next version. */
   saveReport: Record<never, never>
@@ -38,6 +44,7 @@ export const STAGED = {
 }
 
 export const DOC_TYPE = v.picklist(DOCUMENT_TYPE_IDS)
+const DOC_KIND = v.picklist(DOCUMENT_KIND_IDS)
 
 const attId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,170}$/))
 
@@ -65,12 +72,12 @@ export const FILE_KINDS: CommandRows<FileRequests> = {
   },
   retypeDocument: {
     ...STAFF,
-    schema: v.strictObject({ attId, docType: DOC_TYPE }),
+    schema: v.strictObject({ attId, docType: DOC_TYPE, docKind: v.exactOptional(DOC_KIND) }),
     run: onAudit(async (world, { at, auditFSID, request }, { actor, audit }) => {
       const document = await documentOf(world.store, audit, request.attId)
       if (!document.ok) return document
-      const { docType } = request
-      const action = { kind: 'retype', document: document.value, docType } as const
+      const { attId: _, ...typed } = request
+      const action = { kind: 'retype', document: document.value, ...typed } as const
       const done = await actOnAudit(world, { auditFSID, actor, stored: audit, askedAt: at }, action)
       return done.ok ? { ok: true, value: { v: done.value.v } } : done
     }),
