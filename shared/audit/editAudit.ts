@@ -10,7 +10,7 @@ import {
   refusalOfField,
 } from './editableFields.ts'
 import { editWords, isSameValue } from './editChanges.ts'
-import type { Audit, Defect } from './model.ts'
+import type { Audit, AuditorSignature, Defect } from './model.ts'
 import { AUDIT_FIELDS_OF, GIVEN_ON_LINES } from './orderedFields.ts'
 import { periodMistakes, readField } from './readField.ts'
 import { totalsOf } from './salesLines.ts'
@@ -55,6 +55,9 @@ export function editAudit(
     if (refused) return { ok: false, error: refused }
     changes[name] = isRowField(name) ? stamped(name, read.value, audit, context) : read.value
   }
+  const changesFigures = Object.keys(changes).some(isFigureField)
+  const signed = signatureAfter(changes, context)
+  if (changesFigures && signed !== (audit.signed ?? null)) changes.signed = signed
   const names = Object.keys(changes) as EditableFieldName[]
   if (names.length === 0) return nothingDone(worked)
   const edited = { ...audit, ...(changes as Partial<Audit>) }
@@ -65,11 +68,23 @@ export function editAudit(
   }
   const draft = new AuditDraft(worked, context)
   draft.change({ ...(changes as Partial<Audit>), ...whatFollows(edited, names, context) })
-  const changesFigures = names.some((name) => (EDITABLE_FIELDS[name] as EditableField).isFigure)
   const figures = changesFigures ? { figures: figuresHash(edited) } : {}
   draft.record('EDITED', editWords(audit, edited, names), null, { fields: names, ...figures })
   if (names.some((name) => PROVIDED_AGENT.includes(name))) turnToProvidedAgent(draft)
   return { ok: true, value: draft.finish() }
+}
+
+function isFigureField(name: string): boolean {
+  return isEditable(name) && (EDITABLE_FIELDS[name] as EditableField).isFigure === true
+}
+
+/** A signature stands for the figures that were signed: one of an earlier state of them goes. */
+function signatureAfter(
+  changes: Partial<Record<EditableFieldName, unknown>>,
+  { actor, facts }: ActionContext,
+): AuditorSignature | null {
+  const typed = (changes.signed ?? null) as AuditorSignature | null
+  return typed && { ...typed, by: actor.userId, at: facts.askedAt ?? facts.now }
 }
 
 /** The rows of the worksheet, with who entered what is new or changed, and when. */

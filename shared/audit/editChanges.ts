@@ -88,6 +88,7 @@ function valueText(kind: string, value: unknown): string {
   if (kind === 'day') return typeof value === 'string' ? formatDay(value) : ''
   if (kind === 'cents') return typeof value === 'number' ? formatCents(value) : ''
   if (kind === 'boolean') return value === true ? 'yes' : 'no'
+  if (kind === 'signature') return (value as Audit['signed'])?.name ?? ''
   if (kind === 'language') return LANGUAGES[value as Language]
   return typeof value === 'string' ? value : ''
 }

@@ -22,6 +22,7 @@ export type FieldKind =
   | 'keyQuestions'
   | 'payroll'
   | 'officers'
+  | 'signature'
 
 export interface EditableField {
   /** As the history names it. */
@@ -127,6 +128,11 @@ export const EDITABLE_FIELDS = {
   keyQuestions: { label: 'key questions', kind: 'keyQuestions', by: 'baker', isFigure: true },
   payroll: { label: 'payroll', kind: 'payroll', by: 'baker', isFigure: true },
   officers: { label: 'officers', kind: 'officers', by: 'baker', isFigure: true },
+  interviewed: { ...text('person interviewed'), isFigure: true },
+  recordsExamined: { ...text('records examined', WORDS), isFigure: true },
+  ownership: { ...text('ownership', WORDS), isFigure: true },
+  remarks: { ...text('remarks', WORDS), isFigure: true },
+  signed: { label: 'auditor’s signature', kind: 'signature', by: 'baker', isFigure: true },
 } as const satisfies Partial<Record<keyof Audit, EditableField>>
 
 export type EditableFieldName = keyof typeof EDITABLE_FIELDS

@@ -66,6 +66,13 @@ export interface HistoryEntry {
   digest?: string
 }
 
+/** A signature: the name as it was typed, who typed it, and when. */
+export interface AuditorSignature {
+  name: string
+  by: string
+  at: Date | null
+}
+
 export interface Note {
   text: string
   date: Date
@@ -267,6 +274,15 @@ export interface Audit extends InsuredFields, DelegateFields, AgentFields, Engin
   subcontractors?: Subcontractor[]
   records?: ExaminedRecord[]
   statements?: AuditStatements
+  /** What the auditor says for the report: whom they spoke with, what they examined, who owns the business. */
+  interviewed?: string
+  recordsExamined?: string
+  ownership?: string
+  remarks?: string
+  /** The auditor's signature under the figures as they are; a change of a figure takes it away. */
+  signed?: AuditorSignature | null
+  /** The insured's signature under their answers, when they last sent them. */
+  insuredSigned?: { name: string; at: Date }
   /** Exposures that the public side gave for class lines that are not rated by sales: line id → figure. */
   providedExposures: Record<string, number>
   /** Documents that the public side does not send, with their reasons. */

@@ -94,11 +94,23 @@ function readKind(field: EditableField, typed: unknown, audit: Audit, random: Ra
       return readPayroll(typed, audit.payroll ?? [], random)
     case 'officers':
       return readOfficers(typed, audit.officers ?? [], random)
+    case 'signature':
+      return readSignature(typed, audit)
     default:
       if (typeof typed !== 'string') return { mistake: 'it is a text.' }
       return readText(kind, hasLines(field) ? cleanText(typed) : cleanLine(typed), longest)
   }
 }
+
+/** A name as it is signed; who signed, and when, is the engine's. Empty takes the signature away. */
+function readSignature(typed: unknown, { signed = null }: Audit): ReadValue {
+  const name = typed === null ? '' : typeof typed === 'string' ? cleanLine(typed) : null
+  if (name === null || name.length > LONGEST_NAME) return { mistake: 'it is the name of who signs.' }
+  if (name === (signed?.name ?? '')) return { value: signed }
+  return { value: name === '' ? null : { name, by: '', at: null } }
+}
+
+const LONGEST_NAME = 200
 
 function readDay(typed: unknown): ReadValue {
   if (typed === null || (typeof typed === 'string' && typed.trim() === '')) return { value: null }

@@ -10,11 +10,14 @@ import { STATES } from '#shared/audit/states.ts'
 import { resultWords } from '#shared/audit/steps/facts.ts'
 import { STEPS, type StepChannel } from '#shared/audit/steps/table.ts'
 import { ENTITY_TYPES } from '#shared/audit/worksheet/model.ts'
+import type { Carrier } from '#shared/firm/model.ts'
 import { historyName } from '#shared/firm/user.ts'
 import { formatDay, formatMoment } from '#shared/kernel/day.ts'
 import { formatCents, formatPercent } from '#shared/kernel/money.ts'
 import { isStandardText, standardTypeset } from './pdf.ts'
 import { type ReportRow, ReportSheet } from './ReportSheet.ts'
+import { writeStatements } from './reportStatements.ts'
+import { writeWorksheet } from './reportWorksheet.ts'
 import type { ReadFont } from './typefaces.ts'
 
 /** A document of an audit, as the report lists it. */
@@ -27,7 +30,7 @@ export interface ReportedDocument {
 /** What a report says, and of when. */
 export interface AuditReportInput {
   audit: Audit
-  carrier: { name: string; timeZone: string }
+  carrier: Pick<Carrier, 'name' | 'timeZone' | 'worksheetRules'>
   /** Every attempt to reach the insured or the agent. */
   attempts: readonly Attempt[]
   documents: readonly ReportedDocument[]
@@ -100,6 +103,7 @@ function write(sheet: ReportSheet, input: AuditReportInput): void {
     [...salesRows(audit), ...totalRows(audit)],
     'No sales were given.',
   )
+  writeWorksheet(sheet, audit, carrier)
   sheet.heading('Key questions')
   sheet.table(
     [
@@ -120,6 +124,7 @@ function write(sheet: ReportSheet, input: AuditReportInput): void {
     documentRows(documents, timeZone),
     'No documents.',
   )
+  writeStatements(sheet, audit, timeZone)
   if (isInternal || audit.outcome === 'NONPRODUCTIVE') {
     sheet.heading('Contact attempts')
     sheet.table(

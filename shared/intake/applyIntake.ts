@@ -19,6 +19,7 @@ import { answerTrack } from '#shared/audit/steps/outcomes.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { transitionOf } from '#shared/audit/transitions.ts'
 import { providedPayroll } from '#shared/audit/worksheet/providedPayroll.ts'
+import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { readMoment } from '#shared/kernel/day.ts'
 import { LANGUAGES } from '#shared/kernel/language.ts'
 import { type DelegateInvite, inviteDelegate } from './linkedIntakes.ts'
@@ -80,7 +81,7 @@ export function applyIntake(
       did.push(...life.did)
     }
     const isSent = intake.status === 'submitted' && scope.maySubmit
-    const submission = isSent ? submitAnswers(now(), context) : null
+    const submission = isSent ? submitAnswers(now(), intake, context) : null
     if (submission) {
       changes.push(submission.change)
       did.push(submission.did)
@@ -157,7 +158,11 @@ function signOfLife(
   if (!isFirst && !provides && !flagChanges) return null
   const draft = new AuditDraft(worked, context)
   const did: ('opened' | 'provided')[] = []
-  if (provides) draft.change(answeredFields(audit, read, context))
+  if (provides) {
+    // The signature stood for the figures before.
+    const unsigned = audit.signed ? { signed: null } : {}
+    draft.change({ ...answeredFields(audit, read, context), ...unsigned })
+  }
   if (flagChanges) setWorkerFlag(draft, 'ANSWERS_DROPPED', hasDropped)
   if (isFirst) {
     recordResponse(draft, OPENED, intake)
@@ -234,9 +239,14 @@ interface Submission {
  * that the workflow refuses is flagged for a person; so is the submission of a paused audit. Null where
  * nothing is left to submit.
  */
-function submitAnswers(worked: AuditWithSteps, context: ActionContext): Submission | null {
-  const { bakeState, skippedDocuments } = worked.audit
+function submitAnswers(
+  unsigned: AuditWithSteps,
+  intake: Intake,
+  context: ActionContext,
+): Submission | null {
+  const { bakeState, skippedDocuments } = unsigned.audit
   if (bakeState === 'SUBMITTED') return null
+  const worked = signedBy(unsigned, intake, context)
   if (bakeState === 'PAUSED') return { change: refuse(worked, context), did: 'refused' }
   const skipped = Object.keys(skippedDocuments)
   if (skipped.length > 0 && transitionOf(bakeState, 'SKIPPED') !== null) {
@@ -246,6 +256,20 @@ function submitAnswers(worked: AuditWithSteps, context: ActionContext): Submissi
   const change = submit(worked, context)
   return change ? { change, did: 'submitted' } : { change: refuse(worked, context), did: 'refused' }
 }
+
+/** The audit with the name under the answers that were sent. */
+function signedBy(
+  worked: AuditWithSteps,
+  intake: Intake,
+  { facts }: ActionContext,
+): AuditWithSteps {
+  const { name } = (savedOf(intake).pages['sign'] ?? {}) as { name?: unknown }
+  const signature = typeof name === 'string' ? cleanLine(name).slice(0, LONGEST_NAME) : ''
+  if (signature === '') return worked
+  return { ...worked, audit: { ...worked.audit, insuredSigned: { name: signature, at: facts.now } } }
+}
+
+const LONGEST_NAME = 200
 
 function submit(worked: AuditWithSteps, context: ActionContext): AuditChange | null {
   const flags = withWorkerFlag(worked.audit.flags, 'SUBMISSION_REFUSED', false)

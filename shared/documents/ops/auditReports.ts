@@ -35,6 +35,7 @@ export async function readReport(
     carrier: {
       name: carrier?.name ?? audit.carrierCompany,
       timeZone: carrier?.timeZone ?? DEFAULT_TIME_ZONE,
+      ...(carrier?.worksheetRules ? { worksheetRules: carrier.worksheetRules } : {}),
     },
     // The evidence of an outcome stands, whatever was done since.
     attempts: isProven ? audit.evidence : attemptsOf(await stepsOf(store, audit)),

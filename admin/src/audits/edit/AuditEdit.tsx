@@ -29,7 +29,7 @@ import { EditHeader, EditTabs } from './EditTabs.tsx'
 import { focusField } from './fields/useField.ts'
 import { SaveBar, UnsavedGuard } from './SaveBar.tsx'
 import { SourceColumn } from './SourceColumn.tsx'
-import { AgentTab, DatesTab, InsuredTab } from './tabs/FieldTabs.tsx'
+import { AgentTab, DatesTab, InsuredTab, ReportTab } from './tabs/FieldTabs.tsx'
 import './editMessages.ts'
 
 import { GeneralTab } from './tabs/GeneralTab.tsx'
@@ -60,6 +60,7 @@ const PANELS: Record<EditTab, (props: { onShow: (document: AuditDocument) => voi
     insured: InsuredTab,
     agent: AgentTab,
     unproductive: UnproductiveTab,
+    report: ReportTab,
   }
 
 /** The editor of an audit that was read: tabs, what is wrong, what is changed, and saving. */

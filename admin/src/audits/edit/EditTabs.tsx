@@ -47,7 +47,7 @@ export function EditHeader() {
   )
 }
 
-/** The six tabs, each with what is wrong or missing on it. */
+/** The tabs, each with what is wrong or missing on it. */
 export function EditTabs({ tab, onTab }: { tab: EditTab; onTab: (tab: EditTab) => void }) {
   const translate = useTranslate()
   const { mistakes, missing } = useEditor()

@@ -17,7 +17,9 @@ addMessages({
       dates: 'Dates',
       insured: 'Insured',
       agent: 'Agent',
+      report: 'Report',
       unproductive: 'Unproductive',
+      report: 'Report',
     },
     errors: '1 error |||| %{smart_count} errors',
     missing: '1 missing |||| %{smart_count} missing',
@@ -121,6 +123,11 @@ addMessages({
     alcohol_hint:
       'Alcohol is %{share} of net sales. The class is rated for less than %{limit}: check the class code.',
     not_counted: 'Tax exceeds sales: not in the totals',
+    report: 'For the report',
+    report_note: 'The carrier reads it beside the figures. Operations are on the tab Insured.',
+    signature: 'Signature',
+    signature_note:
+      'Type your name to sign the figures and words as they stand. A later change takes the signature away.',
     dates: 'Dates',
     dates_note: 'As mm/dd/yyyy',
     open_calendar: 'Open the calendar for %{field}',

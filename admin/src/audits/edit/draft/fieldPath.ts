@@ -62,7 +62,7 @@ export function pathOfInput(
   return Object.keys(texts).find((path) => inputIdOf(path) === id) ?? null
 }
 
-/** The six tabs (specification §2), in order. */
+/** The six tabs of the specification (§2) and what came after it, in order. */
 export const EDIT_TABS = [
   'provided',
   'general',
@@ -70,6 +70,7 @@ export const EDIT_TABS = [
   'insured',
   'agent',
   'unproductive',
+  'report',
 ] as const
 
 export type EditTab = (typeof EDIT_TABS)[number]
@@ -82,6 +83,11 @@ const TAB_OF_FIELD: Record<string, EditTab> = {
   auditEnd: 'dates',
   auditDue: 'dates',
   auditNoFlyDue: 'dates',
+  interviewed: 'report',
+  recordsExamined: 'report',
+  ownership: 'report',
+  remarks: 'report',
+  signed: 'report',
 }
 
 /** The tab on which a field is edited; one that is on two of them belongs to the first. */

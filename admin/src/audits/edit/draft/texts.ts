@@ -64,6 +64,7 @@ function textOf(kind: string, value: unknown): string | null {
   if (kind === 'day') return typeof value === 'string' ? usDay(value) : ''
   if (kind === 'cents') return typeof value === 'number' ? formatCents(value) : ''
   if (kind === 'boolean') return value === true ? 'yes' : 'no'
+  if (kind === 'signature') return (value as Audit['signed'])?.name ?? ''
   if (typeof value === 'object') return null
   return typeof value === 'string' ? value : ''
 }

@@ -19,6 +19,11 @@ export function AgentTab() {
   return <Groups groups={AGENT} />
 }
 
+/** What the auditor says for the report, and their signature under it. */
+export function ReportTab() {
+  return <Groups groups={REPORT} />
+}
+
 /** The six dates, and what happened on which day (specification §2). */
 export function DatesTab() {
   const { clock } = useServices()
@@ -94,6 +99,15 @@ const AGENT: readonly Group[] = [
     title: 'agent_insured',
     fields: person('agentInsured', ['FirstName', 'LastName', 'Email', 'Phone']),
   },
+]
+
+const REPORT: readonly Group[] = [
+  {
+    title: 'report',
+    note: 'report_note',
+    fields: ['interviewed', 'recordsExamined', 'ownership', 'remarks'],
+  },
+  { title: 'signature', note: 'signature_note', fields: ['signed'] },
 ]
 
 const DATES: readonly Group[] = [
