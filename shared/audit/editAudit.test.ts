@@ -61,12 +61,34 @@ const SAMPLES: Record<EditableField['kind'], { good: unknown; stored: unknown; b
     ],
     bad: [{ line: '16910', from: '01/01/2025', to: '03/31/2025', gross: '9k' }],
   },
+  signature: {
+    good: ' Ada Auditor ',
+    stored: expect.objectContaining({ name: 'Ada Auditor', by: ADMIN.userId }),
+    bad: 7,
+  },
   officers: {
     good: [{ id: 'a', name: ' Ana Reyes ', title: 'member', line: '16910', isIncluded: true }],
     stored: [expect.objectContaining({ name: 'Ana Reyes', enteredBy: ADMIN.userId })],
     bad: [{ name: 'Ana Reyes', title: 'king', line: '16910', isIncluded: true }],
   },
 }
+
+it('a signature has who signed and when, and goes with the next change of a figure or a word', () => {
+  const test = new TestAudit()
+  test.do(edit({ signed: ' Ben Ode ', remarks: 'Two ovens more.' }))
+  const { signed } = test.audit
+  expect(signed).toEqual({ name: 'Ben Ode', by: BAKER.userId, at: test.now })
+  test.do(edit({ insuredPhone: '207.555.0144', signed: 'Ben Ode' }))
+  expect(test.audit.signed).toEqual(signed)
+  test.do(edit({ remarks: 'Three ovens more.' }))
+  expect(test.audit.signed).toBeNull()
+  expect(test.audit.history.at(-1)).toMatchObject({
+    text: expect.stringContaining('auditor’s signature from "Ben Ode" to empty'),
+    fields: ['remarks', 'signed'],
+  })
+  // What a browser sends of who and when is nothing.
+  expect(test.refused(edit({ signed: { name: 'Ben', by: 'ada', at: null } }))).toBe('FIELD_INVALID')
+})
 
 describe('editing an audit (specification §3, §5)', () => {
   it.each(EDITABLE_FIELD_NAMES)('%s takes what it is for, trimmed and formatted', (name) => {

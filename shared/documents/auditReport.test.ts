@@ -89,6 +89,51 @@ it('shows the outcome of an audit, and no names of staff', async () => {
     expect(carriers).not.toContain(words)
 })
 
+it('has the payroll worksheet with its workings, statements and signatures', async () => {
+  const [line] = anAudit().categories
+  if (!line) throw new Error('The built audit has a class line.')
+  const entered = {
+    record: '941, first quarter',
+    enteredBy: 'ada@bakehouse.example',
+    enteredAt: BUILT_AT,
+  }
+  const audit = anAudit({
+    auditStart: '2025-01-01',
+    auditEnd: '2025-12-31',
+    categories: [{ ...line, id: '5474', classCode: '5474', exposureType: 'payroll', state: 'NH' }],
+    payroll: [
+      {
+        id: 'a',
+        line: '5474',
+        from: '2025-01-01',
+        to: '2025-03-31',
+        gross: 10_000,
+        timeAndHalf: 1500,
+        doubleTime: 0,
+        exclusions: [],
+        ...entered,
+      },
+    ],
+    remarks: 'Framing only.',
+    signed: { name: 'Ada Auditor', by: 'ada@bakehouse.example', at: BUILT_AT },
+    insuredSigned: { name: 'Ines Ode', at: BUILT_AT },
+  })
+  const text = (await pdfPages(await auditReport(inputOf(audit)))).join(' ')
+  for (const words of [
+    '5474 · NH',
+    'Overtime premium: 1/3 of $1,500.00 -$500.00',
+    '$9,500.00',
+    'Record: 941, first quarter',
+    'Framing only.',
+    'Auditor: signed by Ada Auditor',
+    'signed by Ines Ode as complete and correct',
+  ])
+    expect(text).toContain(words)
+  expect(text).not.toContain('ada@bakehouse.example')
+  const plain = (await pdfPages(await auditReport(inputOf(anAudit())))).join(' ')
+  for (const words of ['payroll', 'Signatures']) expect(plain).not.toContain(words)
+})
+
 it('says so where letters could not be shown', async () => {
   const textOf = async (insuredDbaName: string) =>
     (await pdfPages(await auditReport(inputOf(anAudit({ insuredDbaName }))))).join(' ')

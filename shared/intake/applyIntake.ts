@@ -266,7 +266,10 @@ function signedBy(
   const { name } = (savedOf(intake).pages['sign'] ?? {}) as { name?: unknown }
   const signature = typeof name === 'string' ? cleanLine(name).slice(0, LONGEST_NAME) : ''
   if (signature === '') return worked
-  return { ...worked, audit: { ...worked.audit, insuredSigned: { name: signature, at: facts.now } } }
+  return {
+    ...worked,
+    audit: { ...worked.audit, insuredSigned: { name: signature, at: facts.now } },
+  }
 }
 
 const LONGEST_NAME = 200

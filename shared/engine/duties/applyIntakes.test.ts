@@ -203,8 +203,10 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
 
   it('a submission is Submitted, and its confirmation is in the outbox in the same pass', async () => {
     const { harness, id, save, texts, apply, intake } = await opened({ insuredFirstName: 'Ines' })
-    await save({ insuredFirstName: 'I.' }, { status: 'submitted' })
+    const pages = { sign: { name: ' Ines Ode ', done: true } }
+    await save({ insuredFirstName: 'I.' }, { status: 'submitted', pages })
     expect((await apply())?.did).toEqual({ opened: 1, provided: 1, submitted: 1 })
+    expect(harness.audit(id).insuredSigned).toEqual({ name: 'Ines Ode', at: harness.clock.now() })
     expect(texts().slice(0, 4)).toEqual([
       'Imported order',
       'Opened Audit',

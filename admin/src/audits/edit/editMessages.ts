@@ -17,7 +17,6 @@ addMessages({
       dates: 'Dates',
       insured: 'Insured',
       agent: 'Agent',
-      report: 'Report',
       unproductive: 'Unproductive',
       report: 'Report',
     },

@@ -1,0 +1,118 @@
+import { placeOf } from '#shared/audit/classLines.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import {
+  hasPayrollSheet,
+  type LineTotal,
+  lineTotals,
+  payrollSheetOf,
+  stateTotals,
+} from '#shared/audit/worksheet/payrollSheet.ts'
+import type { Working } from '#shared/audit/worksheet/working.ts'
+import type { Carrier } from '#shared/firm/model.ts'
+import { OFFICER_TITLES } from '#shared/firm/worksheetRules.ts'
+import { formatDay } from '#shared/kernel/day.ts'
+import { formatCents } from '#shared/kernel/money.ts'
+import type { ReportColumn, ReportRow, ReportSheet } from './ReportSheet.ts'
+
+/**
+ * The worksheet beyond sales, in a report: payroll and officers by class line, each number with its
+ * working. An audit without one has no such part.
+ */
+export function writeWorksheet(
+  sheet: ReportSheet,
+  audit: Audit,
+  carrier: Pick<Carrier, 'worksheetRules'>,
+): void {
+  if (!hasPayrollSheet(audit)) return
+  const totals = lineTotals(payrollSheetOf(audit, carrier))
+  const titleOf = ({ line, id }: LineTotal) =>
+    line === null ? id : [line.classCode, placeOf(line, audit.entities)].filter(Boolean).join(' · ')
+  const payroll = totals.flatMap((total) => payrollRows(titleOf(total), total))
+  sheet.heading('Worksheet: payroll', 'Gross pay less overtime premium and exclusions')
+  sheet.table(PAYROLL_COLUMNS, payroll, 'No payroll was entered.')
+  const officers = totals.flatMap((total) => officerRows(titleOf(total), total))
+  if (officers.length > 0) {
+    sheet.heading('Worksheet: officers, partners and members')
+    sheet.table(OFFICER_COLUMNS, officers, '')
+  }
+  sheet.heading('Worksheet: exposure by class line')
+  sheet.table(
+    TOTAL_COLUMNS,
+    [
+      ...totals.map((total): ReportRow => {
+        return { cells: [titleOf(total), termsOf(total.total), formatCents(total.total.cents)] }
+      }),
+      ...stateRows(totals),
+    ],
+    '',
+  )
+}
+
+const AMOUNT = { share: 20, align: 'right' } as const
+
+const PAYROLL_COLUMNS: readonly ReportColumn[] = [
+  { title: 'Class line', share: 30 },
+  { title: 'Period', share: 30 },
+  { title: 'Gross pay', ...AMOUNT },
+  { title: 'Auditable', ...AMOUNT },
+]
+
+const OFFICER_COLUMNS: readonly ReportColumn[] = [
+  { title: 'Name', share: 30 },
+  { title: 'Title and class line', share: 30 },
+  { title: 'Remuneration', ...AMOUNT },
+  { title: 'Counted', ...AMOUNT },
+]
+
+const TOTAL_COLUMNS: readonly ReportColumn[] = [
+  { title: 'Class line', share: 30 },
+  { title: 'Adds up from', share: 50 },
+  { title: 'Exposure', ...AMOUNT },
+]
+
+function payrollRows(title: string, { payroll }: LineTotal): ReportRow[] {
+  return payroll.map(({ entry, counted }) => ({
+    cells: [
+      title,
+      `${formatDay(entry.from)} to ${formatDay(entry.to)}`,
+      dollars(entry.gross),
+      formatCents(counted.cents),
+    ],
+    note: noteOf(counted, entry.record),
+  }))
+}
+
+function officerRows(title: string, { officers }: LineTotal): ReportRow[] {
+  return officers.map(({ officer, counted }) => ({
+    cells: [
+      officer.name,
+      `${OFFICER_TITLES[officer.title]}, ${title}`,
+      dollars(officer.remuneration),
+      formatCents(counted.cents),
+    ],
+    note: noteOf(counted, officer.record),
+  }))
+}
+
+function stateRows(totals: readonly LineTotal[]): ReportRow[] {
+  const states = stateTotals(totals)
+  if (states.length < 2) return []
+  return states.map(({ state, cents }) => ({
+    cells: [state === '' ? 'No state' : `All of ${state}`, '', formatCents(cents)],
+    isStrong: true,
+  }))
+}
+
+/** The working below a row, where it is more than the number above it, and the record it is from. */
+function noteOf(working: Working, record: string): string {
+  const terms = working.terms.length > 1 ? termsOf(working) : ''
+  return [terms, record === '' ? '' : `Record: ${record}`].filter(Boolean).join(' · ')
+}
+
+function termsOf({ terms }: Working): string {
+  return terms.map(({ words, cents }) => `${words} ${formatCents(cents)}`).join('; ')
+}
+
+function dollars(amount: number): string {
+  return formatCents(Math.round(amount * 100))
+}
