@@ -24,7 +24,7 @@ export interface Category {
   /** Ids in the audit's `locations` and `entities`; absent: none is named. */
   location?: string
   entity?: string
-  /** Dollars of premium for each 100 of payroll, each 1,000 of other money, each one of what is counted. */
+  /** Dollars of premium for so much of the exposure as its basis says (`EXPOSURE_TYPES`). */
   rate?: number
   exposureType: ExposureType
   estimatedExposure: number | null

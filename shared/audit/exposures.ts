@@ -11,17 +11,17 @@ import {
 
 /**
  * The premium bases an exposure can be measured in. `money`: the figure is dollars, else a plain
- * count; `short` stands beside a figure.
+ * count; `short` stands beside a figure. `per`: how much of it a rate is for; 0: none is known.
  */
 export const EXPOSURE_TYPES = {
-  grossSales: { label: 'Gross sales', short: 'gross sales', money: true },
-  liquorReceipts: { label: 'Liquor receipts', short: 'receipts', money: true },
-  payroll: { label: 'Payroll', short: 'payroll', money: true },
-  totalCost: { label: 'Total cost', short: 'total cost', money: true },
-  area: { label: 'Area', short: 'area', money: false },
-  units: { label: 'Units', short: 'units', money: false },
-  admissions: { label: 'Admissions', short: 'admissions', money: false },
-  unknown: { label: 'Not given', short: 'basis not given', money: false },
+  grossSales: { label: 'Gross sales', short: 'gross sales', money: true, per: 1000 },
+  liquorReceipts: { label: 'Liquor receipts', short: 'receipts', money: true, per: 1000 },
+  payroll: { label: 'Payroll', short: 'payroll', money: true, per: 100 },
+  totalCost: { label: 'Total cost', short: 'total cost', money: true, per: 1000 },
+  area: { label: 'Area', short: 'area', money: false, per: 1000 },
+  units: { label: 'Units', short: 'units', money: false, per: 1 },
+  admissions: { label: 'Admissions', short: 'admissions', money: false, per: 1000 },
+  unknown: { label: 'Not given', short: 'basis not given', money: false, per: 0 },
 } as const
 
 export type ExposureType = keyof typeof EXPOSURE_TYPES

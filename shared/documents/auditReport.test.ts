@@ -196,3 +196,38 @@ it('whatever was typed, it is a readable PDF', async () => {
     { numRuns: 25 },
   )
 })
+
+it('names places, entities and the premium where the order has them, and the kind of a record', async () => {
+  const [line] = anAudit().categories
+  if (!line) throw new Error('The built audit has a class line.')
+  const rated = {
+    ...line,
+    exposureType: 'payroll',
+    estimatedExposure: 120_000,
+    rate: 7.85,
+  } as const
+  const audit = anAudit({
+    naics: '238320',
+    entities: [{ id: '1', name: 'Granite Painting LLC', fein: '12-3456789', type: 'llc' }],
+    locations: [{ id: '2', address: '5 Mill Rd', city: 'Keene', state: 'NH', zip: '03431' }],
+    categories: [
+      { ...rated, state: 'NH', location: '2', entity: '1', finalExposure: 125_000 },
+      { ...rated, id: 'b', state: 'MA', finalExposure: 100_000 },
+    ],
+  })
+  const documents = [
+    { docType: 'D99', docKind: 'form941', name: 'q1.pdf', dateAdded: BUILT_AT },
+  ] as const
+  const text = (await pdfPages(await auditReport(inputOf(audit, { documents })))).join(' ')
+  for (const words of [
+    'Granite Painting LLC, 12-3456789, Limited liability company',
+    '5 Mill Rd, Keene, NH 03431',
+    '238320',
+    'Rate 7.85',
+    'Form 941',
+    '$18,840.00 estimated, $17,662.50 audited, -$1,177.50',
+  ])
+    expect(text.replace(/\s+/g, ' ')).toContain(words)
+  const plain = (await pdfPages(await auditReport(inputOf(anAudit())))).join(' ')
+  expect(plain).not.toMatch(/NAICS|Premium at|Entity 1/)
+})

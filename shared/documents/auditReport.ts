@@ -1,15 +1,16 @@
 import { type Category, isToBeCoded, placeOf } from '#shared/audit/classLines.ts'
-import { DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
+import { DOCUMENT_TYPES, type DocumentType, documentTitle } from '#shared/audit/documentTypes.ts'
 import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import { withoutValues } from '#shared/audit/history.ts'
 import { KEY_QUESTION_IDS, KEY_QUESTIONS, type KeyAnswers } from '#shared/audit/keyQuestions.ts'
 import type { Attempt, Audit, HistoryEntry } from '#shared/audit/model.ts'
 import { OUTCOME_REASONS } from '#shared/audit/nonproductive.ts'
+import { premiumOf, premiumWords } from '#shared/audit/premium.ts'
 import { INSURED_LINES } from '#shared/audit/salesLines.ts'
 import { STATES } from '#shared/audit/states.ts'
 import { resultWords } from '#shared/audit/steps/facts.ts'
 import { STEPS, type StepChannel } from '#shared/audit/steps/table.ts'
-import { ENTITY_TYPES } from '#shared/audit/worksheet/model.ts'
+import { ENTITY_TYPES, type RecordKind } from '#shared/audit/worksheet/model.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { historyName } from '#shared/firm/user.ts'
 import { formatDay, formatMoment } from '#shared/kernel/day.ts'
@@ -23,6 +24,7 @@ import type { ReadFont } from './typefaces.ts'
 /** A document of an audit, as the report lists it. */
 export interface ReportedDocument {
   docType: string
+  docKind?: RecordKind | ''
   name: string
   dateAdded: Date
 }
@@ -91,6 +93,8 @@ function write(sheet: ReportSheet, input: AuditReportInput): void {
     classRows(audit),
     'The order names no classes.',
   )
+  const premium = premiumOf(audit.categories)
+  if (premium !== null) sheet.text(premiumWords(premium))
   sheet.heading('Worksheet: sales', 'Net = sales minus sales tax')
   sheet.table(
     [
@@ -226,7 +230,9 @@ function classRows({ categories, entities }: Audit): ReportRow[] {
       exposure(line, line.finalExposure),
       line.diff === null ? '-' : formatPercent(line.diff, { signed: true }),
     ],
-    note: line.notes,
+    note: [line.rate === undefined ? '' : `Rate ${line.rate}`, line.notes]
+      .filter(Boolean)
+      .join('. '),
   }))
 }
 
@@ -284,10 +290,10 @@ function questionRows(answers: KeyAnswers): ReportRow[] {
 
 /** The documents as they came. */
 function documentRows(documents: readonly ReportedDocument[], timeZone: string): ReportRow[] {
-  return documents.map(({ docType, name, dateAdded }) => ({
+  return documents.map(({ docType, docKind, name, dateAdded }) => ({
     cells: [
       Object.hasOwn(DOCUMENT_TYPES, docType)
-        ? DOCUMENT_TYPES[docType as keyof typeof DOCUMENT_TYPES].name
+        ? documentTitle(docType as DocumentType, docKind)
         : docType,
       name,
       formatDay(dateAdded, { timeZone }),

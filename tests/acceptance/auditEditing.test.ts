@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
+import { csvOf, ORDER_ROW } from '#shared/testing/importHarness.ts'
 import { axeViolations, chooseAccount } from './adminSession.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
 import { pdfOf } from './scanWork.ts'
@@ -139,6 +141,59 @@ function proportions(canvas: Element): { page: number; shown: number } {
   const { width: wide, height: high } = canvas.getBoundingClientRect()
   return { page: height / width, shown: high / wide }
 }
+
+describe('a workers’ compensation order', () => {
+  it('comes in with states, locations and entities, which are edited and exported', async () => {
+    const line = { 'Policy Type': 'Workers Compensation', 'Class Code': '5474' }
+    const place = (state: string, number: string, name: string) => ({
+      ...ORDER_ROW,
+      ...line,
+      'Order Number': 'WC-1',
+      'Policy Number': 'WC-88-1',
+      'Insured Name': 'Granite Painting LLC',
+      'Class Description': 'Painting NOC',
+      'Premium Basis': 'Payroll',
+      'Est Exposure': '120,000',
+      NAICS: '238320',
+      'Class State': state,
+      Rate: '7.85',
+      'Location #': number,
+      'Location Address': `${number} Mill Rd`,
+      'Location City': 'Keene',
+      'Entity Name': name,
+      FEIN: `12345678${number}`,
+    })
+    const file = join(played.data, '..', 'wc.csv')
+    const rows = [
+      place('NH', '1', 'Granite Painting LLC'),
+      place('MA', '2', 'Granite Holdings Inc'),
+    ]
+    await writeFile(file, csvOf(rows))
+    expect((await cli('orders', 'import', file, '--carrier', 'DEMO')).exit).toBe(0)
+    await page.goto(`${url}/admin/audits/WC1/edit?tab=general`)
+    await field('5474 state').first().waitFor()
+    expect(await field('5474 rate').first().inputValue()).toBe('7.85')
+    expect(await field('Entity 2 fein').inputValue()).toBe('12-3456782')
+    expect(await axeViolations(page)).toEqual([])
+    await browser.picture('edit-places')
+    await field('Entity 2 fein').fill('12-34')
+    await page
+      .getByText(/^It has nine digits/)
+      .first()
+      .waitFor()
+    await field('Entity 2 fein').fill('987654321')
+    await field('5474 state').nth(1).fill('vt')
+    await page.keyboard.press('Control+s')
+    await page.getByText(/^Saved as version/).waitFor()
+    const audit = (await cli('audits', 'show', 'WC1', '--json')).json<Audit>()
+    expect(audit.categories.map(({ state }) => state)).toEqual(['NH', 'VT'])
+    expect(audit.entities?.[1]?.fein).toBe('98-7654321')
+    await page.goto(`${url}/admin/audits/WC1`)
+    await page.getByText('$18,840.00').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await browser.picture('show-places')
+  })
+})
 
 describe('the report', () => {
   it('is looked at, saved as a version, opened again and downloaded', async () => {

@@ -51,8 +51,16 @@ export const auditsEditCommand = defineCommand({
     io.info(`${auditCode}, version ${v}: ${history.at(-1)?.text}`),
 })
 
-/** Lists: class lines and sales are edited on screen, key questions by `--answer`. */
-const LISTS = ['classLines', 'salesLines', 'keyQuestions', 'payroll', 'officers']
+/** Lists: class lines, places and sales are edited on screen, key questions by `--answer`. */
+const LISTS = [
+  'classLines',
+  'salesLines',
+  'keyQuestions',
+  'payroll',
+  'officers',
+  'entities',
+  'locations',
+]
 
 const SETTABLE = EDITABLE_FIELD_NAMES.filter((name) => !LISTS.includes(EDITABLE_FIELDS[name].kind))
 

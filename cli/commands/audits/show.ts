@@ -4,6 +4,7 @@ import { differsFromNet, worksheetOf } from '#shared/audit/exposures.ts'
 import { publicLink } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { stepsOf } from '#shared/audit/ops/readKnowledge.ts'
+import { premiumOf, premiumWords } from '#shared/audit/premium.ts'
 import { STATES } from '#shared/audit/states.ts'
 import { sortSteps, stepNameOf } from '#shared/audit/steps/facts.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
@@ -191,6 +192,8 @@ function printFacts({ audit, timeZone, differences, steps, link, pin }: Report, 
   ])
   if (lines.length > 0)
     io.print(['', ...table(['Class', 'Description', 'Estimated', 'Final'], lines)])
+  const premium = premiumOf(audit.categories)
+  if (premium !== null) io.print(['', premiumWords(premium)])
   const net = differences.map(({ classCode, finalExposure, net }) => [
     classCode,
     formatCents(Math.round(finalExposure * 100)),

@@ -14,6 +14,7 @@ import {
   worksheetOf,
 } from '#shared/audit/exposures.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { differenceText, premiumOf } from '#shared/audit/premium.ts'
 import {
   INSURED_LINES,
   type InsuredCategory,
@@ -99,8 +100,43 @@ export function WorksheetPanel({ audit }: { audit: Audit }) {
           </tbody>
         </WorksheetTable>
       )}
+      <PremiumLine categories={categories} />
       <Places audit={audit} />
     </Panel>
+  )
+}
+
+/** What the class lines come to at their rates, and what the audit changes of it. */
+function PremiumLine({ categories }: Pick<Audit, 'categories'>) {
+  const translate = useTranslate()
+  const premium = premiumOf(categories)
+  if (premium === null) return null
+  const { estimated, audited, rated, lines } = premium
+  const facts = [
+    ['premium_estimated', estimated === null ? '—' : formatCents(estimated)],
+    ['premium_audited', audited === null ? '—' : formatCents(audited)],
+    ['premium_change', differenceText(premium)],
+  ] as const
+  return (
+    <Box sx={{ px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}>
+      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, m: 0 }}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <Box key={name} sx={{ display: 'flex', gap: 2 }}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {translate(`show.${name}`)}
+              </Box>
+              <Box component="dd" sx={{ m: 0, fontWeight: 550 }}>
+                {value}
+              </Box>
+            </Box>
+          ))}
+      </Box>
+      <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+        {translate(rated < lines ? 'show.premium_part' : 'show.premium_hint', { rated, lines })}
+      </Box>
+    </Box>
   )
 }
 

@@ -24,6 +24,12 @@ addMessages({
     entity: 'Entity %{id}',
     location_of: 'Location %{id}',
     naics: 'NAICS',
+    premium_estimated: 'Estimated premium',
+    premium_audited: 'Audited premium',
+    premium_change: 'Change',
+    premium_hint: 'At the class rates, before modifications.',
+    premium_part:
+      'At the class rates, before modifications. %{rated} of %{lines} lines have a rate.',
     no_classes: 'The order names no classes.',
     contacts: 'Contacts',
     their_time: '%{time} there',

@@ -1,0 +1,71 @@
+import { formatCents } from '#shared/kernel/money.ts'
+import type { Category } from './classLines.ts'
+import { EXPOSURE_TYPES } from './exposures.ts'
+
+/**
+ * What class lines come to at their rates, in cents, before any modification of the policy: a class premium,
+ * not what the carrier bills.
+ */
+export interface Premium {
+  /** Null: no line has a rate and an estimate. */
+  estimated: number | null
+  /** Null until every rated line has its final exposure. */
+  audited: number | null
+  /** How many lines have a rate, of all. */
+  rated: number
+  lines: number
+}
+
+/** The premium of an audit's class lines; null where no line has a rate. */
+export function premiumOf(categories: readonly Category[]): Premium | null {
+  const rated = categories.filter((line) => perOf(line) > 0 && line.rate !== undefined)
+  if (rated.length === 0) return null
+  const sum = (exposures: (number | null)[]) => {
+    const cents = exposures.flatMap((exposure, index) => {
+      const line = rated[index]
+      return exposure === null || line === undefined ? [] : [centsAt(line, exposure)]
+    })
+    return cents.length === 0 ? null : cents.reduce((total, each) => total + each, 0)
+  }
+  const finals = rated.map(({ finalExposure }) => finalExposure)
+  return {
+    estimated: sum(rated.map(({ estimatedExposure }) => estimatedExposure)),
+    audited: finals.includes(null) ? null : sum(finals),
+    rated: rated.length,
+    lines: categories.length,
+  }
+}
+
+/** The same in a sentence, for report and command line. */
+export function premiumWords({ estimated, audited, rated, lines }: Premium): string {
+  const change = differenceText({ estimated, audited })
+  const parts = [
+    estimated === null ? '' : `${formatCents(estimated)} estimated`,
+    audited === null ? '' : `${formatCents(audited)} audited`,
+    change,
+  ].filter((part) => part !== '')
+  const unrated = rated < lines ? ` ${rated} of ${lines} lines have a rate.` : ''
+  return `Premium at the class rates, before modifications: ${parts.join(', ')}.${unrated}`
+}
+
+/** What the audit changes of the premium: `+$392.50`; empty while one of both is not known. */
+export function differenceText({ estimated, audited }: Pick<Premium, 'estimated' | 'audited'>) {
+  if (estimated === null || audited === null) return ''
+  const cents = audited - estimated
+  return `${cents < 0 ? '-' : '+'}${formatCents(Math.abs(cents))}`
+}
+
+function perOf({ exposureType }: Pick<Category, 'exposureType'>): number {
+  return EXPOSURE_TYPES[exposureType].per
+}
+
+/** Rates have six decimals, exposures two. */
+const RATE_PARTS = 1_000_000n
+
+/** An exposure at the line's rate, in whole cents, rounded once, half up. */
+function centsAt(line: Category, exposure: number): number {
+  const rate = BigInt(Math.round((line.rate ?? 0) * Number(RATE_PARTS)))
+  const parts = BigInt(Math.round(exposure * 100)) * rate
+  const whole = RATE_PARTS * BigInt(perOf(line))
+  return Number((2n * parts + whole) / (2n * whole))
+}
