@@ -8,6 +8,9 @@ import { aCarrier, anAudit, withSaved } from '#shared/testing/builders.ts'
 import { skippedWhenSent } from './checkDocuments.ts'
 import { type FlowKind, flowFactsOf, wantedOf } from './flowFacts.ts'
 import {
+  DOLLAR_PAGES,
+  FIGURE_PAGES,
+  type FigurePage,
   firstOpenStep,
   nextStep,
   openStep,
@@ -18,6 +21,11 @@ import {
 } from './flowSteps.ts'
 
 type Changes = Partial<Intake> & Partial<Saved>
+
+it('figure pages ask for dollars where their basis is money', () => {
+  const pages = Object.keys(FIGURE_PAGES) as FigurePage[]
+  expect(pages.filter((page) => EXPOSURE_TYPES[FIGURE_PAGES[page]].money)).toEqual(DOLLAR_PAGES)
+})
 
 function intakeOn(bases: ExposureType[], changes: Changes = {}): Intake {
   const intake = newIntake(anAudit(), aCarrier())

@@ -72,6 +72,9 @@ export const FIGURE_PAGES: Record<FigurePage, ExposureType> = {
   admissions: 'admissions',
 }
 
+/** The figure pages that ask for dollars; any other asks for a count. */
+export const DOLLAR_PAGES: readonly FigurePage[] = ['payroll', 'costs']
+
 const isMain = ({ scope }: FlowFacts) => scope === 'insured'
 const isAgent = (facts: FlowFacts) => whoOf(facts) === 'agent'
 const goesOn = (facts: FlowFacts) => !isAgent(facts) || facts.pages['go-on']?.['answer'] === 'yes'

@@ -1,4 +1,3 @@
-import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import { type InsuredLineId, isAlcoholLine, totalsOf } from '#shared/audit/salesLines.ts'
 import { readProvidedPay } from '#shared/audit/worksheet/providedPay.ts'
 import {
@@ -14,6 +13,7 @@ import {
 } from '#shared/intake/flowFacts.ts'
 import {
   asksDetail,
+  DOLLAR_PAGES,
   FIGURE_PAGES,
   type FigurePage,
   pathOf,
@@ -169,15 +169,14 @@ function salesRows(facts: FlowFacts, language: Language): AnswerRow[] {
 }
 
 function exposureRows(facts: FlowFacts, step: FigurePage, language: Language): AnswerRow[] {
-  const basis = FIGURE_PAGES[step]
   const exposures = entryOf(facts.answers, 'exposures')
   if (step === 'payroll') return payrollRows(facts, language)
-  return linesOn(facts, basis).map(({ id, description }) => {
+  return linesOn(facts, FIGURE_PAGES[step]).map(({ id, description }) => {
     const figure = exposures[id]
     const shown =
       typeof figure !== 'number'
         ? ''
-        : EXPOSURE_TYPES[basis].money
+        : DOLLAR_PAGES.includes(step)
           ? moneyText(figure)
           : figure.toLocaleString('en-US')
     const label = description || speakerOf(FIGURE_TEXTS, language)('figure')

@@ -71,7 +71,7 @@ export function WorksheetPanel({ audit }: { audit: Audit }) {
             {categories.map((line) => (
               <Fragment key={line.id}>
                 <tr>
-                  <th scope="row">
+                  <th scope="row" className={line.state && 'code'}>
                     {[line.classCode || '—', line.state].filter(Boolean).join(' · ')}{' '}
                     {isToBeCoded(line.classCode) && (
                       <ToneChip tone="amber" icon={ErrorOutline}>
@@ -288,7 +288,7 @@ export const WorksheetTable = styled('table')(({ theme: { palette } }) => ({
   borderCollapse: 'collapse',
   '& th, & td': { height: 36, padding: '0 16px', textAlign: 'left', fontWeight: 400 },
   '& .number': { textAlign: 'right' },
-  '& .number, & .basis': { whiteSpace: 'nowrap' },
+  '& .number, & .basis, & .code': { whiteSpace: 'nowrap' },
   '& .quiet': { color: palette.text.secondary },
   '& thead th': { height: 32, fontSize: 12, fontWeight: 500, color: palette.text.secondary },
   '& tbody tr:not(.more), & tfoot tr:not(.parts)': { borderTop: `1px solid ${palette.divider}` },

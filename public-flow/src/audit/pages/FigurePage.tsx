@@ -1,8 +1,11 @@
 import { useState } from 'react'
-import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import { checkFigurePage } from '#shared/intake/checkSalesAndFigures.ts'
 import { entryOf, linesOn } from '#shared/intake/flowFacts.ts'
-import { FIGURE_PAGES, type FigurePage as FigureId } from '#shared/intake/flowSteps.ts'
+import {
+  DOLLAR_PAGES,
+  FIGURE_PAGES,
+  type FigurePage as FigureId,
+} from '#shared/intake/flowSteps.ts'
 import { formatAmountWhileTyping } from '#shared/kernel/money.ts'
 import { type Texts, useTexts } from '../../app/language.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
@@ -16,8 +19,7 @@ export function FigurePage() {
   const id = step as FigureId
   const say = useTexts(FIGURE_TEXTS)
   const time = useTexts(PERIOD_TEXTS)
-  const basis = FIGURE_PAGES[id]
-  const lines = linesOn(facts, basis)
+  const lines = linesOn(facts, FIGURE_PAGES[id])
   const [typed, setTyped] = useState<Record<string, string>>(() => {
     const known = entryOf(facts.answers, 'exposures')
     return Object.fromEntries(
@@ -50,7 +52,7 @@ export function FigurePage() {
           id={`figure-${line.id}`}
           label={label}
           hint={lines.length > 1 || line.description !== '' ? line.description : undefined}
-          {...(EXPOSURE_TYPES[basis].money && { prefix: '$' })}
+          {...(DOLLAR_PAGES.includes(id) && { prefix: '$' })}
           inputMode="decimal"
           value={typed[line.id] ?? ''}
           onChange={(text) => setTyped({ ...typed, [line.id]: text })}

@@ -66,7 +66,7 @@ interface FieldWords {
   label(path: FieldPath): string
   /** A text of the field as a sentence shows it: "empty", "Gross sales". */
   value(path: FieldPath, text: string): string
-  /** A class line, by its code. */
+  /** A class line, by its code and its state. */
   line(id: string): string
 }
 
@@ -77,7 +77,9 @@ export function useFieldWords(): FieldWords {
   const line = useCallback(
     (id: string) => {
       const path = pathOf('categories', id, 'classCode')
-      return texts[path]?.trim() || stored[path] || translate('edit.new_line')
+      const code = texts[path]?.trim() || stored[path] || translate('edit.new_line')
+      // One class in two states is two lines.
+      return [code, texts[pathOf('categories', id, 'state')]?.trim()].filter(Boolean).join(' ')
     },
     [texts, stored, translate],
   )

@@ -49,6 +49,9 @@ const COLUMNS = [
   { name: 'rate', width: 72, isNumber: true, ofPlace: true },
 ] as const
 
+/** Room for the description and the premium basis beside the columns of a place. */
+const WIDTH_WITH_PLACES = 1240
+
 /** A line's state, location, entity and rate show where the order has them or its kind does. */
 function useColumns() {
   const { edited } = useEditor()
@@ -63,6 +66,7 @@ export function ClassLines() {
   const { audit, role, texts, type } = useEditor()
   const ids = classLineIds(texts)
   const columns = useColumns()
+  const hasPlaces = columns.length === COLUMNS.length
   const closed = refusalOfField('categories', audit, { role })
   const add = () => {
     const id = newCategoryId(random, ids)
@@ -96,7 +100,7 @@ export function ClassLines() {
         {ids.length === 0 ? (
           <Box sx={{ p: 4, color: 'text.secondary' }}>{translate('edit.no_lines')}</Box>
         ) : (
-          <LineTable>
+          <LineTable sx={hasPlaces ? { minWidth: WIDTH_WITH_PLACES } : undefined}>
             <thead>
               <tr>
                 {columns.map(({ name, width, ...column }) => (

@@ -45,7 +45,7 @@ export function Places({ list }: { list: PlaceList }) {
       </Box>
       {ids.length > 0 && (
         <Card sx={{ overflowX: 'auto' }}>
-          <LineTable>
+          <LineTable sx={{ '& .number-of': { lineHeight: '36px' } }}>
             <thead>
               <tr>
                 <th scope="col" style={{ width: 56 }}>
@@ -62,9 +62,7 @@ export function Places({ list }: { list: PlaceList }) {
             <tbody>
               {ids.map((id) => (
                 <tr key={id}>
-                  <th scope="row" style={{ lineHeight: '32px' }}>
-                    {id}
-                  </th>
+                  <td className="number-of">{id}</td>
                   {columns.map((column) => (
                     <td key={column}>
                       <CellInput
