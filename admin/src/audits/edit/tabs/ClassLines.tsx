@@ -19,7 +19,7 @@ import {
   proposedFinal,
   worksheetOf,
 } from '#shared/audit/exposures.ts'
-import { showsPlaces } from '#shared/audit/orderKinds.ts'
+import { kindOf, showsPlaces } from '#shared/audit/orderKinds.ts'
 import type { PlaceList } from '#shared/audit/worksheet/places.ts'
 import { useServices } from '../../../app/services.ts'
 import { useWorkCarrier } from '../../../providers/pending/useExpectedAudits.ts'
@@ -63,7 +63,7 @@ function useColumns() {
 export function ClassLines() {
   const translate = useTranslate()
   const { random } = useServices()
-  const { audit, role, texts, type } = useEditor()
+  const { audit, edited, role, texts, type } = useEditor()
   const ids = classLineIds(texts)
   const columns = useColumns()
   const hasPlaces = columns.length === COLUMNS.length
@@ -72,8 +72,13 @@ export function ClassLines() {
     const id = newCategoryId(random, ids)
     type(pathOf('categories', id), PRESENT)
     type(pathOf('categories', id, 'classCode'), id)
-    type(pathOf('categories', id, 'exposureType'), 'grossSales')
-    type(pathOf('categories', id, 'policyType'), 'General Liability')
+    const [first] = edited.categories
+    const isPayroll = kindOf(edited) === 'workersCompensation'
+    type(pathOf('categories', id, 'exposureType'), isPayroll ? 'payroll' : 'grossSales')
+    type(
+      pathOf('categories', id, 'policyType'),
+      (isPayroll && first?.policyType) || 'General Liability',
+    )
     focusField(pathOf('categories', id, 'classCode'))
   }
   return (
