@@ -72,12 +72,12 @@ function requireDistinct(orders: readonly Order[]): void {
   }
 }
 
-/** Fields with an inequality join the order unnamed, in path order; then the name. */
+/** Fields with an inequality join the order unnamed, in path order without quotes; then the name. */
 function completeOrders(named: Order[], filter: Filter | null): Order[] {
   const descending = named.at(-1)?.descending ?? false
   const inequalities = conditionsOf(filter)
     .filter(({ op }) => INEQUALITIES.has(op))
-    .sort((a, b) => compareText(a.path, b.path))
+    .sort((a, b) => compareSegments(a.segments, b.segments))
   const orders = [...named]
   for (const { path, segments } of inequalities) {
     if (path === NAME_FIELD || orders.some((order) => order.path === path)) continue
@@ -87,6 +87,16 @@ function completeOrders(named: Order[], filter: Filter | null): Order[] {
   // No two documents have one name: nothing after it can change the order.
   if (name !== -1) return orders.slice(0, name + 1)
   return [...orders, { path: NAME_FIELD, segments: [NAME_FIELD], descending }]
+}
+
+function compareSegments(a: readonly string[], b: readonly string[]): number {
+  for (const [at, segment] of a.entries()) {
+    const other = b[at]
+    if (other === undefined) return 1
+    const order = compareText(segment, other)
+    if (order !== 0) return order
+  }
+  return a.length - b.length
 }
 
 function cursor(

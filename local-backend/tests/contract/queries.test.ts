@@ -58,6 +58,14 @@ it('moments far away, a microsecond apart', async () => {
   expect(docs.map((row) => row.get('at').nanoseconds)).toEqual([999_999_000, 999_998_000])
 })
 
+it('orders ranges that no order names by their fields, quotes aside', async () => {
+  const pairs = db.collection('pairs')
+  await pairs.doc('a').set({ x: 1, 'x.y': 2 })
+  await pairs.doc('b').set({ x: 2, 'x.y': 1 })
+  const both = pairs.where(new FieldPath('x.y'), '>', 0).where('x', '>', 0)
+  expect((await both.get()).docs.map(({ id }) => id)).toEqual(['a', 'b'])
+})
+
 // By Lite: the Admin SDK would try a refused query again for seconds.
 it('refuses a name beside a range of another field, unless names have a range too', async () => {
   const rows = lite.collection(started.openWebClient().db, 'rows')
