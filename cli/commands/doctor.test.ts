@@ -59,6 +59,14 @@ it('says whether files are scanned, and tries the scanner', async () => {
     state: 'red',
     says: 'it gives no verdict',
   })
+  // A worker that runs says it itself.
+  const now = recorded.runtime.clock.now()
+  const until = new Date(now.getTime() + 30_000)
+  const lease = { holder: 'w', heartbeatAt: now, until, oldestPending: null, rev: 1 }
+  await recorded.store.set('engine', 'worker', { ...lease, scans: true })
+  expect(await found()).toMatchObject({ state: 'green', says: 'the worker has a scanner' })
+  await recorded.store.set('engine', 'worker', { ...lease, scans: false })
+  expect(await found(`${node} -e 0`)).toMatchObject({ state: 'yellow' })
 })
 
 it('asks the services of a project in place of the checkout, and ends by the worst', async () => {

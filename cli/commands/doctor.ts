@@ -46,7 +46,7 @@ export const doctorCommand = defineCommand({
       ? runChecks(PROJECT_CHECKS, projectOf(opened.target, cloud, runtime))
       : runChecks(CHECKOUT_CHECKS, { root })
     const data = runChecks(DATA_CHECKS, { store, timed, clock, isReal })
-    const scan = runChecks([SCANNER_CHECK], { scanner })
+    const scan = runChecks([SCANNER_CHECK], { store, clock, scanner })
     const checks = [...node, ...(await place), ...(await data), ...(await scan)]
     if (!probe) return { ok: true, value: checks }
     return { ok: true, value: [...checks, ...(await probed(opened.target, runtime))] }

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { VirusScanner } from '#shared/kernel/ports/host.ts'
+import { readLease } from '#shared/kernel/ops/lease.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock, VirusScanner } from '#shared/kernel/ports/host.ts'
+import { workerState } from '#shared/kernel/workerState.ts'
 import { type CheckRow, green, red, yellow } from './check.ts'
 
 const LEAST_NODE = [20, 19] as const
@@ -23,15 +26,23 @@ export const NODE_CHECK: CheckRow<Machine> = {
   },
 }
 
-/** By the settings of this process: a worker elsewhere has its own. */
-export const SCANNER_CHECK: CheckRow<{ scanner?: VirusScanner | undefined }> = {
+/** As the worker's heartbeat says; while none runs, by the settings of this process. */
+export const SCANNER_CHECK: CheckRow<{
+  store: DocumentStore
+  clock: Clock
+  scanner?: VirusScanner | undefined
+}> = {
   name: 'virus scanner',
   asks: 'Are files that come in scanned?',
-  find: async ({ scanner }) => {
-    if (scanner === undefined)
+  find: async ({ store, clock, scanner }) => {
+    const lease = await readLease(store)
+    const isRunning = ['onTime', 'behind'].includes(workerState(lease, clock.now()).kind)
+    const scans = isRunning ? lease?.scans : undefined
+    if (scans === true) return green('the worker has a scanner')
+    if (scans === false || scanner === undefined)
       return yellow(
         'uploads are not scanned',
-        'Set BAKEHOUSE_SCAN where the worker runs, and here to try it (docs/security.md).',
+        'Set BAKEHOUSE_SCAN where the worker runs (docs/security.md).',
       )
     const verdict = await scanner.scan(new TextEncoder().encode('A file without a virus.'))
     if (verdict === 'clean') return green('it answers')

@@ -86,6 +86,7 @@ export async function workInStore(
   const turns = precedence()
   await runWorker(world, {
     holder: holderOfProcess(random),
+    scans: scanner !== undefined,
     signal,
     pacer,
     live,

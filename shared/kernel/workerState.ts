@@ -19,6 +19,8 @@ export interface WorkerLease {
   oldestPending: Date | null
   /** The `STORE_SCHEMA` of its holder; absent in a lease of release 0.2.0 and before. */
   schema?: number
+  /** Whether its holder has a virus scanner; absent in a lease of an earlier release. */
+  scans?: boolean
   /** One more with each write. */
   rev: number
 }

@@ -2,8 +2,8 @@ import { isOfLaterRelease, type WorkerState, workerState } from '#shared/kernel/
 import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { useServices } from './services.ts'
 
-const FRESH_MS = 5_000
-const LOOK_EVERY_MS = 15_000
+/** How the worker's last word is read, by every screen that asks for it. */
+export const WORKER_READING = { freshMs: 5_000, everyMs: 15_000 }
 
 /** How the worker does: one document, read four times a minute. Null while it is not known. */
 export function useWorkerState(): {
@@ -14,11 +14,7 @@ export function useWorkerState(): {
   retry: () => void
 } {
   const { clock } = useServices()
-  const { data, error, refetch } = useProviderQuery(
-    'readWorker',
-    {},
-    { freshMs: FRESH_MS, everyMs: LOOK_EVERY_MS },
-  )
+  const { data, error, refetch } = useProviderQuery('readWorker', {}, WORKER_READING)
   return {
     state: data === undefined ? null : workerState(data, clock.now()),
     isPageOld: data !== undefined && isOfLaterRelease(data),

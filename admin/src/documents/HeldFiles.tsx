@@ -5,15 +5,21 @@ import { useCanAccess, useGetList, useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { Audit } from '#shared/audit/model.ts'
 import { type HeldFile, OPEN_HELD_STATES } from '#shared/documents/heldFiles.ts'
+import { WORKER_READING } from '../app/useWorkerState.ts'
+import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { ToneChip } from '../ui/ToneChip.tsx'
 
 /** More held files than an audit shows. */
 const MOST_SHOWN = 20
 
-/** Files of an audit that are no documents yet, because the virus scanner keeps them out; none: nothing. */
+/**
+ * Files of an audit that are no documents yet, because the virus scanner keeps them out; none: nothing. Asked only
+ * where the worker has a scanner, or does not say.
+ */
 export function HeldFiles({ audit: { id, carrierCompany, v } }: { audit: Audit }) {
   const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: 'heldFiles', action: 'edit' })
+  const { data: lease } = useProviderQuery('readWorker', {}, WORKER_READING)
   const { data = [] } = useGetList<HeldFile>(
     'heldFiles',
     {
@@ -22,7 +28,11 @@ export function HeldFiles({ audit: { id, carrierCompany, v } }: { audit: Audit }
       sort: { field: 'dateAdded', order: 'ASC' },
       meta: { v },
     },
-    { retry: false, placeholderData: (before) => before },
+    {
+      retry: false,
+      placeholderData: (before) => before,
+      enabled: lease !== undefined && lease?.scans !== false,
+    },
   )
   if (data.length === 0) return null
   return (

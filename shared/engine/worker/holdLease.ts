@@ -21,6 +21,8 @@ const ASK_EVERY_MS = 1000
 export interface LeaseHolderOptions {
   /** Identifies this worker: never the same twice. */
   holder: string
+  /** This worker has a virus scanner. */
+  scans?: boolean
   /** True for a holder that is known to have ended without returning its lease. */
   isGone?: (holder: string) => boolean
   /** Called when this worker gets the lease, and when another turns out to have it. */
@@ -54,7 +56,7 @@ export interface HeldLease {
  */
 export function holdLease(
   { timed, clock }: { timed: TimedStore; clock: Clock },
-  { holder, isGone = () => false, onLease, live }: LeaseHolderOptions,
+  { holder, scans = false, isGone = () => false, onLease, live }: LeaseHolderOptions,
 ): HeldLease {
   let mine: { seen: SeenLease; since: number } | null = null
   let others: { lease: WorkerLease; endsAt: number; askedAt: number } | null = null
@@ -83,7 +85,7 @@ export function holdLease(
     const since = local()
     const renewed =
       mine && (await renewLease(timed, mine.seen, { now: serverNow(), oldestPending }))
-    const taken = renewed ?? (await acquireLease(timed, { holder, oldestPending, isGone }))
+    const taken = renewed ?? (await acquireLease(timed, { holder, oldestPending, scans, isGone }))
     anchor = { server: taken.at.getTime(), local: local() }
     note(taken, since)
     return taken.mine

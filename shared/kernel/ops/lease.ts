@@ -25,6 +25,8 @@ export interface LeaseReading {
 export interface LeaseRequest {
   holder: string
   oldestPending?: Date | null
+  /** Whether it has a virus scanner. */
+  scans?: boolean
   /** True for a holder that is known to have ended without releasing its lease. */
   isGone?: (holder: string) => boolean
 }
@@ -54,12 +56,12 @@ export async function acquireLease(
   timed: TimedStore,
   request: LeaseRequest,
 ): Promise<LeaseAttempt> {
-  const { holder, oldestPending = null, isGone = () => false } = request
+  const { holder, oldestPending = null, scans = false, isGone = () => false } = request
   const { seen, readAt } = await seeLease(timed)
   const isOthers = seen !== null && seen.lease.holder !== holder
   if (isOthers && seen.endsAt > readAt && !isGone(seen.lease.holder))
     return { mine: false, seen, at: readAt }
-  const acquired = await writeLease(timed, seen, { holder, now: readAt, oldestPending })
+  const acquired = await writeLease(timed, seen, { holder, now: readAt, oldestPending, scans })
   if (acquired !== null) return acquired
   const other = await seeLease(timed)
   if (other.seen === null) throw new StoreError('conflict', 'Update', 'the lease was deleted')
@@ -76,7 +78,8 @@ export function renewLease(
   seen: SeenLease,
   { now, oldestPending }: { now: Date; oldestPending: Date | null },
 ): Promise<LeaseAttempt | null> {
-  return writeLease(timed, seen, { holder: seen.lease.holder, now, oldestPending })
+  const { holder, scans = false } = seen.lease
+  return writeLease(timed, seen, { holder, now, oldestPending, scans })
 }
 
 /**
@@ -103,7 +106,12 @@ export function readLease(store: DocumentStore): Promise<WorkerLease | null> {
 async function writeLease(
   timed: TimedStore,
   before: SeenLease | null,
-  { holder, now, oldestPending }: { holder: string; now: Date; oldestPending: Date | null },
+  {
+    holder,
+    now,
+    oldestPending,
+    scans,
+  }: { holder: string; now: Date; oldestPending: Date | null; scans: boolean },
 ): Promise<LeaseAttempt | null> {
   const lease: WorkerLease = {
     holder,
@@ -111,6 +119,7 @@ async function writeLease(
     heartbeatAt: now,
     oldestPending,
     schema: STORE_SCHEMA,
+    scans,
     rev: (before?.lease.rev ?? 0) + 1,
   }
   const written = await nullIfChanged(

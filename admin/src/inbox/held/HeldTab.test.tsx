@@ -19,7 +19,7 @@ const FILE: HeldFile = {
 }
 const LATE: HeldFile = { ...FILE, id: 'held2', state: 'unchecked', name: 'late.pdf', door: 'inbox' }
 
-async function openHeld(path: string) {
+async function openHeld(path: string, scans?: boolean) {
   const files = [
     FILE,
     { ...LATE, auditFSID: '', auditCode: '' },
@@ -28,6 +28,13 @@ async function openHeld(path: string) {
   ]
   const seed = async (store: DocumentStore) => {
     for (const { id, ...file } of files) await store.set('heldFiles', id, file)
+    if (scans !== undefined)
+      await store.set('engine', 'worker', {
+        heartbeatAt: NOW,
+        until: NOW,
+        oldestPending: null,
+        scans,
+      })
   }
   const admin = await renderAdmin({ path, users: [ADMIN], audits: [AUDIT], seed })
   const stateOf = (id: string) => admin.memory.all<HeldFile>('heldFiles').find((f) => f.id === id)
@@ -75,4 +82,10 @@ it('the audit says which of its files are held, and leads to the decision', asyn
   expect(screen.getByRole('link', { name: 'Decide on them' }).getAttribute('href')).toContain(
     '/inbox?show=held',
   )
+})
+
+it('an audit’s page asks for held files only where the worker has a scanner', async () => {
+  await openHeld('/audits/DEMO001', false)
+  expect(await screen.findByText('No document has come yet.')).toBeTruthy()
+  expect(screen.queryByRole('list', { name: 'Held files' })).toBeNull()
 })
