@@ -33,6 +33,26 @@ export async function measureCost(few: number, many: number): Promise<Measuremen
   ]
 }
 
+/**
+ * What a month costs in which `count` audits come in and as many are finished: their whole lives, played as in
+ * `measureCost` and counted as they were, nothing multiplied.
+ */
+export async function measureMonth(count: number): Promise<Measurement[]> {
+  const { bill, sent, failures } = await billOfYear(count)
+  const what = `a month of ${count.toLocaleString('en-US')} audits`
+  const number = (value: number) => value.toLocaleString('en-US')
+  return [
+    row(
+      `${what}: document reads, writes, deletes`,
+      [bill.reads, bill.writes, bill.deletes].map(number).join(', '),
+    ),
+    row(`${what}: documents that stay`, number(bill.documents)),
+    row(`${what}: their size, without indexes`, `${(bill.bytes / 1024 / 1024).toFixed(0)} MiB`),
+    row(`${what}: emails, texts, letters`, OUTGOING.map((name) => number(sent[name])).join(', ')),
+    { what: `${what}: what the simulation found wrong`, measured: String(failures), wanted: '0' },
+  ]
+}
+
 function row(what: string, measured: string): Measurement {
   return { what, measured, wanted: '' }
 }

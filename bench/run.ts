@@ -5,7 +5,7 @@ import { measureBackend } from './measureBackend.ts'
 import { measureBulk } from './measureBulk.ts'
 import { measureCalendar } from './measureCalendar.ts'
 import { measureCommands } from './measureCommands.ts'
-import { measureCost } from './measureCost.ts'
+import { measureCost, measureMonth } from './measureCost.ts'
 import { measureDay } from './measureDay.ts'
 import { measureDrop } from './measureDrop.ts'
 import { measureDryRun } from './measureDryRun.ts'
@@ -46,6 +46,8 @@ export async function run(filter = ''): Promise<string> {
     ...(process.env['BENCH_LARGE'] ? { 'commands at 100000': () => measureCommands(100_000) } : {}),
     ...(audits > 0 ? { [`commands at ${audits}`]: () => measureCommands(audits) } : {}),
     cost: () => measureCost(100, 300),
+    'month of 1000': () => measureMonth(1000),
+    ...(process.env['BENCH_LARGE'] ? { 'month of 10000': () => measureMonth(10_000) } : {}),
     'day over a network': measureDay,
     idle: measureIdle,
     'invoices of 10000 audits': () => measureInvoices(10_000),
