@@ -144,6 +144,21 @@ describe('an appointment', () => {
     ])
   })
 
+  it('waits for a person to release its email where the carrier wants that, as the next action', async () => {
+    const cadence = { APPOINTMENT_EMAIL: { personFirst: true } }
+    await office.store.update('carriers', 'DEMO', { cadence })
+    const id = await anOpenAudit()
+    await change(id, MEETING)
+    await send()
+    expect(mails()).toEqual([])
+    expect(audit(id).nextStep).toBe('APPOINTMENT_EMAIL')
+    const action = { kind: 'release', step: 'APPOINTMENT_EMAIL' } as const
+    await office.ask('act', { action, reason: '' }, { auditFSID: id })
+    await office.run()
+    await send()
+    expect(mails()).toMatchObject([{ message: { calendar: { method: 'REQUEST' } } }])
+  })
+
   it('reminds its contact on the day before at nine, on their clocks, and not once it was moved', async () => {
     const id = await anOpenAudit()
     await change(id, MEETING)

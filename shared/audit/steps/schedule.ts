@@ -68,7 +68,7 @@ export function nextOpenStep(
 ): Pick<Audit, 'nextStep' | 'nextDue'> {
   // An email about an appointment leaves by itself, and would hide what is to be done.
   const [first] = openSteps
-    .filter(({ type }) => !isOfAppointment(type))
+    .filter(({ type, baker }) => baker || !isOfAppointment(type))
     .sort(
       (a, b) =>
         (a.dueAt?.getTime() ?? 0) - (b.dueAt?.getTime() ?? 0) ||
