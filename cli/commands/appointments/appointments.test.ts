@@ -4,6 +4,7 @@ import { aCarrier, anAudit, aUser } from '#shared/testing/builders.ts'
 import type { CliCommand } from '../../command.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
+import { auditsShowCommand } from '../audits/show.ts'
 import {
   appointmentsCancelCommand,
   appointmentsMoveCommand,
@@ -55,6 +56,8 @@ describe('bakehouse appointments', () => {
       to: '2099-12-31',
       appointments: [{ auditCode: 'T0001', day: '2099-12-03', auditor: AUDITOR }],
     })
+    await runCommand(auditsShowCommand, 'audits show', recorded, 'T0001')
+    expect(recorded.printed.join('\n')).toMatch(/Appointment +12\/03\/99 09:00 CST, /)
     const moved = await run(appointmentsMoveCommand, 'move', 'T0001', '--minutes', '90', ...as)
     expect(moved.exit).toBe(0)
     expect((await stored(1))?.appointment).toMatchObject({

@@ -1,6 +1,7 @@
 import { formatPin } from '#shared/audit/access/pin.ts'
 import { placeOf } from '#shared/audit/classLines.ts'
 import { differsFromNet, worksheetOf } from '#shared/audit/exposures.ts'
+import { appointmentMoment } from '#shared/audit/messages/appointmentWords.ts'
 import { publicLink } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { stepsOf } from '#shared/audit/ops/readKnowledge.ts'
@@ -164,6 +165,7 @@ async function readPin(store: DocumentStore, auditFSID: string): Promise<string 
 
 function printFacts({ audit, timeZone, differences, steps, link, pin }: Report, io: Io): void {
   const day = (value: string | null) => (value === null ? '' : formatDay(value))
+  const { appointment: meeting } = audit
   const facts = [
     ['Insured', audit.insuredCompany],
     ['State', stateCell(STATES[audit.bakeState].label)],
@@ -175,6 +177,7 @@ function printFacts({ audit, timeZone, differences, steps, link, pin }: Report, 
     ['Phone', audit.insuredPhone],
     ['Email', audit.insuredEmail],
     ['Agent', audit.agentCompany],
+    ['Appointment', meeting ? `${appointmentMoment(meeting)}, ${meeting.place}` : ''],
     ['Public page', link ?? ''],
     ['PIN', formatPin(pin ?? '')],
   ].filter(([, value]) => value)
