@@ -111,8 +111,8 @@ function newsOf({ about }: Step['args']): 'set' | 'moved' | 'cancelled' {
   return about === 'moved' || about === 'cancelled' ? about : 'set'
 }
 
-/** The entry that an email about an appointment brings to the contact's calendar; null without one. */
-function calendarEntry(
+/** The entry of an audit's appointment in a calendar, with `text` as its description; null without one. */
+export function calendarEntry(
   audit: Audit,
   news: ReturnType<typeof newsOf>,
   { carrier, text }: { carrier: string; text: string },

@@ -58,6 +58,19 @@ it('records a no-show, which leads to a call; the appointment is among those bef
   expect(await (await panel()).findByText(/11\/18\/26 09:00 MST: no-show/)).toBeTruthy()
 })
 
+it('gives the auditor a file for their own calendar, of the same entry as the contact has', async () => {
+  const { user } = await open({ appointment: anAppointment({ sequence: 2 }) })
+  const saved: Blob[] = []
+  URL.createObjectURL = (blob: Blob) => String(saved.push(blob))
+  URL.revokeObjectURL = () => {}
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await user.click((await panel()).getByRole('button', { name: 'Calendar file' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const text = (await saved[0]?.text()) ?? ''
+  expect(text).toMatch(/UID:appointment000000001@bakehouse\r\nSEQUENCE:2\r\n/)
+  expect(text).toContain('DTSTART:20261103T140000Z')
+})
+
 it('is not on the page of an audit without a visit', async () => {
   await open({ auditType: 'Voluntary' })
   await screen.findByRole('region', { name: 'Public access' })

@@ -7,7 +7,11 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Appointment } from '#shared/audit/appointments.ts'
 import { appointmentMoment, appointmentTime } from '#shared/audit/messages/appointmentWords.ts'
+import { calendarEntry } from '#shared/audit/messages/compose.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { useDownload } from '../../documents/download.ts'
+import { useWorkCarrier } from '../../providers/pending/useExpectedAudits.ts'
+import { RefusalNote } from '../../ui/notices.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { EndDialog, PlanDialog } from './AppointmentDialogs.tsx'
 import './appointmentMessages.ts'
@@ -30,6 +34,23 @@ export function AppointmentPanel({
   const { appointment = null, pastAppointments = [] } = audit
   const isBegun = appointment !== null && appointment.start <= now
   const close = () => setOpen(null)
+  const file = useDownload()
+  const { carrier } = useWorkCarrier(audit.carrierCompany)
+  // For the auditor's own calendar: the contact gets theirs by email.
+  const save = (agreed: Appointment) =>
+    file.save(async () => {
+      const { calendarFile } = await import('#shared/outreach/calendarFile.ts')
+      const { auditor, auditorName, contactName, contactEmail, contactPhone } = agreed
+      const text = [contactName, contactPhone, contactEmail].filter(Boolean).join('\n')
+      const said = { carrier: carrier?.name ?? audit.carrierCompany, text }
+      const entry = calendarEntry(audit, 'set', said)
+      const people = {
+        organizer: { name: auditorName || auditor, email: auditor },
+        attendee: { name: contactName || contactEmail || auditor, email: contactEmail || auditor },
+      }
+      const written = entry === null ? '' : calendarFile(entry, { ...people, stamp: now })
+      return [{ name: `${audit.auditCode}.ics`, bytes: new TextEncoder().encode(written) }]
+    })
   return (
     <Panel
       title={translate('appointment.title')}
@@ -59,7 +80,11 @@ export function AppointmentPanel({
               {translate('appointment.move')}
             </Button>
             <Button onClick={() => setOpen('cancel')}>{translate('appointment.cancel')}</Button>
+            <Button aria-disabled={file.busy} onClick={() => void save(appointment)}>
+              {translate('appointment.file')}
+            </Button>
           </Box>
+          {file.refused !== null && <RefusalNote refusal={file.refused} />}
         </>
       )}
       {pastAppointments.length > 0 && (

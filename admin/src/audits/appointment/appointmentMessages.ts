@@ -14,6 +14,7 @@ addMessages({
     move: 'Move',
     move_title: 'Move appointment',
     cancel: 'Cancel appointment',
+    file: 'Calendar file',
     kept: 'It took place',
     no_show: 'No-show',
     kept_explained: 'Submit Docs is the next step.',
