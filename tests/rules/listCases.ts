@@ -254,6 +254,20 @@ export const LISTS: readonly ProductList[] = [
       sort: { field: 'nextDue', direction: 'asc' },
     },
   },
+  // Their own appointments.
+  {
+    collection: 'audits',
+    by: 'baker',
+    needs: [MINE],
+    options: {
+      filters: [
+        is('appointment.auditor', 'baker@acme.example'),
+        { field: 'appointment.day', op: '>', value: '2026-11-30' },
+        { field: 'appointment.day', op: '<=', value: '2026-12-14' },
+      ],
+      sort: { field: 'appointment.day', direction: 'asc' },
+    },
+  },
   { collection: 'audits', by: 'baker', needs: [among('id', AUDIT.id)], options: byId },
   {
     collection: 'asteps',

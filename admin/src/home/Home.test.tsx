@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import { STORE_SCHEMA } from '#shared/kernel/workerState.ts'
-import { anAudit, aStep } from '#shared/testing/builders.ts'
+import { anAppointment, anAudit, aStep } from '#shared/testing/builders.ts'
 import { auditOf, renderAdmin, TODAY } from '../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
 import './Home.tsx'
@@ -155,4 +155,34 @@ it('asks to reload a page that is older than the engine, and says nothing of one
   await upgraded.set('engine', 'worker', { ...lease, schema: STORE_SCHEMA + 1 })
   const button = await screen.findByRole('button', { name: 'Reload page' })
   expect(button.title).toBe('Bakehouse was updated. What you saved is kept.')
+})
+
+it('has my appointments as they begin, on the clocks of the insureds, and no panel without any', async () => {
+  const auditor = 'admin@bakehouse.example'
+  const meeting = (day: string, start: string, changes = {}) => ({
+    appointment: anAppointment({
+      ...{ auditor, day, start: new Date(start), timeZone: 'America/Denver' },
+      ...changes,
+    }),
+  })
+  const [first, second] = audits()
+  const met = [
+    { ...first, ...meeting('2026-11-24', '2026-11-24T17:00:00Z') },
+    { ...second, ...meeting('2026-11-20', '2026-11-20T16:00:00Z') },
+    {
+      ...second,
+      id: 'another',
+      ...meeting('2026-11-20', '2026-11-20T16:00:00Z', { auditor: 'x' }),
+    },
+  ] as Audit[]
+  await renderAdmin({ audits: met, path: '/' })
+  const panel = within(await screen.findByRole('region', { name: 'My appointments' }))
+  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '11/20/26 09:00 MSTOven Two20 Wharf St, Portland, ME',
+    '11/24/26 10:00 MSTRidgeline Framing20 Wharf St, Portland, ME',
+  ])
+  cleanup()
+  await renderAdmin({ audits: audits(), path: '/' })
+  await screen.findByText('Call Ridgeline Framing')
+  expect(screen.queryByRole('region', { name: 'My appointments' })).toBeNull()
 })

@@ -14,6 +14,7 @@ import { KeyCap, LinkButton } from '../ui/buttons.tsx'
 import { FailurePanel, ReadPart } from '../ui/failures.tsx'
 import { Card, Panel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
+import { MyAppointments } from './MyAppointments.tsx'
 import { DoNow, isToDoNow, MySteps } from './MySteps.tsx'
 import { TodayPanel } from './TodayPanel.tsx'
 import { UrgentStrip } from './UrgentStrip.tsx'
@@ -125,6 +126,7 @@ export function Home() {
           </Panel>
         </Box>
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+          <MyAppointments />
           <StateBars states={figures.data?.states ?? null} />
           <WorkerPanel timeZone={timeZone} />
         </Box>

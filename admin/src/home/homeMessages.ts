@@ -24,6 +24,7 @@ addMessages({
     due: '%{late} past due, %{week} due in the next 7 days',
     many_slices: 'Too many slices to count',
     mine: 'My open steps',
+    appointments: 'My appointments',
     in_queue: '%{count} in the queue',
     open_queue: 'Open the queue',
     due_column: 'Due',

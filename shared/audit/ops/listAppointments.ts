@@ -12,25 +12,27 @@ export interface AuditAppointment extends Pick<Audit, 'id' | 'auditCode' | 'insu
 /** At most so many are listed. */
 const MOST = 500
 
-/** A carrier's agreed appointments from one day to another (the insureds'), as they begin. */
+/** A carrier's agreed appointments from one day to another (the insureds'), as they begin; of one auditor if named. */
 export async function listAppointments(
   store: DocumentStore,
   { carrier, from, to, auditor }: { carrier: string; from: Day; to: Day; auditor?: string },
 ): Promise<AuditAppointment[]> {
+  const who = auditor?.trim().toLowerCase()
   const audits = await store.list<Audit>(COLLECTIONS.audits, {
     filters: [
       { field: 'carrierCompany', op: '==', value: carrier },
+      ...(who === undefined
+        ? []
+        : [{ field: 'appointment.auditor', op: '==', value: who } as const]),
       { field: 'appointment.day', op: '>', value: addDays(from, -1) },
       { field: 'appointment.day', op: '<=', value: to },
     ],
     sort: { field: 'appointment.day', direction: 'asc' },
     limit: MOST,
   })
-  const who = auditor?.trim().toLowerCase()
   return audits
     .flatMap(({ id, auditCode, insuredCompany, appointment }) =>
       appointment ? [{ id, auditCode, insuredCompany, appointment }] : [],
     )
-    .filter(({ appointment }) => who === undefined || appointment.auditor === who)
     .sort((one, other) => one.appointment.start.getTime() - other.appointment.start.getTime())
 }

@@ -83,6 +83,7 @@ export const BUSINESS_VERBS = {
   readUrgent: { load: home, noun: 'home', what: 'figures' },
   countMenu: { load: home, noun: 'menu', what: 'figures' },
   readMine: { load: home, noun: 'home', what: 'queue' },
+  readMyAppointments: { load: home, noun: 'audits' },
   readToday: { load: home, noun: 'home', what: 'activity' },
 
   readActiveSlices: { load: reports, noun: 'reports' },

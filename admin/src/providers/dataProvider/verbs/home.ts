@@ -1,9 +1,10 @@
 import { FLAGS } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { type AuditAppointment, listAppointments } from '#shared/audit/ops/listAppointments.ts'
 import { countQueue, countQueued } from '#shared/audit/ops/queue.ts'
 import { INBOX_KIND_IDS, INBOX_KINDS } from '#shared/documents/inboxFiles.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { todayIn } from '#shared/kernel/day.ts'
+import { addDays, todayIn } from '#shared/kernel/day.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import {
   type ActivityLine,
@@ -54,6 +55,19 @@ export async function readMine(
     countQueue(store, { carrier, timeZone, now }),
   ])
   return { audits, counts, waiting: waiting.all }
+}
+
+/** Days ahead in which the signed-in person's appointments are shown. */
+const APPOINTMENT_DAYS = 14
+
+/** The signed-in person's agreed appointments of the next days, as they begin; of yesterday too, for their zone. */
+export async function readMyAppointments(
+  { store, session, clock }: ProviderContext,
+  { carrier, timeZone }: OfCarrier,
+): Promise<AuditAppointment[]> {
+  const auditor = (await session.user())?.id ?? ''
+  const from = addDays(todayIn(timeZone, clock.now()), -1)
+  return listAppointments(store, { carrier, from, to: addDays(from, APPOINTMENT_DAYS), auditor })
 }
 
 /** What happened today on the audits that changed last. */
