@@ -195,7 +195,10 @@ function keepsFigures(to: BakeState): boolean {
  * changed past them.
  */
 export function figuresHash(
-  audit: Pick<Audit, 'categories' | 'insuredCategories' | 'keyQuestions' | 'payroll' | 'officers'>,
+  audit: Pick<
+    Audit,
+    'categories' | 'insuredCategories' | 'keyQuestions' | 'payroll' | 'officers' | 'subcontractors'
+  >,
 ): string {
   const lines = audit.categories.map(figuresOfLine)
   const sales = audit.insuredCategories.map(({ id, selected, sales, salesTax, net }) => [

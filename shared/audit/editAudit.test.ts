@@ -66,6 +66,11 @@ const SAMPLES: Record<EditableField['kind'], { good: unknown; stored: unknown; b
     stored: expect.objectContaining({ name: 'Ada Auditor', by: ADMIN.userId }),
     bad: 7,
   },
+  subcontractors: {
+    good: [{ id: 'a', name: ' Hill Roofing ', paid: '$30,000.00' }],
+    stored: [expect.objectContaining({ name: 'Hill Roofing', enteredBy: ADMIN.userId })],
+    bad: [{ name: 'Hill Roofing', kind: 'free' }],
+  },
   officers: {
     good: [{ id: 'a', name: ' Ana Reyes ', title: 'member', line: '16910', isIncluded: true }],
     stored: [expect.objectContaining({ name: 'Ana Reyes', enteredBy: ADMIN.userId })],
@@ -113,7 +118,7 @@ describe('editing an audit (specification §3, §5)', () => {
     expect(entry?.text).toMatch(/^Edited: .* from .* to |^Edited: .*(added|removed)$|sales lines/)
     expect(entry?.fields).toEqual([name])
     // Entries about rows have always had their fields.
-    const isRows = ['payroll', 'officers', 'entities', 'locations'].includes(kind)
+    const isRows = ['payroll', 'officers', 'subcontractors', 'entities', 'locations'].includes(kind)
     if (!isRows) expect(entry && isEditInWords(entry, name)).toBe(true)
     if (!isRows && !['classLines', 'salesLines', 'keyQuestions'].includes(kind))
       expect(withoutValues(entry?.text ?? '')).toBe(`Edited: ${label}`)

@@ -10,6 +10,11 @@ import { emptyLine, INSURED_LINES, type InsuredCategory } from './salesLines.ts'
 import { isEditOf } from './steps/entries.ts'
 import type { InsuredEntity, InsuredLocation } from './worksheet/model.ts'
 import { OFFICER_WORDS, PAYROLL_WORDS, type RowWords } from './worksheet/payrollWords.ts'
+import {
+  CERTIFICATE_WORDS,
+  certificatesOf,
+  SUBCONTRACTOR_WORDS,
+} from './worksheet/subcontractorWords.ts'
 
 /** Characters of a value, and of all changes, that an entry holds: a history is read, not compared. */
 const LONGEST_VALUE = 80
@@ -68,9 +73,25 @@ function changesOf(name: EditableFieldName, before: Audit, after: Audit): Change
     case 'salesLines':
       return salesChanges(before.insuredCategories, after.insuredCategories)
     case 'payroll':
-      return rowChanges(label, PAYROLL_WORDS, before, after, ({ payroll = [] }) => payroll)
+      return orOrder(
+        label,
+        rowChanges(PAYROLL_WORDS, before, after, ({ payroll = [] }) => payroll),
+      )
     case 'officers':
-      return rowChanges(label, OFFICER_WORDS, before, after, ({ officers = [] }) => officers)
+      return orOrder(
+        label,
+        rowChanges(OFFICER_WORDS, before, after, ({ officers = [] }) => officers),
+      )
+    case 'subcontractors':
+      return orOrder(label, [
+        ...rowChanges(
+          SUBCONTRACTOR_WORDS,
+          before,
+          after,
+          ({ subcontractors = [] }) => subcontractors,
+        ),
+        ...rowChanges(CERTIFICATE_WORDS, before, after, certificatesOf),
+      ])
     case 'keyQuestions':
       return KEY_QUESTION_IDS.flatMap((id) =>
         differing(KEY_QUESTIONS[id], answerText(before, id), answerText(after, id)),
@@ -182,7 +203,6 @@ function nameOf(id: string): string {
 
 /** What changed in rows of the worksheet: rows that came or went, and cells of those that stayed. */
 function rowChanges<Row extends { id: string }>(
-  label: string,
   { nameOf, cells }: RowWords<Row>,
   before: Audit,
   after: Audit,
@@ -201,8 +221,12 @@ function rowChanges<Row extends { id: string }>(
   const removed = gone.map((row): Change => {
     return { what: `${nameOf(row, before.categories)} removed`, values: null }
   })
-  const all = [...changes, ...removed]
-  return all.length > 0 ? all : [{ what: label, values: null }]
+  return [...changes, ...removed]
+}
+
+/** Where no row changed, their order did. */
+function orOrder(label: string, changes: Change[]): Change[] {
+  return changes.length > 0 ? changes : [{ what: `order of the ${label}`, values: null }]
 }
 
 /** A field that was changed by another person since it was read. */

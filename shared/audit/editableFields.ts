@@ -23,6 +23,7 @@ export type FieldKind =
   | 'payroll'
   | 'officers'
   | 'signature'
+  | 'subcontractors'
 
 export interface EditableField {
   /** As the history names it. */
@@ -128,6 +129,12 @@ export const EDITABLE_FIELDS = {
   keyQuestions: { label: 'key questions', kind: 'keyQuestions', by: 'baker', isFigure: true },
   payroll: { label: 'payroll', kind: 'payroll', by: 'baker', isFigure: true },
   officers: { label: 'officers', kind: 'officers', by: 'baker', isFigure: true },
+  subcontractors: {
+    label: 'subcontractors',
+    kind: 'subcontractors',
+    by: 'baker',
+    isFigure: true,
+  },
   interviewed: { ...text('person interviewed'), isFigure: true },
   recordsExamined: { ...text('records examined', WORDS), isFigure: true },
   ownership: { ...text('ownership', WORDS), isFigure: true },

@@ -61,7 +61,7 @@ export function worksheetOf(
 
 /**
  * The final exposure that the worksheet gives a class line, in dollars; null: it is rated by something
- * else, or the worksheet has nothing for it. Payroll is what `payrollSheet.ts` adds up for the line. A
+ * else, or the worksheet has nothing for it. Of payroll and cost it is what `payrollSheet.ts` adds up for the line. A
  * class rated by sales gets the net of the sales lines that count and name its class code. Lines without a class code belong to the only class of their
  * kind, alcohol to the one rated by liquor receipts and everything else to the one rated by gross sales;
  * with `glIncludesAlcohol` the only class rated by gross sales counts all alcohol as well.
@@ -70,7 +70,7 @@ export function proposedFinal(
   { id, classCode, exposureType }: RatedLine,
   { categories, insuredCategories, glIncludesAlcohol, sheet }: Worksheet,
 ): number | null {
-  if (exposureType === 'payroll') return proposedPayroll(id, sheet)
+  if (exposureType === 'payroll' || exposureType === 'totalCost') return proposedPayroll(id, sheet)
   if (exposureType !== 'grossSales' && exposureType !== 'liquorReceipts') return null
   const isGross = exposureType === 'grossSales'
   const isOnly = categories.filter((each) => each.exposureType === exposureType).length === 1

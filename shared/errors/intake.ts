@@ -15,6 +15,30 @@ export const ANSWER_ERRORS = {
     next: 'Correct it and choose Continue again.',
     audience: 'screen',
   },
+  SUB_NAME_MISSING: {
+    message: 'Enter the name of the subcontractor',
+    spanish: 'Escriba el nombre del subcontratista',
+    next: 'Correct it and choose Continue again.',
+    audience: 'screen',
+  },
+  SUB_WORK_MISSING: {
+    message: 'Enter what work they did',
+    spanish: 'Escriba qué trabajo hizo',
+    next: 'Correct it and choose Continue again.',
+    audience: 'screen',
+  },
+  SUB_PAID_MISSING: {
+    message: 'Enter what you paid them',
+    spanish: 'Escriba cuánto le pagó',
+    next: 'Correct it and choose Continue again.',
+    audience: 'screen',
+  },
+  SUB_KIND_MISSING: {
+    message: 'Choose what the price was for',
+    spanish: 'Elija qué cubría el precio',
+    next: 'Correct it and choose Continue again.',
+    audience: 'screen',
+  },
   FIRST_NAME_MISSING: {
     message: 'Enter the first name',
     spanish: 'Escriba el nombre',

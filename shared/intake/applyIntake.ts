@@ -22,6 +22,7 @@ import { providedPayroll } from '#shared/audit/worksheet/providedPayroll.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { readMoment } from '#shared/kernel/day.ts'
 import { LANGUAGES } from '#shared/kernel/language.ts'
+import { withSubcontractors } from './applySubcontractors.ts'
 import { type DelegateInvite, inviteDelegate } from './linkedIntakes.ts'
 import { answerScope, type ReadAnswers, readAnswers } from './readAnswers.ts'
 
@@ -44,14 +45,15 @@ const STILL: readonly BakeState[] = ['WRONG_DOCS', 'REDO', 'PAUSED']
  * Applies what the public side has written to the audit (specification §4): "Opened Audit" once,
  * "Provided Data" once a sitting, and the submission, which is Submitted or, with documents left out,
  * Skipped. A sign of life moves the audit where the workflow allows it and answers what its track waits
- * for. `files`: whether uploads were added or removed with it, and the names of those that are none;
+ * for. `files`: whether uploads were added or removed with it, the names of those that are none, and the
+ * uploads that are documents;
  * `context.facts.documents` has the added ones.
  */
 export function applyIntake(
   worked: AuditWithSteps,
   intake: Intake,
   context: ActionContext,
-  files: { changed: boolean; dropped: readonly string[] },
+  files: { changed: boolean; dropped: readonly string[]; attached: readonly string[] },
 ): AppliedIntake {
   const { audit } = worked
   const scope = answerScope(intake, audit.bakeState)
@@ -75,7 +77,7 @@ export function applyIntake(
   } else {
     const language = chosenLanguage(now(), read, context)
     if (language) changes.push(language)
-    const life = signOfLife(now(), { read, intake, provides }, context)
+    const life = signOfLife(now(), { read, intake, provides, attached: files.attached }, context)
     if (life) {
       changes.push(life.change)
       did.push(...life.did)
@@ -147,7 +149,12 @@ const OPENED = { op: 'OPENED', text: 'Opened Audit' }
 /** Opened and provided, in one change; null when there is nothing to record. */
 function signOfLife(
   worked: AuditWithSteps,
-  { read, intake, provides }: { read: ReadAnswers; intake: Intake; provides: boolean },
+  {
+    read,
+    intake,
+    provides,
+    attached,
+  }: { read: ReadAnswers; intake: Intake; provides: boolean; attached: readonly string[] },
   context: ActionContext,
 ): { change: AuditChange; did: ('opened' | 'provided')[] } | null {
   const { audit } = worked
@@ -161,7 +168,13 @@ function signOfLife(
   if (provides) {
     // The signature stood for the figures before.
     const unsigned = audit.signed ? { signed: null } : {}
-    draft.change({ ...answeredFields(audit, read, context), ...unsigned })
+    const { now } = context.facts
+    const subcontractors = withSubcontractors(audit, read, { intake, attached, now })
+    draft.change({
+      ...answeredFields(audit, read, context),
+      ...unsigned,
+      ...(subcontractors && { subcontractors }),
+    })
   }
   if (flagChanges) setWorkerFlag(draft, 'ANSWERS_DROPPED', hasDropped)
   if (isFirst) {

@@ -77,7 +77,7 @@ const NO_REASON = 'Not given'
 /** Wanted documents that did not come; each by the first of the types that serve its need. */
 export function missingDocuments(facts: FlowFacts): DocumentType[] {
   const files = [...facts.files.values()].filter(
-    ({ key }) => facts.flow === 'audit' || key === facts.asked.returnKey,
+    ({ key, of }) => of === undefined && (facts.flow === 'audit' || key === facts.asked.returnKey),
   )
   return wantedOf(facts).flatMap((oneOf) => {
     const [first] = oneOf

@@ -23,7 +23,7 @@ export interface TypedLine {
 export type TypedLines = Record<InsuredLineId, TypedLine>
 
 const LINE_IDS = Object.keys(INSURED_LINES) as InsuredLineId[]
-const MOST_SALES = 1e10
+export const MOST_SALES = 1e10
 
 /** The lines that are offered: liquor receipts alone ask for the alcohol lines only. */
 export function offeredLines(bases: readonly ExposureType[]): InsuredLineId[] {
@@ -99,7 +99,8 @@ function amountErrors(field: string, text: string, facts: { line: string }): Fie
   return read.amount > MOST_SALES ? [{ field, code: 'AMOUNT_TOO_BIG', facts }] : []
 }
 
-const AMOUNT_CODES = {
+/** The problem of each mistake in an amount. */
+export const AMOUNT_CODES = {
   NO_DIGITS: 'AMOUNT_NO_DIGITS',
   MINUS: 'AMOUNT_NEGATIVE',
   SEPARATORS: 'AMOUNT_SEPARATORS',

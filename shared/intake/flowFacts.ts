@@ -125,6 +125,28 @@ export function wantedOf(facts: FlowFacts): OneOf[] {
   )
 }
 
+/** A subcontractor as the public side has listed them. */
+export interface ListedSubcontractor {
+  id: string
+  name: string
+  work: string
+  /** Dollars. */
+  paid: number
+  kind: string
+}
+
+/** The subcontractors that are listed and not taken back, in the order in which they were added. */
+export function subcontractorsOf({ answers }: FlowFacts): ListedSubcontractor[] {
+  const listed = Object.entries(entryOf(answers, 'subcontractors'))
+  return listed
+    .flatMap(([id, given]) => {
+      const { name, work, paid, kind, removed } = Object(given) as Record<string, unknown>
+      if (removed === true || typeof paid !== 'number') return []
+      return [{ id, name: String(name), work: String(work), paid, kind: String(kind) }]
+    })
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
 /** A map's entry as a map itself; an empty one where there is none. */
 export function entryOf(map: Readonly<Record<string, unknown>>, name: string) {
   const value = map[name]
@@ -153,7 +175,12 @@ export interface IntakeFile {
   removed: boolean
   /** The return it was sent for; empty before the first. */
   key: string
+  /** The subcontractor whose certificate it is; absent for any other file. */
+  of?: string
 }
+
+/** A subcontractor's id as the public side draws it: none of the worksheet's own looks like it. */
+export const PUBLIC_ROW = /^p-[a-z0-9]{1,16}$/
 
 /** Files an intake may list. */
 export const MOST_FILES = 40
@@ -195,6 +222,7 @@ function readFile(given: unknown): IntakeFile | null {
     sha256 = '',
     removed = false,
     key = '',
+    of,
   } = given as Record<string, unknown>
   const type = INSURED_DOCUMENT_TYPES.find((each) => each === docType)
   if (type === undefined || typeof removed !== 'boolean') return null
@@ -207,5 +235,6 @@ function readFile(given: unknown): IntakeFile | null {
   const returnKey = typeof key === 'string' ? key.slice(0, 20) : ''
   const kind = readDocumentKind(docKind, type)
   const typed = { docType: type, ...(kind && { docKind: kind }) }
-  return { name: line, size, ...typed, sha256, removed, key: returnKey }
+  const file = { name: line, size, ...typed, sha256, removed, key: returnKey }
+  return typeof of === 'string' && PUBLIC_ROW.test(of) ? { ...file, of } : file
 }

@@ -52,7 +52,7 @@ describe('the pages of an intake', () => {
   it.each<[string, ExposureType[], string]>([
     ['sales', ['grossSales'], 'sales'],
     ['sales and liquor', ['grossSales', 'liquorReceipts'], 'sales'],
-    ['payroll and costs', ['payroll', 'totalCost'], 'payroll costs'],
+    ['payroll and costs', ['payroll', 'totalCost'], 'payroll costs subcontractors'],
     ['area, units, admissions', ['area', 'units', 'admissions'], 'area units admissions'],
     ['no basis that is known', ['unknown'], ''],
   ])('an owner on %s', (_, bases, figures) => {

@@ -1,6 +1,7 @@
 import { INSURED_DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
 import type { ExposureType } from '#shared/audit/exposures.ts'
 import type { KeyQuestion } from '#shared/audit/keyQuestions.ts'
+import { asksSubcontractors } from '#shared/audit/worksheet/subcontractors.ts'
 import { basesOf, contactPrefixOf, type FlowFacts, wantedOf, whoOf } from './flowFacts.ts'
 
 /** The page of each key question (specification §5), in the order they are asked. */
@@ -44,6 +45,7 @@ export type StepId =
   | QuestionPage
   | 'sales'
   | FigurePage
+  | 'subcontractors'
   | 'documents'
   | MissingPage
   | 'anything-else'
@@ -135,6 +137,12 @@ export const FLOW_STEPS: readonly FlowStep[] = [
       when: (facts) => isFirst(facts) && goesOn(facts) && hasSales(facts) && hasBasis(facts, basis),
     }),
   ),
+  {
+    id: 'subcontractors',
+    part: 'sales',
+    when: (facts) =>
+      isFirst(facts) && goesOn(facts) && hasSales(facts) && asksSubcontractors(basesOf(facts)),
+  },
   {
     id: 'documents',
     part: 'docs',

@@ -6,11 +6,14 @@ import type { Audit } from '#shared/audit/model.ts'
 import { readField } from '#shared/audit/readField.ts'
 import { type InsuredCategory, readSalesLines } from '#shared/audit/salesLines.ts'
 import { type BakeState, STATES } from '#shared/audit/states.ts'
+import type { Subcontractor } from '#shared/audit/worksheet/model.ts'
 import { type ProvidedPay, readProvidedPay } from '#shared/audit/worksheet/providedPay.ts'
+import { readSubcontractor } from '#shared/audit/worksheet/readSubcontractors.ts'
+import { asksSubcontractors } from '#shared/audit/worksheet/subcontractors.ts'
 import { trimTexts } from '#shared/kernel/cleanText.ts'
 import { parseAmount } from '#shared/kernel/money.ts'
 import type { Random } from '#shared/kernel/random.ts'
-import { flowFactsOf, type IntakeScope, whoOf } from './flowFacts.ts'
+import { flowFactsOf, type IntakeScope, PUBLIC_ROW, whoOf } from './flowFacts.ts'
 import { submitsAudit } from './flowSteps.ts'
 
 /** Answers of the public side as the audit stores them, and the names of those that are not valid. */
@@ -23,10 +26,16 @@ export interface ReadAnswers {
   /** Class line id → pay of the audit period. */
   payroll: Record<string, ProvidedPay>
   skippedDocuments: Audit['skippedDocuments']
+  /** By id; null: taken back. */
+  subcontractors: Record<string, ReadSubcontractor | null>
   /** `insuredEmail`, `keyQuestions.newProducts`; never the answer itself. */
   dropped: string[]
 }
 
+/** What the public side knows of a subcontractor. */
+export type ReadSubcontractor = Pick<Subcontractor, 'name' | 'work' | 'paid' | 'kind'>
+
+const MOST_SUBCONTRACTORS = 100
 const MOST_EXPOSURE = 1e12
 const LONGEST_REASON = 500
 const LONGEST_NAME = 60
@@ -35,8 +44,8 @@ const LONGEST_NAME = 60
  * Reads the answers of an intake that differ from `before`, those that were applied already. Anyone with
  * the link can write them, so nothing is trusted: an answer that has not its form, was not asked for, or
  * is outside `scope` is left out and named. Shape: the audit's fields by their names, `keyQuestions` by
- * question, `insuredCategories` a list of lines, `exposures` and
- * `payroll` by class line, `skippedDocuments` by type.
+ * question, `insuredCategories` a list of lines, `exposures` and `payroll` by class line,
+ * `skippedDocuments` by type, `subcontractors` by id.
  */
 export function readAnswers(
   answers: Readonly<Record<string, unknown>>,
@@ -50,9 +59,17 @@ export function readAnswers(
     exposures: {},
     payroll: {},
     skippedDocuments: {},
+    subcontractors: {},
     dropped: [],
   }
-  const all = { keyQuestions, insuredCategories, exposures, payroll, skippedDocuments }
+  const all = {
+    keyQuestions,
+    insuredCategories,
+    exposures,
+    payroll,
+    skippedDocuments,
+    subcontractors,
+  }
   const groups: Record<string, (name: string, given: unknown) => boolean> = Object.fromEntries(
     scope.groups.map((group: AnswerGroup) => [group, all[group]]),
   )
@@ -131,6 +148,21 @@ export function readAnswers(
     return true
   }
 
+  function subcontractors(id: string, given: unknown): boolean {
+    const isRoom = Object.keys(read.subcontractors).length < MOST_SUBCONTRACTORS
+    if (!asksSubcontractors(audit.categories.map(({ exposureType }) => exposureType))) return false
+    if (!PUBLIC_ROW.test(id) || !isRoom || typeof given !== 'object' || given === null) return false
+    if ('removed' in given && given.removed === true) {
+      read.subcontractors[id] = null
+      return true
+    }
+    const value = readSubcontractor(given)
+    if ('mistake' in value) return false
+    const { name, work, paid, kind } = value.value
+    read.subcontractors[id] = { name, work, paid, kind }
+    return true
+  }
+
   function skippedDocuments(type: string, given: unknown): boolean {
     const known = INSURED_DOCUMENT_TYPES.find((each) => each === type)
     if (known === undefined || typeof given !== 'string' || given.length > LONGEST_REASON)
@@ -175,6 +207,7 @@ export const ANSWER_GROUPS = [
   'exposures',
   'payroll',
   'skippedDocuments',
+  'subcontractors',
 ] as const
 
 type AnswerGroup = (typeof ANSWER_GROUPS)[number]
@@ -192,7 +225,7 @@ interface AnswerScope {
 
 const GROUPS_OF_PARTS: Record<NonNullable<Intake['parts']>, readonly AnswerGroup[]> = {
   all: ANSWER_GROUPS,
-  sales: ['insuredCategories', 'exposures', 'payroll'],
+  sales: ['insuredCategories', 'exposures', 'payroll', 'subcontractors'],
   docs: ['skippedDocuments'],
 }
 

@@ -79,7 +79,7 @@ const LOOKED_AT = /^(landing|who|contact|q-.*|sales|documents|check|sign|done)$/
 
 /** Pages whose Continue finds something missing as long as nothing is answered. */
 const HAS_PROBLEMS =
-  /^(who|contact|delegate|agent-type|provided-agent|insured-contact|go-on|q-.*|sales|payroll|documents|missing-.*|sign)$/
+  /^(who|contact|delegate|agent-type|provided-agent|insured-contact|go-on|q-.*|sales|payroll|subcontractors|documents|missing-.*|sign)$/
 
 const rosa = contactOf('Rosa', 'rosa@cantina.example')
 const owner: Record<string, Answer> = {
@@ -191,6 +191,7 @@ describe.each(inLanguages('en'))('an agent in %s', (language) => {
         await own.type(`timeAndHalf-${categories[0]?.id}`, '9,000')
         await own.type('heads', '6')
       },
+      subcontractors: no,
       documents: documents('P&L 2025.pdf', 'other.pdf'),
       sign: signature,
     }

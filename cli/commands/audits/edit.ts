@@ -58,6 +58,7 @@ const LISTS = [
   'keyQuestions',
   'payroll',
   'officers',
+  'subcontractors',
   'entities',
   'locations',
 ]

@@ -282,6 +282,21 @@ it('an agent answers for the insured, on payroll', async () => {
     'insured-contact': person,
     'go-on': yes,
     payroll: () => fill({ 'gross-c1': '210,000', 'doubleTime-c1': '4,000', heads: '6' }),
+    subcontractors: async () => {
+      choose('answer')
+      goOn()
+      // What is missing is said at the form, and nothing is listed.
+      await screen.findByRole('heading', { name: 'Tell us about one subcontractor' })
+      goOn()
+      await waitFor(() => expect(document.querySelector('.summary')?.textContent).toContain('paid'))
+      await listOne('Hill Roofing', 'hill.pdf')
+      fireEvent.click(screen.getByRole('button', { name: 'Add another' }))
+      await listOne('Valley Paint')
+      await screen.findByText('2 so far.')
+      fireEvent.click(screen.getByRole('button', { name: /Remove.*Valley Paint/ }))
+      await screen.findByText('1 so far.')
+      await screen.findByText('Certificate added')
+    },
     documents: async () => {
       addFiles('P&L 2025.pdf', 'other.pdf')
       await waitFor(() => expect(screen.getAllByText(/Saved\. /)).toHaveLength(2))
@@ -299,8 +314,37 @@ it('an agent answers for the insured, on payroll', async () => {
     providedExposures: { c1: 210000 },
     payroll: [{ line: 'c1', gross: 210000, timeAndHalf: 0, doubleTime: 4000, record: '' }],
     flags: [],
+    subcontractors: [
+      {
+        name: 'Hill Roofing',
+        work: 'Roofs',
+        paid: 30_000,
+        kind: 'laborAndMaterial',
+        line: '',
+        enteredBy: 'agent',
+        certificates: [
+          { coverage: 'workersCompensation', from: null, to: null, document: expect.any(String) },
+        ],
+      },
+    ],
   })
+  // The certificate is no document that was wanted: it is beside its subcontractor.
+  const [certificate] = harness.audit(id).subcontractors?.[0]?.certificates ?? []
+  expect(harness.store.all('attachments').map((each) => each.id)).toContain(certificate?.document)
 })
+
+/** Fills in the form of one subcontractor and waits for the list. */
+async function listOne(name: string, certificate?: string): Promise<void> {
+  await screen.findByRole('heading', { name: 'Tell us about one subcontractor' })
+  fill({ name, work: 'Roofs', paid: '30,000' })
+  choose('kind-laborAndMaterial')
+  if (certificate !== undefined) {
+    addFiles(certificate)
+    await screen.findByText(/Saved\. /)
+  }
+  goOn()
+  await screen.findByRole('heading', { name: 'Your subcontractors' })
+}
 
 it('an agent by the insured’s code who cannot answer leaves the rest to the insured', async () => {
   const { services, id, harness, fold } = await opened()

@@ -78,14 +78,15 @@ export function FlowScreen({
   }, [])
 
   const value = useMemo<Flow>(() => {
-    const save = (of: StepId, page: PageAnswers) =>
-      session.save(
-        pageSave(of, page, {
+    const save = (of: StepId, page: PageAnswers, key = `page:${of}`) =>
+      session.save({
+        ...pageSave(of, page, {
           at: clock.now().getTime(),
           returnKey: flow === 'return' ? facts.asked.returnKey : '',
           signed: facts.pages['sign']?.done === true,
         }),
-      )
+        key,
+      })
     const goTo: Flow['goTo'] = (to, { fromCheck = false, replace = false } = {}) =>
       navigate(flowPath(flow, intake.id, to), { replace, state: { fromCheck } })
     return {
@@ -103,6 +104,7 @@ export function FlowScreen({
         const next = nextStep(flowFactsOf(session.state().intake, flow), last, fromCheck)
         goTo(next, { fromCheck: fromCheck && next !== 'check' })
       },
+      keep: (part, [of, page]) => save(of, page, `part:${of}/${part}`),
       send: async (page) => {
         const skippedDocuments = skippedWhenSent(facts)
         await save(step, { ...page, answers: { ...page.answers, skippedDocuments } })

@@ -7,6 +7,7 @@ import {
   type FlowFacts,
   linesOn,
   salesLinesOf,
+  subcontractorsOf,
   taxCollectedOf,
   wantedOf,
   whoOf,
@@ -31,6 +32,7 @@ import { MISSING_TEXTS } from './pages/MissingPage.tsx'
 import { lineName, PAYROLL_TEXTS } from './pages/PayrollPage.tsx'
 import { LINE_TEXTS } from './pages/SalesLine.tsx'
 import { SALES_TEXTS } from './pages/SalesPage.tsx'
+import { SUBCONTRACTORS_TEXTS } from './pages/SubcontractorsPage.tsx'
 import { WHO_TEXTS } from './pages/WhoPage.tsx'
 
 export interface AnswerRow {
@@ -142,7 +144,32 @@ function figureSections(
         rows: exposureRows(facts, step, language),
         step,
       })
+  if (path.includes('subcontractors'))
+    sections.push({
+      id: 'sales',
+      title: speakerOf(SUBCONTRACTORS_TEXTS, language)('list'),
+      rows: subcontractorRows(facts, language),
+      step: 'subcontractors',
+    })
   return sections
+}
+
+/** Each subcontractor with what they were paid and their certificates, or that there was none. */
+function subcontractorRows(facts: FlowFacts, language: Language): AnswerRow[] {
+  const say = speakerOf(SUBCONTRACTORS_TEXTS, language)
+  const listed = subcontractorsOf(facts)
+  if (listed.length === 0) {
+    const isNone = facts.pages['subcontractors']?.['answer'] === 'no'
+    return [given(say('any'), isNone ? say('no') : '', 'subcontractors', language)]
+  }
+  const files = [...facts.files.values()]
+  return listed.map(({ id, name, work, paid, kind }) => {
+    const price = `${moneyText(paid)}, ${say(kind === 'labor' ? 'labor' : 'laborAndMaterial')}`
+    const papers = files.filter(({ of }) => of === id).map((file) => file.name)
+    const certificates = papers.length > 0 ? papers : [say('noCertificate')]
+    const row = given(name, work, 'subcontractors', language)
+    return { ...row, values: [...row.values, price, ...certificates] }
+  })
 }
 
 function salesRows(facts: FlowFacts, language: Language): AnswerRow[] {
@@ -207,7 +234,7 @@ function payrollRows(facts: FlowFacts, language: Language): AnswerRow[] {
 
 /** The wanted documents with their files, or why one is missing; then the additional files. */
 function documentRows(facts: FlowFacts, language: Language): AnswerRow[] {
-  const files = [...facts.files.values()]
+  const files = [...facts.files.values()].filter(({ of }) => of === undefined)
   const say = speakerOf(documentTexts(facts), language)
   const wanted = wantedOf(facts)
   const rows = wanted.map((oneOf): AnswerRow => {

@@ -22,6 +22,7 @@ const LOADS: Partial<Record<StepId, Load>> = {
   sales: async () => (await import('./pages/SalesPage.tsx')).SalesPage,
   ...Object.fromEntries(Object.keys(FIGURE_PAGES).map((id) => [id, figures])),
   payroll: async () => (await import('./pages/PayrollPage.tsx')).PayrollPage,
+  subcontractors: async () => (await import('./pages/SubcontractorsPage.tsx')).SubcontractorsPage,
   documents: async () => (await import('./pages/DocumentsPage.tsx')).DocumentsPage,
   'missing-D3': missing,
   'missing-D7': missing,

@@ -2,20 +2,25 @@ import { WORKSHEET_RULES, type WorksheetRules } from '#shared/firm/worksheetRule
 import type { Day } from '#shared/kernel/day.ts'
 import type { Category } from '../classLines.ts'
 import type { Audit } from '../model.ts'
-import type { Officer, PayrollEntry } from './model.ts'
+import type { Officer, PayrollEntry, Subcontractor } from './model.ts'
 import { countedRemuneration } from './officers.ts'
 import { auditablePayroll } from './payroll.ts'
 import { auditPeriodOf, type Period } from './period.ts'
+import { type SubcontractorWorking, workSubcontractor } from './subcontractors.ts'
 import { type Term, type Working, workingOf } from './working.ts'
 
 /** What the payroll worksheet needs of a class line. */
-export type PayrollLine = Pick<Category, 'id' | 'classCode' | 'exposureType' | 'state' | 'entity'>
+export type PayrollLine = Pick<
+  Category,
+  'id' | 'classCode' | 'policyType' | 'exposureType' | 'state' | 'entity'
+>
 
 /** The payroll worksheet of an audit, with all that its numbers follow from. */
 export interface PayrollSheet {
   lines: readonly (PayrollLine & { state: string })[]
   entries: readonly PayrollEntry[]
   officers: readonly Officer[]
+  subcontractors: readonly Subcontractor[]
   period: Period | null
   policyStart: Day | null
   rules: Required<WorksheetRules>
@@ -32,6 +37,7 @@ export type SheetAudit = Pick<
   | 'locations'
   | 'payroll'
   | 'officers'
+  | 'subcontractors'
 > & { categories: readonly PayrollLine[] }
 
 /** The payroll worksheet of an audit by its carrier's rules; what these leave out is the manual's. */
@@ -39,11 +45,12 @@ export function payrollSheetOf(
   audit: SheetAudit,
   carrier: { worksheetRules?: WorksheetRules } | null,
 ): PayrollSheet {
-  const { categories, payroll = [], officers = [], policyStart } = audit
+  const { categories, payroll = [], officers = [], subcontractors = [], policyStart } = audit
   return {
     lines: categories.map((line) => ({ ...line, state: stateOfLine(line, audit) })),
     entries: payroll,
     officers,
+    subcontractors,
     period: auditPeriodOf(audit),
     policyStart,
     rules: { ...WORKSHEET_RULES, ...carrier?.worksheetRules },
@@ -76,22 +83,26 @@ export interface LineTotal {
   id: string
   payroll: { entry: PayrollEntry; counted: Working }[]
   officers: { officer: Officer; counted: Working }[]
+  /** What no certificate covers; none while the days of the audit are not known. */
+  subcontractors: SubcontractorWorking[]
   total: Working
 }
 
 /** The class lines rated by payroll, or that rows name, in the audit's order, with their totals. */
 export function lineTotals(sheet: PayrollSheet): LineTotal[] {
-  const named = [...sheet.entries, ...sheet.officers].map(({ line }) => line)
+  const named = [...sheet.entries, ...sheet.officers, ...sheet.subcontractors].map(
+    ({ line }) => line,
+  )
   const rated = sheet.lines.filter(
     ({ id, exposureType }) => exposureType === 'payroll' || named.includes(id),
   )
   const known = new Set(sheet.lines.map(({ id }) => id))
-  const lost = [...new Set(named)].filter((id) => !known.has(id))
+  const lost = [...new Set(named)].filter((id) => id !== '' && !known.has(id))
   return [...rated.map(({ id }) => id), ...lost].map((id) => lineTotal(id, sheet))
 }
 
 function lineTotal(id: string, sheet: PayrollSheet): LineTotal {
-  const { lines, entries, officers, period, policyStart, rules } = sheet
+  const { lines, entries, officers, subcontractors, period, policyStart, rules } = sheet
   const line = lines.find((each) => each.id === id) ?? null
   const { overtimeCounts, limits } = rules
   const terms = { period, policyStart, state: line?.state ?? '', overtimeCounts, limits }
@@ -101,14 +112,24 @@ function lineTotal(id: string, sheet: PayrollSheet): LineTotal {
   const theirs = officers
     .filter((officer) => officer.line === id)
     .map((officer) => ({ officer, counted: countedRemuneration(officer, terms) }))
+  const hired =
+    period === null
+      ? []
+      : subcontractors
+          .filter((subcontractor) => subcontractor.line === id)
+          .map((subcontractor) => workSubcontractor(subcontractor, period, rules, lines))
   const total = workingOf([
     ...sumTerm('Auditable payroll', payroll),
     ...sumTerm('Officers, partners and members', theirs),
+    ...sumTerm(
+      'Uninsured subcontractors',
+      hired.map((counted) => ({ counted })),
+    ),
   ])
-  return { line, id, payroll, officers: theirs, total }
+  return { line, id, payroll, officers: theirs, subcontractors: hired, total }
 }
 
-function sumTerm(words: string, rows: readonly { counted: Working }[]): Term[] {
+function sumTerm(words: string, rows: readonly { counted: { cents: number } }[]): Term[] {
   if (rows.length === 0) return []
   return [{ words, cents: rows.reduce((sum, { counted }) => sum + counted.cents, 0) }]
 }
@@ -131,8 +152,9 @@ export function stateTotals(totals: readonly LineTotal[]): { state: string; cent
 export function payrollFigures({
   payroll = [],
   officers = [],
-}: Pick<Audit, 'payroll' | 'officers'>) {
-  if (payroll.length === 0 && officers.length === 0) return []
+  subcontractors = [],
+}: Pick<Audit, 'payroll' | 'officers' | 'subcontractors'>) {
+  if (payroll.length + officers.length + subcontractors.length === 0) return []
   return [
     payroll.map(({ line, from, to, gross, timeAndHalf, doubleTime, exclusions }) => [
       line,
@@ -150,6 +172,12 @@ export function payrollFigures({
       remuneration,
       from,
       to,
+    ]),
+    subcontractors.map(({ line, paid, kind, certificates }) => [
+      line,
+      paid,
+      kind,
+      certificates.map(({ coverage, from, to }) => [coverage, from, to]),
     ]),
   ]
 }

@@ -9,8 +9,7 @@ export interface Period {
 
 /**
  * The days that an audit is about: those of `auditStart` and `auditEnd`, else the policy's; null while
- * they are not known. A term written to its anniversary or to a cancellation (01/01 to 01/01) ends at
- * 12:01 a.m. of that day, which is not in it; one written through its last day (01/01 to 12/31) has it.
+ * they are not known.
  */
 export function auditPeriodOf({
   auditStart,
@@ -19,7 +18,16 @@ export function auditPeriodOf({
   policyEnd,
 }: Pick<Audit, 'auditStart' | 'auditEnd' | 'policyStart' | 'policyEnd'>): Period | null {
   const [from, end] = [auditStart ?? policyStart, auditEnd ?? policyEnd]
-  if (from === null || end === null || end <= from) return null
+  return from === null || end === null ? null : termOf(from, end)
+}
+
+/**
+ * The days of a policy's term. One written to its anniversary or to a cancellation (01/01 to 01/01) ends
+ * at 12:01 a.m. of that day, which is not in it; one written through its last day (01/01 to 12/31) has it.
+ * Null where it has no day.
+ */
+export function termOf(from: Day, end: Day): Period | null {
+  if (end <= from) return null
   const isThroughLast = addDays(end, 1).slice(8) === from.slice(8)
   return { from, to: isThroughLast ? end : addDays(end, -1) }
 }
@@ -34,6 +42,19 @@ export function overlapOf(one: Period, other: Period): Period | null {
   const from = one.from > other.from ? one.from : other.from
   const to = one.to < other.to ? one.to : other.to
   return from > to ? null : { from, to }
+}
+
+/** The days of a period that none of the others has, as the fewest periods, in order. */
+export function gapsIn(period: Period, others: readonly Period[]): Period[] {
+  const gaps: Period[] = []
+  let next = period.from
+  for (const { from, to } of others.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    if (to < next) continue
+    if (from > period.to) break
+    if (from > next) gaps.push({ from: next, to: addDays(from, -1) })
+    next = addDays(to, 1)
+  }
+  return next > period.to ? gaps : [...gaps, { from: next, to: period.to }]
 }
 
 /** The days of the year that begins with a day: 365, or 366 where a February 29 is in it. */

@@ -11,6 +11,7 @@ import {
 import { overtimePremium } from './payroll.ts'
 import {
   type Cell,
+  needed,
   type ReadRow,
   type RowMistake,
   readCells,
@@ -60,10 +61,6 @@ export function readPayrollEntry(given: object): ReadRow<PayrollEntry> {
   if ('mistake' in exclusions) return exclusions
   const entry = { ...read.value, exclusions: exclusions.value }
   return mistakeInEntry(entry) ?? { value: entry }
-}
-
-function needed(cell: Cell<string>, mistake: string): Cell<string> {
-  return 'value' in cell && cell.value === '' ? { mistake } : cell
 }
 
 function neededDay(given: unknown): Cell<Day> {

@@ -13,7 +13,11 @@ export interface WorksheetRow {
 }
 
 /** The fields of an audit that are rows of the worksheet, each of a class line. */
-export const ROW_FIELDS = ['payroll', 'officers'] as const satisfies readonly (keyof Audit)[]
+export const ROW_FIELDS = [
+  'payroll',
+  'officers',
+  'subcontractors',
+] as const satisfies readonly (keyof Audit)[]
 
 export type RowField = (typeof ROW_FIELDS)[number]
 
@@ -129,6 +133,11 @@ export function readTextCell(
   if (typeof given !== 'string') return { mistake: 'it is a text.' }
   const value = lines ? cleanText(given) : cleanLine(given)
   return value.length > longest ? { mistake: `it has more than ${longest} characters.` } : { value }
+}
+
+/** A text that may not be empty; else the mistake. */
+export function needed(cell: Cell<string>, mistake: string): Cell<string> {
+  return 'value' in cell && cell.value === '' ? { mistake } : cell
 }
 
 /** One of a table's keys. */

@@ -301,8 +301,8 @@ function isGone(error: unknown): boolean {
 /** A payload's size as JSON, in characters. */
 const LONGEST = 65_536
 
-/** Levels of lists and maps in a payload. */
-const DEEPEST = 6
+/** Levels of lists and maps in a payload: those of an edit, down to a certificate of a subcontractor. */
+const DEEPEST = 7
 
 /**
  * The payload of a command as its kind's schema has it. COMMAND_INVALID names the first place that is

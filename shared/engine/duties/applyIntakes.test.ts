@@ -3,7 +3,7 @@ import type { Intake } from '#shared/audit/access/intake.ts'
 import { SAVED_SCHEMA, type Saved } from '#shared/audit/access/savedAnswers.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
-import { BUILT_AT, intakeIdOf, withSaved } from '#shared/testing/builders.ts'
+import { anAudit, BUILT_AT, intakeIdOf, withSaved } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 
 /** A harness with one audit, and its public side. */
@@ -664,5 +664,89 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     const writes = harness.store.writes()
     expect((await harness.pass({ dryRun: true })).duties.intakes).toMatchObject({ done: 1 })
     expect(harness.store.writes()).toBe(writes)
+  })
+})
+
+describe('subcontractors from the public side', () => {
+  const [line] = anAudit().categories
+  if (!line) throw new Error('The built audit has a class line.')
+  const categories = [{ ...line, exposureType: 'payroll' as const, policyType: 'WC' }]
+  const hill = { name: 'Hill Roofing', work: 'Roofs', paid: 30_000, kind: 'labor' }
+  const paper = { name: 'hill.pdf', size: 8, docType: 'D99', sha256: '', of: 'p-1' }
+
+  it('come as rows that an auditor reads on, each with the photo of its certificate', async () => {
+    const { harness, id, save, apply, intake } = await opened({ categories })
+    await harness.world.files?.put(`public/${intake().id}/0`, new Blob(['%PDF-1.4']), {
+      contentType: 'application/pdf',
+    })
+    await save({ subcontractors: { 'p-1': hill } }, { files: { 0: paper } })
+    await apply()
+    const document = `${intake().id}_0`
+    expect(harness.audit(id).subcontractors).toMatchObject([
+      {
+        id: 'p-1',
+        name: 'Hill Roofing',
+        paid: 30_000,
+        line: '',
+        enteredBy: 'insured',
+        certificates: [{ document, coverage: 'workersCompensation', insurer: '', to: null }],
+      },
+    ])
+    const [row] = harness.audit(id).subcontractors ?? []
+    const [certificate] = row?.certificates ?? []
+    const read = { ...row, line: line.id, certificates: [{ ...certificate, insurer: 'Granite' }] }
+    await harness.store.update('audits', id, {
+      subcontractors: [{ ...read, enteredBy: 'auditor@bakehouse.example' }],
+    })
+    await save(
+      { subcontractors: { 'p-1': { ...hill, paid: 31_000 }, 'p-2': { ...hill, name: 'Valley' } } },
+      { files: { 0: paper } },
+    )
+    await apply()
+    expect(harness.audit(id).subcontractors).toMatchObject([
+      { paid: 31_000, line: line.id, certificates: [{ document, insurer: 'Granite' }] },
+      { id: 'p-2', name: 'Valley', certificates: [] },
+    ])
+    await save(
+      {
+        subcontractors: {
+          'p-1': { ...hill, paid: 31_000 },
+          'p-2': { removed: true },
+        },
+      },
+      { files: { 0: paper } },
+    )
+    await apply()
+    expect(harness.audit(id).subcontractors?.map((each) => each.id)).toEqual(['p-1'])
+    expect(harness.audit(id).flags).toEqual([])
+  })
+
+  it('write over no row of staff, bring nothing that was not asked, and what has not its form is reported', async () => {
+    const { harness, id, save, apply } = await opened({ categories })
+    const own = { ...hill, id: 'abcd2345', certificates: [], line: '', record: '' }
+    const stored = { ...own, kind: 'labor' as const, enteredBy: 'a@b.example', enteredAt: BUILT_AT }
+    await harness.store.update('audits', id, { subcontractors: [stored] })
+    const bad = { ...hill, paid: -1 }
+    await save({
+      subcontractors: {
+        abcd2345: { ...hill, name: 'Mine' },
+        'p-1': bad,
+        'p-2': { ...hill, line: line.id, enteredBy: 'admin', certificates: [{ id: 'x' }] },
+      },
+    })
+    await apply()
+    expect(harness.audit(id).flags).toContain('ANSWERS_DROPPED')
+    const rows = harness.audit(id).subcontractors ?? []
+    expect(rows).toMatchObject([
+      stored,
+      { id: 'p-2', line: '', enteredBy: 'insured', certificates: [] },
+    ])
+    expect(rows).toHaveLength(2)
+
+    const sales = await opened()
+    await sales.save({ subcontractors: { 'p-1': hill } })
+    await sales.apply()
+    expect(sales.harness.audit(sales.id).subcontractors).toBe(undefined)
+    expect(sales.harness.audit(sales.id).flags).toContain('ANSWERS_DROPPED')
   })
 })

@@ -129,7 +129,7 @@ async function apply(
       ),
       random,
     },
-    { changed: uploads.writes.length > 0, dropped: uploads.dropped },
+    { ...uploads, changed: uploads.writes.length > 0 },
   )
   if (!pass.dryRun) {
     // Before the batch: a pass that is cut off here finds the intake pending and applies it again.

@@ -359,3 +359,42 @@ it('an admin corrects the order number with a reason; a refusal loses nothing th
   expect(stored?.history.at(-1)?.op).toBe('CORRECTED')
   expect(address()).toContain('/edit')
 })
+
+it('a subcontractor is typed with a certificate, and what counts is worked out at once', async () => {
+  const [line] = osteria().categories
+  if (!line) throw new Error('The audit has a class line.')
+  const policy = { policyStart: '2025-10-01', policyEnd: '2026-10-01', auditStart: null }
+  const categories = [{ ...line, exposureType: 'payroll' as const, policyType: 'WC' }]
+  const audit = osteria({ ...policy, categories })
+  const { user, memory } = await open({ audits: [audit] }, 'subcontractors')
+  await user.click(await screen.findByText('Add subcontractor', { selector: 'button' }))
+  await fill(user, await field('Name'), 'Hill Roofing')
+  await fill(user, await field('Paid'), '36500')
+  await user.selectOptions(await field('Class line'), line.id)
+  await screen.findByText('$32,850.00')
+  await user.click(button('Add certificate'))
+  await fill(user, await field('Hill Roofing insurer'), 'Granite')
+  await fill(user, await field('Hill Roofing starts'), '10/1/2025')
+  await fill(user, await field('Hill Roofing ends'), '2/30/2026')
+  await screen.findByText('It is a day as mm/dd/yyyy.')
+  await fill(user, await field('Hill Roofing ends'), '6/1/2026')
+  await screen.findByText('Workers’ compensation, Granite: covers no day, insured not read')
+  await fill(user, await field('Hill Roofing insured'), 'Hill Roofing')
+  await screen.findByText('$10,980.00')
+  await screen.findByText('Not covered: 06/01/26 to 09/30/26')
+  await user.click(button('Save changes'))
+  await waitFor(async () =>
+    expect(await memory.get<Audit>('audits', 'osteria')).toMatchObject({
+      subcontractors: [
+        {
+          name: 'Hill Roofing',
+          paid: 36_500,
+          line: line.id,
+          certificates: [{ from: '2025-10-01', to: '2026-06-01' }],
+        },
+      ],
+    }),
+  )
+  await user.click(button('General'))
+  await screen.findByText('Use $10,980.00')
+})

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Audit } from '#shared/audit/model.ts'
 import { refusalOfClaim } from '#shared/audit/staffActions.ts'
@@ -12,6 +12,7 @@ import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
 import { DOCUMENT_WIDTH, DocumentPreview } from '../../documents/DocumentPreview.tsx'
 import { type AuditDocument, useAuditDocuments } from '../../documents/useAuditDocuments.ts'
 import { useExpectedAudits } from '../../providers/pending/useExpectedAudits.ts'
+import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { AuditOfCode } from '../AuditOfCode.tsx'
 import { BeforeProductive } from './BeforeProductive.tsx'
 import { ChangesColumn } from './ChangesColumn.tsx'
@@ -38,6 +39,10 @@ import { UnproductiveTab } from './tabs/UnproductiveTab.tsx'
 import { EditorProvider, useAuditEditor } from './useEditor.ts'
 import { useSaveAudit } from './useSaveAudit.ts'
 
+const SubcontractorsTab = lazy(async () => ({
+  default: (await import('./tabs/SubcontractorsTab.tsx')).SubcontractorsTab,
+}))
+
 /**
  * The audit editor, by the code in the address (specification §2). Made by hand: a form of react-admin
  * holds one state of a record, and here texts are typed over an audit that others change meanwhile, with
@@ -56,6 +61,7 @@ const PANELS: Record<EditTab, (props: { onShow: (document: AuditDocument) => voi
   {
     provided: ProvidedTab,
     general: GeneralTab,
+    subcontractors: SubcontractorsTab,
     dates: DatesTab,
     insured: InsuredTab,
     agent: AgentTab,
@@ -83,7 +89,7 @@ function EditScreen({
   const editor = useAuditEditor(audit, { role, timeZone, documents })
   const kept = useKeptDraft(userId, audit.id, editor.draft, editor.restore)
   const [params, setParams] = useSearchParams()
-  const tab = readTab(params.get('tab'))
+  const tab = readTab(params.get('tab'), editor.edited)
   const setTab = (chosen: EditTab) => setParams({ tab: chosen }, { replace: true })
   const { save, saving } = useSaveAudit(editor, own)
   const isSaving = saving !== null
@@ -133,7 +139,9 @@ function EditScreen({
             <DraftOffer kept={kept} />
             <ConflictNotice entries={audit.history.slice(known)} />
             <ErrorSummary onGo={goTo} />
-            <Panel onShow={setShown} />
+            <Suspense fallback={<RowsSkeleton rows={4} />}>
+              <Panel onShow={setShown} />
+            </Suspense>
           </Box>
           <Box sx={{ display: 'grid', gap: 6, alignContent: 'start' }}>
             <ChangesColumn onGo={goTo} />

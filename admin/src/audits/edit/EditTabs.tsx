@@ -13,7 +13,7 @@ import { useServices } from '../../app/services.ts'
 import { usePerson } from '../../app/usePerson.ts'
 import { ToneChip } from '../../ui/ToneChip.tsx'
 import { AuditTitle } from '../AuditTitle.tsx'
-import { EDIT_TABS, type EditTab, pathOfMissing, tabOf } from './draft/fieldPath.ts'
+import { type EditTab, pathOfMissing, tabOf, tabsOf } from './draft/fieldPath.ts'
 import { useEditor } from './useEditor.ts'
 
 /** Which audit is edited, who claims it, and the way back to it. */
@@ -50,7 +50,7 @@ export function EditHeader() {
 /** The tabs, each with what is wrong or missing on it. */
 export function EditTabs({ tab, onTab }: { tab: EditTab; onTab: (tab: EditTab) => void }) {
   const translate = useTranslate()
-  const { mistakes, missing } = useEditor()
+  const { edited, mistakes, missing } = useEditor()
   const errorsOf = (each: EditTab) =>
     [...mistakes.keys()].filter((path) => tabOf(path) === each).length
   const missingOf = (each: EditTab) =>
@@ -67,7 +67,7 @@ export function EditTabs({ tab, onTab }: { tab: EditTab; onTab: (tab: EditTab) =
       scrollButtons={false}
       sx={{ minHeight: 40, mb: 4, borderBottom: 1, borderColor: 'divider' }}
     >
-      {EDIT_TABS.map((each) => {
+      {tabsOf(edited).map((each) => {
         const [errors, lacking] = [errorsOf(each), missingOf(each)]
         return (
           <Tab

@@ -3,7 +3,8 @@ import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import { KEY_QUESTIONS } from '#shared/audit/keyQuestions.ts'
 import { OUTCOME_REASONS } from '#shared/audit/nonproductive.ts'
 import { INSURED_LINES } from '#shared/audit/salesLines.ts'
-import { ENTITY_TYPES } from '#shared/audit/worksheet/model.ts'
+import { CERTIFICATE_COVERAGES, ENTITY_TYPES } from '#shared/audit/worksheet/model.ts'
+import { SUBCONTRACT_KINDS } from '#shared/firm/worksheetRules.ts'
 import { addMessages } from '../../app/i18nProvider.ts'
 
 /** The texts of the audit editor. */
@@ -14,6 +15,7 @@ addMessages({
       label: 'Parts of the audit',
       provided: 'Provided',
       general: 'General',
+      subcontractors: 'Subcontractors',
       dates: 'Dates',
       insured: 'Insured',
       agent: 'Agent',
@@ -176,6 +178,18 @@ addMessages({
       finalExposure: 'Final',
       notes: 'Note',
       diff: 'Diff',
+      work: 'Work',
+      paid: 'Paid',
+      kind: 'Price for',
+      line: 'Class line',
+      record: 'Record',
+      certificate: 'Certificate',
+      coverage: 'Coverage',
+      insurer: 'Insurer',
+      insured: 'Insured',
+      from: 'Starts',
+      to: 'Ends',
+      document: 'Document',
       selected: 'Selected',
       sales: 'Sales',
       salesTax: 'Sales tax',
@@ -192,8 +206,21 @@ addMessages({
     entities: 'Entities',
     add_locations: 'Add location',
     add_entities: 'Add entity',
-    rows: { locations: 'Location %{id}', entities: 'Entity %{id}' },
     entity_types: { '': 'Not known', ...ENTITY_TYPES },
+    add_subcontractor: 'Add subcontractor',
+    no_subcontractors: 'No subcontractors are listed.',
+    add_certificate: 'Add certificate',
+    remove_row: 'Remove',
+    choose_line: 'Not moved to a class',
+    not_kept: 'Seen, not kept',
+    show_document: 'Show',
+    no_period: 'Enter the policy or audit period to see what counts.',
+    rows: {
+      subcontractors: 'New subcontractor',
+      locations: 'Location %{id}',
+      entities: 'Entity %{id}',
+    },
+    choices: { kind: SUBCONTRACT_KINDS, coverage: CERTIFICATE_COVERAGES },
     reasons: { '': 'Choose a reason', ...labels(OUTCOME_REASONS) },
   },
 })

@@ -5,14 +5,17 @@ import { type Texts, useTexts } from '../../app/language.tsx'
 import { useFlow } from '../flow.ts'
 import { isPagePhoto } from '../uploads/prepareFile.ts'
 
-/** Two ways to add: the camera, or files that are there. Photos of pages can become one file. */
-export function AddFiles() {
+/**
+ * Two ways to add: the camera, or files that are there. Photos of pages can become one file. `of`: the
+ * subcontractor whose certificate they are.
+ */
+export function AddFiles({ of }: { of?: string }) {
   const { uploads } = useFlow()
   const say = useTexts(ADD_TEXTS)
   const photo = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const take = (input: HTMLInputElement) => {
-    void uploads.add([...(input.files ?? [])])
+    void uploads.add([...(input.files ?? [])], of)
     // The same file can be chosen again after it was removed.
     input.value = ''
   }
@@ -47,7 +50,7 @@ export function AddFiles() {
         aria-label={say('add')}
         onChange={(event) => take(event.target)}
       />
-      <JoinOffer />
+      <JoinOffer of={of} />
     </>
   )
 }
@@ -57,7 +60,7 @@ const ACCEPT = Object.keys(FILE_KINDS)
   .join(',')
 
 /** Several photos of this visit may be the pages of one paper: then they can become one file. */
-function JoinOffer() {
+function JoinOffer({ of: whose }: { of: string | undefined }) {
   const { uploads, clock } = useFlow()
   const say = useTexts(ADD_TEXTS)
   const all = useSyncExternalStore(uploads.subscribe, uploads.uploads)
@@ -65,7 +68,8 @@ function JoinOffer() {
   const [state, setState] = useState<'asked' | 'joining' | 'failed'>('asked')
   const ids = all
     .filter(
-      ({ id, name, state: at }) => isPagePhoto(name) && at !== 'failed' && !apart.includes(id),
+      ({ id, name, state: at, of }) =>
+        of === whose && isPagePhoto(name) && at !== 'failed' && !apart.includes(id),
     )
     .map(({ id }) => id)
   const leave = () => setApart([...apart, ...ids])

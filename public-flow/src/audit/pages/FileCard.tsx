@@ -26,18 +26,25 @@ export type FileRow =
       isLocked: boolean
     }
 
+/** A subcontractor's certificates are on their page, all other files on that of the documents. */
+type Whose = string | undefined
+
 const ORDER = { failed: 0, sending: 1, checking: 1, waiting: 2, saved: 3 } as const
 
 /** A file with a kind, or without one yet; `isSaved`: the intake lists it. */
 export type SeenFile = ChosenFile & { isSaved: boolean }
 
-/** All files of the intake: failed ones, those on their way, then saved ones. */
-export function useFileRows(): { rows: FileRow[]; chosen: SeenFile[] } {
+/**
+ * The files of the intake: failed ones, those on their way, then saved ones. `whose`: the subcontractor
+ * whose certificates they are.
+ */
+export function useFileRows(whose?: Whose): { rows: FileRow[]; chosen: SeenFile[] } {
   const { uploads, facts } = useFlow()
-  const own = useSyncExternalStore(uploads.subscribe, uploads.uploads)
+  const all = useSyncExternalStore(uploads.subscribe, uploads.uploads)
+  const own = all.filter(({ of }) => of === whose)
   const ownSlots = new Set(own.map(({ slot }) => slot))
   const returnKey = facts.flow === 'return' ? facts.asked.returnKey : ''
-  const stored = [...facts.files].filter(([id]) => !ownSlots.has(id))
+  const stored = [...facts.files].filter(([id, { of }]) => of === whose && !ownSlots.has(id))
   const rows: FileRow[] = [
     ...[...own]
       .sort((a, b) => ORDER[a.state] - ORDER[b.state])
@@ -117,7 +124,7 @@ function UploadCard({ upload }: { upload: Extract<FileRow, { kind: 'upload' }>['
             </button>
           </p>
         </div>
-        {(state !== 'failed' || canRetry) && (
+        {upload.of === undefined && (state !== 'failed' || canRetry) && (
           <TypeField
             id={id}
             docType={docType}

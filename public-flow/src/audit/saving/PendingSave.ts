@@ -11,7 +11,7 @@ export interface PendingSave {
 }
 
 /** Answers that are kept entry by entry, so that two devices don't overwrite each other's. */
-const MAPS = ['keyQuestions', 'exposures', 'skippedDocuments']
+const MAPS = ['keyQuestions', 'exposures', 'skippedDocuments', 'subcontractors']
 
 /** A page's answers as places in what an intake holds. `returnKey`: the return it is answered for. */
 export function pageSave(

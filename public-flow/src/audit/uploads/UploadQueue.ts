@@ -92,10 +92,15 @@ export class UploadQueue {
     void this.#run()
   }
 
-  async add(files: readonly File[]): Promise<void> {
+  /** Takes files that were chosen. `of`: they are the certificate of this subcontractor. */
+  async add(files: readonly File[], of?: string): Promise<void> {
     for (const file of files) {
-      const docType = guessDocumentType(file.name, INSURED_DOCUMENT_TYPES)
-      const upload = this.#newUpload(file.name, file, { docType, isGuess: docType !== null })
+      const guess = guessDocumentType(file.name, INSURED_DOCUMENT_TYPES)
+      const known =
+        of === undefined
+          ? { docType: guess, isGuess: guess !== null }
+          : { docType: 'D99' as const, docKind: 'certificate' as const, isGuess: false, of }
+      const upload = this.#newUpload(file.name, file, known)
       if (this.#count() >= MOST_FILES) {
         const error = { code: 'FILES_TOO_MANY' as const, facts: { max: MOST_FILES } }
         this.#inside.set(upload.id, {
@@ -128,8 +133,7 @@ export class UploadQueue {
     const inside = this.#inside.get(id)
     if (!inside) return
     await this.#forget(id)
-    const { name, ...known } = inside.upload
-    await this.#put(this.#newUpload(name, inside.file, known), inside.file)
+    await this.#put(this.#newUpload(inside.upload.name, inside.file, inside.upload), inside.file)
     void this.#run()
   }
 
@@ -153,7 +157,9 @@ export class UploadQueue {
     const typed = pages.find((page) => page.upload.docType !== null)?.upload
     const { docType = null, docKind } = typed ?? {}
     // The whole is kept before its parts are let go.
-    await this.#put(this.#newUpload(name, file, { docType, docKind, isGuess: false }), file)
+    const of = pages[0]?.upload.of
+    const known = { docType, docKind, isGuess: false, ...(of !== undefined && { of }) }
+    await this.#put(this.#newUpload(name, file, known), file)
     for (const id of ids) await this.remove(id)
     void this.#run()
     return true
@@ -189,7 +195,7 @@ export class UploadQueue {
   #newUpload(
     name: string,
     file: Blob,
-    known: Pick<Upload, 'docType' | 'docKind' | 'isGuess'>,
+    known: Pick<Upload, 'docType' | 'docKind' | 'isGuess' | 'of'>,
   ): Upload {
     return {
       id: randomFsid(this.#world.random),
@@ -199,6 +205,7 @@ export class UploadQueue {
       docType: known.docType,
       docKind: known.docKind,
       isGuess: known.isGuess,
+      ...(known.of !== undefined && { of: known.of }),
       state: 'waiting',
       sent: 0,
       error: null,
@@ -302,9 +309,9 @@ export class UploadQueue {
   /** Lists a stored file in the intake; until its type is known it stays on the device. */
   async #list({ upload, file, sha256, arrivedAt: at }: Inside): Promise<void> {
     if (upload.docType === null) {
-      const { id, slot, name, docType, docKind, isGuess, size } = upload
+      const { slot, size } = upload
       const arrived = { slot, size, sha256, at }
-      const kept: KeptUpload = { id, name, docType, docKind, isGuess, file, arrived }
+      const kept: KeptUpload = { ...keptOf(upload), file, arrived }
       await this.#kept.write(kept)
       return
     }
@@ -313,20 +320,19 @@ export class UploadQueue {
   }
 
   #save(
-    { slot, name, size, docType, docKind }: Upload,
+    { slot, name, size, docType, docKind, of }: Upload,
     sha256: string,
     removed: boolean,
   ): Promise<void> {
     const { session, returnKey } = this.#world
-    const typed = { docType, ...(docKind && { docKind }) }
+    const typed = { docType, ...(docKind && { docKind }), ...(of !== undefined && { of }) }
     const file = { name, size, ...typed, sha256, removed, key: returnKey }
     return session.save({ key: `file:${slot}`, fields: [[['files', slot], file]] })
   }
 
   async #keep({ upload, file }: Inside): Promise<void> {
-    const { id, name, docType, docKind, isGuess, state } = upload
-    if (state === 'saved' || state === 'failed') return
-    const kept: KeptUpload = { id, name, docType, docKind, isGuess, file }
+    if (upload.state === 'saved' || upload.state === 'failed') return
+    const kept: KeptUpload = { ...keptOf(upload), file }
     const isKept = await this.#kept.write(kept)
     this.#isFull = !isKept
     await this.#kept.list(this.#uploads)
@@ -363,4 +369,9 @@ export class UploadQueue {
     this.#uploads = [...this.#inside.values()].map(({ upload }) => upload)
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** What is kept of an upload beside its file. */
+function keptOf({ id, name, docType, docKind, isGuess, of }: Upload): Omit<KeptUpload, 'file'> {
+  return { id, name, docType, docKind, isGuess, ...(of !== undefined && { of }) }
 }

@@ -25,6 +25,8 @@ export interface Upload {
   error: { code: AnswerErrorCode; facts: Record<string, string | number> } | null
   /** It can be tried again as it is; another fault needs another file. */
   canRetry: boolean
+  /** The subcontractor whose certificate it is; absent for any other file. */
+  of?: string
 }
 
 /** What the browser keeps of a file until it is saved, so that a reload can finish it. */
@@ -34,6 +36,7 @@ export interface KeptUpload {
   docType: DocumentType | null
   docKind?: RecordKind | undefined
   isGuess: boolean
+  of?: string
   file: Blob
   /** It has arrived, and only its kind is not known: for a while it is not sent again. */
   arrived?: { slot: string; size: number; sha256: string; at: number }

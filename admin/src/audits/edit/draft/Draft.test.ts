@@ -265,6 +265,70 @@ describe('typing and undoing', () => {
   })
 })
 
+describe('a list inside of a row', () => {
+  const cell = (column: string) => pathOf('subcontractors', 's1', column)
+  const audit = anAudit({
+    subcontractors: [
+      {
+        id: 's1',
+        name: 'Hill Roofing',
+        work: '',
+        paid: 36_500,
+        kind: 'labor',
+        certificates: [
+          {
+            id: 'c1',
+            document: '',
+            insurer: 'Granite',
+            insured: 'Hill Roofing',
+            coverage: 'workersCompensation',
+            from: '2025-10-01',
+            to: null,
+          },
+        ],
+        line: '',
+        record: '',
+        enteredBy: ADMIN.userId,
+        enteredAt: new Date('2026-11-02T15:00:00Z'),
+      },
+    ],
+  })
+  const stored = textsOf(audit)
+  const rowsOf = (draft: Draft) => {
+    const changed = changedPaths(draft, stored)
+    const texts = textsWith(stored, draft)
+    return changeRows({ draft, stored, texts, changed, conflicts: [] })
+  }
+
+  it('saved as it is shown it is the same; its lines come and go, one change each', () => {
+    expect(saved(audit, typed(audit, { [cell('paid')]: '36500' }))).toEqual(
+      new TestAudit(audit).audit,
+    )
+    const draft = typed(audit, {
+      [cell('certificates.c2')]: PRESENT,
+      [cell('certificates.c2.insurer')]: 'Summit',
+      [cell('certificates.c1')]: '',
+      [cell('certificates.c1.to')]: '10/1/2026',
+    })
+    expect(rowsOf(draft).map(({ path, kind }) => [path, kind])).toEqual([
+      [cell('certificates.c2'), 'added'],
+      [cell('certificates.c1'), 'removed'],
+    ])
+    expect(saved(audit, draft).subcontractors?.[0]?.certificates).toMatchObject([
+      { id: 'c2', insurer: 'Summit', coverage: 'workersCompensation' },
+    ])
+    expect(
+      rowsOf(undoText(undoText(draft, cell('certificates.c1')), cell('certificates.c2'))),
+    ).toEqual([])
+  })
+
+  it('a mistake in it is said at its cell', () => {
+    expect(mistakes(audit, typed(audit, { [cell('certificates.c1.to')]: '9/1/2025' }))).toEqual({
+      [cell('certificates.c1.to')]: 'it is not after the first day.',
+    })
+  })
+})
+
 describe('what stops saving', () => {
   it('says of each changed field what is wrong, in the domain’s words', () => {
     const audit = wholeAudit()

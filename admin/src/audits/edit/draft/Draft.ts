@@ -4,7 +4,7 @@ import { formatPhone, readState, readZip } from '#shared/kernel/contact.ts'
 import { parseDay } from '#shared/kernel/day.ts'
 import { parseAmount } from '#shared/kernel/money.ts'
 import { type FieldPath, isPresentList, PRESENT, partsOf, pathOf } from './fieldPath.ts'
-import { ROW_AMOUNTS, ROW_DAYS } from './rows.ts'
+import { cellOfColumn, isPartPresence, ROW_AMOUNTS, ROW_DAYS } from './rows.ts'
 import { type Texts, textsOfSales } from './texts.ts'
 
 /** A field that a person changed: what it showed when they began, and what they typed. */
@@ -43,8 +43,9 @@ function typeOne(draft: Draft, stored: Texts, path: FieldPath, text: string): Dr
 export function undoText(draft: Draft, path: FieldPath): Draft {
   const { line, column } = partsOf(path)
   const isLine = line !== '' && column === ''
+  const isWhole = isLine || isPartPresence(column)
   const kept = Object.entries(draft).filter(
-    ([each]) => each !== path && !(isLine && each.startsWith(`${path}/`)),
+    ([each]) => each !== path && !(isWhole && each.startsWith(`${path}${isLine ? '/' : '.'}`)),
   )
   return Object.fromEntries(kept)
 }
@@ -116,7 +117,7 @@ function plainText(path: FieldPath, text: string): string {
   const trimmed = text.trim()
   const kind = name === null || column !== '' ? 'text' : EDITABLE_FIELDS[name].kind
   if (kind === 'cents' || AMOUNTS.includes(column)) return String(parseAmount(trimmed) ?? trimmed)
-  if (kind === 'day' || ROW_DAYS.includes(column)) return parseDay(trimmed) ?? trimmed
+  if (kind === 'day' || ROW_DAYS.includes(cellOfColumn(column))) return parseDay(trimmed) ?? trimmed
   if (kind === 'phone') return formatPhone(trimmed) || trimmed
   if (kind === 'state') return readState(trimmed) || trimmed
   if (kind === 'zip') return readZip(trimmed) || trimmed
@@ -152,7 +153,8 @@ export function changeRows({
     const { name, line, column } = partsOf(path)
     const isList = isPresentList(name)
     if (isList && column !== '' && changed.includes(pathOf(name, line))) return []
-    const isLine = isList && column === ''
+    if (column.includes('.') && changed.includes(path.slice(0, path.lastIndexOf('.')))) return []
+    const isLine = isList && (column === '' || isPartPresence(column))
     const kind = !isLine ? 'changed' : texts[path] === PRESENT ? 'added' : 'removed'
     const theirs = conflicts.includes(path) ? (stored[path] ?? '') : null
     return [{ path, kind, was: stored[path] ?? '', text: draft[path]?.text ?? '', theirs }]

@@ -1,7 +1,9 @@
 import type { MissingItem } from '#shared/audit/completeness.ts'
 import { type EditableFieldName, isEditable } from '#shared/audit/editableFields.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import { isPlaceList, type PlaceList } from '#shared/audit/worksheet/places.ts'
 import { isRowField, type RowField } from '#shared/audit/worksheet/rows.ts'
+import { hasSubcontractors } from '#shared/audit/worksheet/subcontractors.ts'
 
 /**
  * Where a text of the editor belongs: a field (`insuredEmail`), a line of one (`categories/58161`, its
@@ -66,6 +68,7 @@ export function pathOfInput(
 export const EDIT_TABS = [
   'provided',
   'general',
+  'subcontractors',
   'dates',
   'insured',
   'agent',
@@ -75,7 +78,18 @@ export const EDIT_TABS = [
 
 export type EditTab = (typeof EDIT_TABS)[number]
 
+/** Which audits have a tab; one that is not here every audit has. */
+const SHOWN: Partial<Record<EditTab, (audit: Audit) => boolean>> = {
+  subcontractors: hasSubcontractors,
+}
+
+/** The tabs that an audit has, in order. */
+export function tabsOf(audit: Audit): EditTab[] {
+  return EDIT_TABS.filter((tab) => SHOWN[tab]?.(audit) ?? true)
+}
+
 const TAB_OF_FIELD: Record<string, EditTab> = {
+  subcontractors: 'subcontractors',
   insuredCategories: 'provided',
   keyQuestions: 'provided',
   anythingElse: 'provided',
@@ -99,9 +113,9 @@ export function tabOf(path: FieldPath): EditTab {
   return name.startsWith('agent') ? 'agent' : 'general'
 }
 
-/** The tab of an address; the first for one that there is not. */
-export function readTab(text: string | null): EditTab {
-  return EDIT_TABS.find((tab) => tab === text) ?? 'provided'
+/** The tab of an address; the first for one that the audit does not have. */
+export function readTab(text: string | null, audit: Audit): EditTab {
+  return tabsOf(audit).find((tab) => tab === text) ?? 'provided'
 }
 
 /** The field to fill in for something that is missing; null for a document. */

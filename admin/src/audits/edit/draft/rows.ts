@@ -1,23 +1,27 @@
 import {
+  type Certificate,
   EXCLUSION_KINDS,
   type ExclusionKind,
   type InsuredEntity,
   type InsuredLocation,
   type Officer,
   type PayrollEntry,
+  type Subcontractor,
 } from '#shared/audit/worksheet/model.ts'
 import { PLACE_COLUMNS, readEntities, readLocations } from '#shared/audit/worksheet/places.ts'
 import { readOfficer, readPayrollEntry } from '#shared/audit/worksheet/readPayroll.ts'
+import { readSubcontractor } from '#shared/audit/worksheet/readSubcontractors.ts'
 import type { RowMistake } from '#shared/audit/worksheet/rows.ts'
 import { centsOf } from '#shared/audit/worksheet/working.ts'
 import { usDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
-import type { RowList as RowListName } from './fieldPath.ts'
+import { PRESENT, type RowList as RowListName } from './fieldPath.ts'
 
 /** How a list of the worksheet is edited: a row as texts by column, and the row that is typed. */
 interface RowList {
   textsOf: (row: never) => Record<string, string>
-  typed: (cell: (column: string) => string) => object
+  /** `columns`: all that the row has texts of. */
+  typed: (cell: (column: string) => string, columns: readonly string[]) => object
   mistakeIn: (typed: object) => RowMistake | null
 }
 
@@ -90,6 +94,35 @@ export const ROW_LISTS: Record<RowListName, RowList> = {
     }),
     mistakeIn: (typed) => mistakeOf(readOfficer(typed)),
   },
+  subcontractors: {
+    textsOf: ({ paid, certificates, ...subcontractor }: Subcontractor) => ({
+      name: subcontractor.name,
+      work: subcontractor.work,
+      paid: money(paid),
+      kind: subcontractor.kind,
+      line: subcontractor.line,
+      record: subcontractor.record,
+      ...Object.assign({}, ...certificates.map(textsOfCertificate)),
+    }),
+    typed: (cell, columns) => ({
+      name: cell('name'),
+      work: cell('work'),
+      paid: cell('paid'),
+      kind: cell('kind'),
+      line: cell('line'),
+      record: cell('record'),
+      certificates: partIdsOf('certificates', columns, cell).map((id) => ({
+        id,
+        document: cell(partColumn('certificates', id, 'document')),
+        insurer: cell(partColumn('certificates', id, 'insurer')),
+        insured: cell(partColumn('certificates', id, 'insured')),
+        coverage: cell(partColumn('certificates', id, 'coverage')),
+        from: cell(partColumn('certificates', id, 'from')),
+        to: cell(partColumn('certificates', id, 'to')),
+      })),
+    }),
+    mistakeIn: (typed) => mistakeOf(readSubcontractor(typed)),
+  },
   locations: {
     textsOf: ({ id: _, ...location }: InsuredLocation) => location,
     typed: (cell) => cellsOf(PLACE_COLUMNS.locations, cell),
@@ -108,12 +141,52 @@ function cellsOf(columns: readonly string[], cell: (column: string) => string): 
   return Object.fromEntries(columns.map((column) => [column, cell(column)]))
 }
 
+function textsOfCertificate({ id, from, to, ...certificate }: Certificate): Record<string, string> {
+  return {
+    [partColumn('certificates', id)]: PRESENT,
+    [partColumn('certificates', id, 'document')]: certificate.document,
+    [partColumn('certificates', id, 'insurer')]: certificate.insurer,
+    [partColumn('certificates', id, 'insured')]: certificate.insured,
+    [partColumn('certificates', id, 'coverage')]: certificate.coverage,
+    [partColumn('certificates', id, 'from')]: usDay(from ?? ''),
+    [partColumn('certificates', id, 'to')]: usDay(to ?? ''),
+  }
+}
+
+/** The column of a cell in a list inside of a row; without `cell` that of its line's presence. */
+export function partColumn(list: string, id: string, cell = ''): string {
+  return [list, id, cell].filter(Boolean).join('.')
+}
+
+/** The cell of a column, also of one in a list inside of a row. */
+export function cellOfColumn(column: string): string {
+  return column.split('.').at(-1) ?? ''
+}
+
+/** True for the presence of a line in a list inside of a row. */
+export function isPartPresence(column: string): boolean {
+  return column.split('.').length === 2
+}
+
+/** The ids of the lines of a list inside of a row that are there, in order. */
+export function partIdsOf(
+  list: string,
+  columns: readonly string[],
+  cell: (column: string) => string,
+): string[] {
+  return columns.flatMap((column) => {
+    const [name, id = ''] = column.split('.')
+    return name === list && isPartPresence(column) && cell(column) === PRESENT ? [id] : []
+  })
+}
+
 /** Columns of rows that hold amounts, and days. */
 export const ROW_AMOUNTS: readonly string[] = [
   'gross',
   'timeAndHalf',
   'doubleTime',
   'remuneration',
+  'paid',
   ...EXCLUSIONS,
 ]
 export const ROW_DAYS: readonly string[] = ['from', 'to']

@@ -152,7 +152,14 @@ export function presentIds(texts: Texts, list: PresentList): string[] {
 
 /** One row of the worksheet as it is typed. */
 export function typedRow(texts: Texts, name: RowList, id: string): { id: string } {
-  return { ...ROW_LISTS[name].typed((column) => texts[pathOf(name, id, column)] ?? ''), id }
+  const cell = (column: string) => texts[pathOf(name, id, column)] ?? ''
+  return { ...ROW_LISTS[name].typed(cell, rowColumns(texts, name, id)), id }
+}
+
+/** The columns that a row has texts of. */
+export function rowColumns(texts: Texts, name: RowList, id: string): string[] {
+  const row = `${pathOf(name, id)}/`
+  return Object.keys(texts).flatMap((path) => (path.startsWith(row) ? [partsOf(path).column] : []))
 }
 
 /** One class line as it is typed. */

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { isToBeCoded } from '#shared/audit/classLines.ts'
 import { EDITABLE_FIELDS, refusalOfField } from '#shared/audit/editableFields.ts'
 import { isPlaceList } from '#shared/audit/worksheet/places.ts'
+import { isRowField, type RowField } from '#shared/audit/worksheet/rows.ts'
 import { LANGUAGES, type Language } from '#shared/kernel/language.ts'
 import {
   type FieldPath,
@@ -12,6 +13,7 @@ import {
   pathOf,
   pathOfMissing,
 } from '../draft/fieldPath.ts'
+import { cellOfColumn, isPartPresence } from '../draft/rows.ts'
 import { useEditor } from '../useEditor.ts'
 
 /** A field of the editor as it stands. */
@@ -83,6 +85,16 @@ export function useFieldWords(): FieldWords {
     },
     [texts, stored, translate],
   )
+  const rowLabel = useCallback(
+    (name: RowField, id: string, column: string) => {
+      const path = pathOf(name, id, 'name')
+      const title = texts[path]?.trim() || stored[path] || translate(`edit.rows.${name}`)
+      if (column === '') return title
+      const cell = isPartPresence(column) ? 'certificate' : cellOfColumn(column)
+      return `${title} ${translate(`edit.columns.${cell}`).toLowerCase()}`
+    },
+    [texts, stored, translate],
+  )
   const label = useCallback(
     (path: FieldPath) => {
       if (path === NOTE_PATH) return translate('edit.columns.notes')
@@ -95,6 +107,7 @@ export function useFieldWords(): FieldWords {
         const row = translate(`edit.rows.${name}`, { id })
         return column === '' ? row : `${row} ${translate(`edit.columns.${column}`).toLowerCase()}`
       }
+      if (name !== null && isRowField(name)) return rowLabel(name, id, column)
       if (name === 'insuredCategories')
         return `${translate(`edit.sales.${id}`)} ${translate(`edit.columns.${column}`).toLowerCase()}`
       if (name === 'keyQuestions') {
@@ -103,12 +116,14 @@ export function useFieldWords(): FieldWords {
       }
       return translate(`edit.fields.${name}`)
     },
-    [translate, line],
+    [translate, line, rowLabel],
   )
   const value = useCallback(
     (path: FieldPath, text: string) => {
       const { name, column } = partsOf(path)
       if (text.trim() === '') return translate('edit.empty')
+      const choices = `edit.choices.${cellOfColumn(column)}.${text}`
+      if (name !== null && isRowField(name)) return translate(choices, { _: text })
       if (column === 'exposureType') return translate(`edit.bases.${text}`)
       if (column === 'type') return translate(`edit.entity_types.${text}`)
       if (name !== null && EDITABLE_FIELDS[name].kind === 'language')
