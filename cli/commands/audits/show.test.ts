@@ -89,6 +89,39 @@ it('flags a final exposure that is not what the worksheet comes to', async () =>
   expect([same.page.includes('Final differs'), same.differences]).toEqual([false, []])
 })
 
+it('works out what of each subcontractor counts, with the days that no certificate covers', async () => {
+  const recorded = await recordedRuntime(csvOf([ORDER_ROW]))
+  await runCommand(ordersImportCommand, 'orders import', recorded, '-', '--carrier', 'HM')
+  const [audit] = await recorded.store.list<Audit>('audits', {})
+  const [line] = audit?.categories ?? []
+  if (audit === undefined || line === undefined) throw new Error('There is no class line.')
+  const certificate = {
+    id: 'c1',
+    document: '',
+    insurer: 'Granite',
+    insured: 'Hill Roofing',
+    coverage: 'generalLiability',
+    from: '2025-10-01',
+    to: '2026-06-01',
+  }
+  const hill = { id: 's1', name: 'Hill Roofing', work: '', paid: 36_500, kind: 'labor', record: '' }
+  await recorded.store.update('audits', audit.id, {
+    policyStart: '2025-10-01',
+    policyEnd: '2026-10-01',
+    auditStart: null,
+    auditEnd: null,
+    categories: [{ ...line, policyType: 'General Liability' }],
+    subcontractors: [
+      { ...hill, line: line.id, certificates: [certificate], enteredBy: 'a@b.example' },
+    ],
+  })
+  recorded.printed.length = 0
+  await runCommand(auditsShowCommand, 'audits show', recorded, 'T1')
+  expect(recorded.printed.join('\n')).toMatch(
+    /Hill Roofing +\$36,500\.00 × 122 of 365 days × 90% labor only +\$10,980\.00 +Not covered: 06\/01\/26/,
+  )
+})
+
 it('says what became of what was sent, and with --responses who wrote which words', async () => {
   const recorded = await recordedRuntime()
   const { store, runtime } = recorded

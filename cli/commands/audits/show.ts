@@ -10,6 +10,13 @@ import { STATES } from '#shared/audit/states.ts'
 import { sortSteps, stepNameOf } from '#shared/audit/steps/facts.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { type SendingState, sendingOf } from '#shared/audit/steps/receipts.ts'
+import { auditPeriodOf } from '#shared/audit/worksheet/period.ts'
+import {
+  type SubcontractorWorking,
+  subcontractorTerms,
+  uncoveredWords,
+  workSubcontractor,
+} from '#shared/audit/worksheet/subcontractors.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
@@ -38,6 +45,8 @@ interface Report {
   timeZone: string
   /** Final exposures that are not what the worksheet comes to. */
   differences: NetDifference[]
+  /** What of each subcontractor counts; none while the days of the audit are not known. */
+  workings: SubcontractorWorking[]
   steps: Step[]
   /** Where its fields came from; null when that was not asked for. */
   lineage: TracedField[] | null
@@ -76,6 +85,7 @@ export const auditsShowCommand = defineCommand({
       audit,
       timeZone: carrier?.timeZone ?? audit.timeZone,
       differences: netDifferences(audit, carrier),
+      workings: subcontractorWorkings(audit, carrier),
       steps: sortSteps(await stepsOf(store, audit)),
       lineage: lineage ? await readLineage(store, audit) : null,
       link: publicUrl === undefined ? null : publicLink(audit, publicUrl),
@@ -84,10 +94,11 @@ export const auditsShowCommand = defineCommand({
     }
     return { ok: true, value }
   },
-  toJson: ({ audit, differences, steps, lineage, link, pin, responses }) => ({
+  toJson: ({ audit, differences, workings, steps, lineage, link, pin, responses }) => ({
     ...audit,
     steps,
     netDifferences: differences,
+    ...(workings.length > 0 ? { subcontractorWorkings: workings } : {}),
     publicLink: link,
     ...(pin === null ? {} : { pin }),
     ...(lineage ? { lineage } : {}),
@@ -163,7 +174,8 @@ async function readPin(store: DocumentStore, auditFSID: string): Promise<string 
   return (await store.get<{ pin: string }>(path, 'access'))?.pin ?? null
 }
 
-function printFacts({ audit, timeZone, differences, steps, link, pin }: Report, io: Io): void {
+function printFacts(report: Report, io: Io): void {
+  const { audit, timeZone, differences, workings, steps, link, pin } = report
   const day = (value: string | null) => (value === null ? '' : formatDay(value))
   const { appointment: meeting } = audit
   const facts = [
@@ -203,6 +215,14 @@ function printFacts({ audit, timeZone, differences, steps, link, pin }: Report, 
     formatCents(Math.round(net * 100)),
   ])
   if (net.length > 0) io.print(['', ...table(['Final differs', 'Final', 'Worksheet'], net)])
+  const hired = workings.map((working) => [
+    working.subcontractor.name,
+    subcontractorTerms(working),
+    formatCents(working.cents),
+    uncoveredWords(working),
+  ])
+  if (hired.length > 0)
+    io.print(['', ...table(['Subcontractor', 'Working', 'Counts', 'Days'], hired)])
   const defects = audit.defects.map(({ message }) => [message])
   if (defects.length > 0) io.print(['', ...table(['Defects of the order'], defects)])
   const taken = steps.map((step) => [
@@ -246,6 +266,15 @@ function netDifferences(audit: Audit, carrier: Carrier | null): NetDifference[] 
     const net = differsFromNet(line, worksheet)
     return net === null || finalExposure === null ? [] : [{ classCode, finalExposure, net }]
   })
+}
+
+/** As the audit's page works them out. */
+function subcontractorWorkings(audit: Audit, carrier: Carrier | null): SubcontractorWorking[] {
+  const { subcontractors = [], categories } = audit
+  const period = auditPeriodOf(audit)
+  if (period === null) return []
+  const rules = carrier?.worksheetRules ?? {}
+  return subcontractors.map((row) => workSubcontractor(row, period, rules, categories))
 }
 
 function exposureText(exposure: number | null): string {

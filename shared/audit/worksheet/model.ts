@@ -127,7 +127,7 @@ export interface Certificate {
   insured: string
   coverage: CertificateCoverage
   from: Day | null
-  /** Null: it names no end, and covers nothing. */
+  /** As it says: the day on which the policy ends (`termOf`). Null: it names no end, and covers nothing. */
   to: Day | null
 }
 

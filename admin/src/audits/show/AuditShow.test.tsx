@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { HistoryEntry } from '#shared/audit/model.ts'
 import { type InsuredCategory, totalsOf } from '#shared/audit/salesLines.ts'
@@ -398,4 +398,29 @@ it('a refreshed step that its list does not hold any more is logged in the speci
   })
   await waitFor(() => expect(screen.queryByText('Step MANUAL')).toBeNull())
   expect(log.filter((line) => line === 'Object not found in the array')).toHaveLength(1)
+})
+
+it('shows what of each subcontractor counts, with its working; an audit without any has no such part', async () => {
+  const hill = {
+    id: 's1',
+    name: 'Hill Roofing',
+    work: '',
+    paid: 36_500,
+    kind: 'labor' as const,
+    certificates: [],
+    line: '58161',
+    record: '',
+    enteredBy: 'insured',
+    enteredAt: new Date('2026-11-02T15:00:00Z'),
+  }
+  const audit = { ...osteria(), auditStart: null, auditEnd: null, subcontractors: [hill] }
+  await renderAdmin({ audits: [audit], path: '/audits/HM0045012' })
+  const panel = within(await screen.findByRole('region', { name: 'Subcontractors' }))
+  expect(panel.getByText(/36,500\.00 × 365 of 365 days × 90% labor only/)).toBeTruthy()
+  expect(panel.getByText('$32,850.00')).toBeTruthy()
+  expect(panel.getByText('to class 58161')).toBeTruthy()
+  cleanup()
+  await renderAdmin({ audits: [osteria()], path: '/audits/HM0045012' })
+  await screen.findByRole('heading', { name: 'Worksheet' })
+  expect(screen.queryByText('Subcontractors')).toBeNull()
 })

@@ -37,6 +37,7 @@ import { HistoryPanel } from './HistoryPanel.tsx'
 import { NewsBar, useLiveAudit } from './NewsBar.tsx'
 import { ResultsPanel } from './ResultsPanel.tsx'
 import { StepsPanel } from './StepsPanel.tsx'
+import { SubcontractorsPanel } from './SubcontractorsPanel.tsx'
 import { useAuditSteps, useExpectedPage } from './useAuditSteps.ts'
 import { WorksheetPanel } from './WorksheetPanel.tsx'
 
@@ -146,6 +147,7 @@ function AuditScreen({
               <FlagsPanel audit={audit} />
               <EvidencePanel audit={audit} timeZone={timeZone} />
               <WorksheetPanel audit={audit} />
+              <SubcontractorsPanel audit={audit} />
               <DocumentsPanel audit={audit} read={held} timeZone={timeZone} />
               <AboutPanel audit={audit} timeZone={timeZone} />
               <SourcesPanel audit={audit} timeZone={timeZone} />

@@ -252,7 +252,7 @@ it('payroll: by class and state with overtime apart, and its records in place of
   fill({ 'timeAndHalf-5474': '9,000' })
   goOn()
   await waitFor(() => expect(shownStep()).toBe('subcontractors'))
-  await no()
+  choose('answer-no')
   goOn()
   await waitFor(() => expect(shownStep()).toBe('documents'))
   expect(document.querySelector('.wanted')?.textContent).toContain('Payroll records')
