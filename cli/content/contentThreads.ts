@@ -73,6 +73,7 @@ export function contentThreads({
     validateDocument: (name, bytes) => ask('validateDocument', name, bytes),
     validateInboxFile: (name, bytes) => ask('validateInboxFile', name, bytes),
     sniffContent: (name, bytes) => ask('sniffContent', name, bytes),
+    readWorkbook: (file, bytes) => ask('readWorkbook', file, bytes),
     readMail: (bytes) => ask('readMail', bytes),
     sha256: (bytes) => ask('sha256', bytes),
   }

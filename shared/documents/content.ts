@@ -1,4 +1,12 @@
 import { extensionOf, FILE_KINDS, type FileForm, MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
+import {
+  directoryOf,
+  LONGEST_COMMENT,
+  latin,
+  MAX_ENTRIES,
+  ZIP_END,
+  type ZipEntry,
+} from './zipArchive.ts'
 
 /** Why a file is not accepted. */
 export type FileFault =
@@ -15,9 +23,6 @@ export type SniffedFile =
 
 /** Bytes at the start in which another format would have to begin to be read as one. */
 const HEAD = 1024
-/** The end record of a ZIP archive, without its comment. */
-const ZIP_END = 22
-const LONGEST_COMMENT = 65_535
 
 /**
  * What a file is, by its name and its bytes together: both must say the same, whatever the sender
@@ -121,92 +126,63 @@ function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
   return bytes.length >= signature.length && signature.every((byte, at) => bytes[at] === byte)
 }
 
-/** Bytes as Latin-1: every byte is one character. */
 function textIn(bytes: Uint8Array, from: number, to: number): string {
-  let text = ''
-  for (const byte of bytes.subarray(from, to)) text += String.fromCharCode(byte)
-  return text
+  return latin(bytes.subarray(from, to))
 }
 
-/** An entry of a ZIP archive's central directory. */
-interface ZipEntry {
-  name: string
-  packed: number
-  size: number
-  isLocked: boolean
-  isLink: boolean
-}
-
-const MAX_ENTRIES = 2000
 const MAX_SIZE = 100 * 1024 * 1024
 /** A larger part that shrinks to less than a hundredth is a decompression bomb. */
 const MAX_RATIO = 100
 const RATIO_FROM = 1024 * 1024
 
-const ZIP_END_MARK = 0x06054b50
-const ZIP_ENTRY_MARK = 0x02014b50
-
 const NESTED = /\.(zip|jar|7z|rar|gz|tar|docx|xlsx|docm|xlsm|exe|dll|js|vbs|hta)$/i
 const MACROS = /(^|\/)(vbaProject\.bin|vbaData\.xml|macrosheets\/)/i
 
+/** What is wrong with an archive. */
+export type ArchiveFault = 'locked' | 'damaged' | 'too-large' | 'unsafe'
+
+const FAULT_OF_ARCHIVE = {
+  locked: 'FILE_LOCKED',
+  damaged: 'FILE_DAMAGED',
+  'too-large': 'FILE_DAMAGED',
+  unsafe: 'FILE_DAMAGED',
+} as const satisfies Record<ArchiveFault, FileFault>
+
 /**
- * Why an Office file (a ZIP archive) is not accepted, read from its directory alone: too many parts, too
- * large, a decompression bomb, archives or macros inside, names that lead out of it; else null. `main` is
+ * Why an Office file (a ZIP archive) is not accepted, read from its directory alone; else null. `main` is
  * the part that makes it the kind its name says.
  */
 function officeFault(bytes: Uint8Array, main: string): FileFault | null {
   const entries = directoryOf(bytes)
   if (entries === null || entries.length > MAX_ENTRIES) return 'FILE_DAMAGED'
-  if (entries.some(({ isLocked }) => isLocked)) return 'FILE_LOCKED'
   const names = new Set(entries.map(({ name }) => name))
+  const fault = archiveFault(entries, bytes.length)
+  if (fault === 'locked') return 'FILE_LOCKED'
   if (!names.has('[Content_Types].xml') || !names.has(main)) return 'FILE_MISMATCH'
-  if (names.size !== entries.length) return 'FILE_DAMAGED'
-  const packed = entries.reduce((sum, entry) => sum + entry.packed, 0)
-  const size = entries.reduce((sum, entry) => sum + entry.size, 0)
-  // More packed bytes than the file has: parts that lie over one another.
-  if (packed > bytes.length || size > MAX_SIZE) return 'FILE_DAMAGED'
-  return entries.some(isHostile) ? 'FILE_DAMAGED' : null
+  return fault && FAULT_OF_ARCHIVE[fault]
 }
 
-function isHostile({ name, packed, size, isLink }: ZipEntry): boolean {
-  if (isLink || NESTED.test(name) || MACROS.test(name)) return true
-  if (name.startsWith('/') || name.includes('\\') || name.split('/').includes('..')) return true
+/**
+ * Why an archive of `length` bytes is not unpacked, by its directory: locked, too many parts, too large, a
+ * decompression bomb, archives or macros inside, names that lead out of it; else null.
+ */
+export function archiveFault(entries: readonly ZipEntry[], length: number): ArchiveFault | null {
+  if (entries.some(({ isLocked }) => isLocked)) return 'locked'
+  if (entries.length > MAX_ENTRIES) return 'too-large'
+  if (new Set(entries.map(({ name }) => name)).size !== entries.length) return 'damaged'
+  const packed = entries.reduce((sum, entry) => sum + entry.packed, 0)
+  const size = entries.reduce((sum, entry) => sum + entry.size, 0)
+  if (size > MAX_SIZE || entries.some(isBomb)) return 'too-large'
+  // More packed bytes than the file has: parts that lie over one another.
+  if (packed > length) return 'damaged'
+  return entries.some(isHostile) ? 'unsafe' : null
+}
+
+function isBomb({ packed, size }: ZipEntry): boolean {
   return size > RATIO_FROM && size > packed * MAX_RATIO
 }
 
-/** The archive's directory; null when the file is not one whole archive from its first byte. */
-function directoryOf(bytes: Uint8Array): ZipEntry[] | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const end = endOf(view)
-  if (end === null) return null
-  const count = view.getUint16(end + 10, true)
-  const length = view.getUint32(end + 12, true)
-  let at = view.getUint32(end + 16, true)
-  // Anything between the directory and its end, or more than one disk, is no plain archive.
-  if (at + length !== end || view.getUint16(end + 4, true) !== 0) return null
-  const entries: ZipEntry[] = []
-  while (at < end && entries.length <= MAX_ENTRIES) {
-    if (at + 46 > end || view.getUint32(at, true) !== ZIP_ENTRY_MARK) return null
-    const nameLength = view.getUint16(at + 28, true)
-    const next =
-      at + 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
-    if (next > end) return null
-    entries.push({
-      name: textIn(bytes, at + 46, at + 46 + nameLength),
-      packed: view.getUint32(at + 20, true),
-      size: view.getUint32(at + 24, true),
-      isLocked: (view.getUint16(at + 8, true) & 1) === 1,
-      isLink: view.getUint32(at + 38, true) >>> 28 === 0xa,
-    })
-    at = next
-  }
-  return entries.length === count || entries.length > MAX_ENTRIES ? entries : null
-}
-
-function endOf(view: DataView): number | null {
-  const last = view.byteLength - ZIP_END
-  for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at--)
-    if (view.getUint32(at, true) === ZIP_END_MARK)
-      return at + ZIP_END + view.getUint16(at + 20, true) === view.byteLength ? at : null
-  return null
+function isHostile({ name, isLink }: ZipEntry): boolean {
+  if (isLink || NESTED.test(name) || MACROS.test(name)) return true
+  return name.startsWith('/') || name.includes('\\') || name.split('/').includes('..')
 }

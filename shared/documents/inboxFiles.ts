@@ -68,7 +68,7 @@ interface InboxKindRow {
 export const INBOX_KINDS = {
   upload: {
     collection: 'uploads',
-    extensions: ['csv', 'txt'],
+    extensions: ['csv', 'txt', 'xlsx'],
     open: ['waiting', 'importing', 'interrupted'],
     past: ['imported', 'set_aside'],
   },

@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { type FileFault, sniffContent } from './content.ts'
 import { type InboxKind, inboxContentType, inboxKindOf, MAX_INBOX_BYTES } from './inboxFiles.ts'
+import { isWorkbookName, workbookFault } from './workbook/workbookFault.ts'
 
 /** What a file of the inbox is stored as. */
 export interface ValidInboxFile {
@@ -30,7 +31,12 @@ export function validateInboxFile(name: string, bytes: Uint8Array): Result<Valid
   if (refused !== null) return { ok: false, error: refused }
   const kind = inboxKindOf(name)
   if (kind === null) return { ok: false, error: refusal('INBOX_FILE_KIND', { name }) }
-  // Order files are checked as text, whatever their extension.
+  if (isWorkbookName(name)) {
+    const fault = workbookFault(name, bytes)
+    if (fault !== null) return { ok: false, error: fault }
+    return { ok: true, value: { kind, contentType: inboxContentType(name) } }
+  }
+  // Other order files are checked as text, whatever their extension.
   const sniffed = sniffContent(kind === 'scan' ? name : 'order.csv', bytes)
   if (!sniffed.ok) return { ok: false, error: refusalOfFault(name, kind, sniffed.fault) }
   return { ok: true, value: { kind, contentType: inboxContentType(name) } }

@@ -62,7 +62,7 @@ export const COMMAND_LINE_ERRORS = {
   },
   FILE_IS_DIRECTORY: {
     message: '{file} is a directory without order files.',
-    next: 'Order files end in .csv or .xml. To import a file with another ending, name the file.',
+    next: 'Order files end in .csv, .xlsx or .xml. To import a file with another ending, name the file.',
     audience: 'commandLine',
     exit: 2,
   },

@@ -47,7 +47,7 @@ export const DOCUMENT_ERRORS = {
   // Files on their way into a carrier’s inbox.
   INBOX_FILE_KIND: {
     message: 'The inbox does not accept files like {name}.',
-    next: 'Drop order files as CSV or XML and scans as PDF, JPEG, PNG or HEIC. Save a workbook as CSV.',
+    next: 'Drop order files as CSV, XLSX or XML and scans as PDF, JPEG, PNG or HEIC. Save another workbook as XLSX.',
     audience: 'everyone',
     exit: 2,
   },
@@ -79,6 +79,32 @@ export const DOCUMENT_ERRORS = {
     message: '{name} is now {status}.',
     next: 'Reload the inbox and check the file.',
     audience: 'screen',
+  },
+  // Workbooks.
+  WORKBOOK_LOCKED: {
+    message: '{file} is locked with a password.',
+    next: 'Open it, remove the password and save it, or ask for a copy without one.',
+    audience: 'everyone',
+  },
+  WORKBOOK_KIND: {
+    message: '{file} is a workbook of the kind {kind}, which is not read.',
+    next: 'Open it in a spreadsheet program, save it as .xlsx and import that.',
+    audience: 'everyone',
+  },
+  WORKBOOK_UNSAFE: {
+    message: '{file} holds macros or other files, which a workbook of orders never needs.',
+    next: 'Ask the carrier where it comes from. Saved as .xlsx without macros it can be imported.',
+    audience: 'everyone',
+  },
+  WORKBOOK_TOO_LARGE: {
+    message: '{file} is larger than a workbook may be: {limit}.',
+    next: 'Remove what is not of the orders, divide it, or save the sheet as CSV.',
+    audience: 'everyone',
+  },
+  WORKBOOK_BROKEN: {
+    message: '{file} is damaged, or is not a workbook.',
+    next: 'If it opens in a spreadsheet program, save it again as .xlsx. Else ask for a new copy.',
+    audience: 'everyone',
   },
   // Scans in the inbox.
   SCAN_KIND: {

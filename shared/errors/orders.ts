@@ -19,7 +19,7 @@ export const ORDER_ERRORS = {
   },
   ORDER_FILE_NOT_TEXT: {
     message: '{file} is not a text file.',
-    next: "Import the carrier's CSV or XML file itself, not a workbook, PDF or archive.",
+    next: "Import the carrier's CSV, XLSX or XML file itself, not a PDF or archive.",
     audience: 'everyone',
   },
   ORDER_FILE_NO_HEADER: {
@@ -75,6 +75,11 @@ export const ORDER_ERRORS = {
   ORDER_FILE_XML_ROOT: {
     message: '{file} is XML, but not of orders: its outermost element is {element}.',
     next: 'Its outermost element must be AuditOrders.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_SHEETS: {
+    message: '{file} holds orders on several sheets: {sheets}.',
+    next: 'Hide or delete those that are not to be imported, or save each as a file of its own.',
     audience: 'everyone',
   },
   ORDER_FILE_COUNT_MISMATCH: {

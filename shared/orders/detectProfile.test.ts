@@ -124,7 +124,8 @@ describe('detecting a feed profile', () => {
 
   it.each([
     ['', 'ORDER_FILE_EMPTY'],
-    ['PK\u0003\u0004\u0000', 'ORDER_FILE_NOT_TEXT'],
+    ['PK\u0003\u0004\u0000', 'WORKBOOK_BROKEN'],
+    ['%PDF-1.7', 'ORDER_FILE_NOT_TEXT'],
   ])('refuses %j', async (text, code) => {
     expect(await detectFeedProfile(orderFile('o.csv', text), 'x')).toMatchObject({
       ok: false,

@@ -1,4 +1,5 @@
 import { parseRate, readExposureType } from '#shared/audit/classLines.ts'
+import { firstRows } from '#shared/documents/workbook/sheetText.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { type FeedProfile, ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
 import {
@@ -14,6 +15,7 @@ import { parseDay } from '#shared/kernel/day.ts'
 import { csvRecords, DELIMITERS } from './csvRecords.ts'
 import { decodeText, type TextEncoding } from './decodeText.ts'
 import type { OrderFileSource } from './orderFile.ts'
+import { orderInput } from './orderWorkbook.ts'
 import { orderXml } from './orderXml.ts'
 import { comparableHeader, DEFAULT_FEED_PROFILE } from './profiles.ts'
 import { dayOfSerial, readExposure } from './readCells.ts'
@@ -26,22 +28,40 @@ const SAMPLE_ROWS = 500
 const NO_PROFILE: FeedProfile = { name: 'none', headers: {} }
 
 /**
- * Proposes a feed profile for a file out of its beginning: of CSV by header and cells, of XML by the
- * paths of its elements. Nothing is imported. A file without a header, or that is no text, is refused.
+ * Proposes a feed profile for a file out of its beginning: of CSV and of the sheet of a workbook by header
+ * and cells, of XML by the paths of its elements. Nothing is imported. A file without a header, or that is
+ * no text, is refused.
  */
 export async function detectFeedProfile(
   source: OrderFileSource,
   name: string,
 ): Promise<Result<DetectedProfile>> {
-  const read = await beginningOf(source)
+  const found = await orderInput(source, DEFAULT_FEED_PROFILE)
+  if (!found.ok) return found
+  const { sheet } = found.value
+  if (sheet !== null) {
+    const { rows, headerLine } = sheet
+    const shown = firstRows(rows, headerLine + SAMPLE_ROWS).filter(({ line }) => line >= headerLine)
+    return {
+      ok: true,
+      value: ofTable(
+        shown.map(({ cells }) => cells),
+        name,
+      ),
+    }
+  }
+  const read = await beginningOf(found.value.source)
   if (!read.ok) return read
   const { text, isWhole } = read.value
   if (text.trim() === '')
     return { ok: false, error: refusal('ORDER_FILE_EMPTY', { file: source.file }) }
   if (text.trimStart().startsWith('<')) return pathsOf(source.file, text, name)
-  const [header = [], ...rows] = await tableOf(text, isWhole)
+  return { ok: true, value: ofTable(await tableOf(text, isWhole), name) }
+}
+
+function ofTable([header = [], ...rows]: readonly string[][], name: string): DetectedProfile {
   const names = header.map((cell) => cell.trim())
-  return { ok: true, value: detectProfile(names, rows, name) }
+  return detectProfile(names, rows, name)
 }
 
 async function beginningOf(

@@ -37,7 +37,6 @@ const text = (begin: string, more: string, code: string, within = 2 * MIB) => ({
 
 /** The first bytes of files that are no text, whatever they are named. */
 const BINARIES: [name: string, bytes: number[]][] = [
-  ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
   ['a PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['a JPEG', [0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10]],
   ['a 7z archive', [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0x00, 0x04]],
@@ -56,6 +55,13 @@ const HOSTILE: Hostile[] = [
     code: 'ORDER_FILE_NOT_TEXT',
     within: MIB,
   })),
+  {
+    name: 'an old workbook named .csv',
+    begin: Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    more: new Uint8Array(PIECE),
+    code: 'WORKBOOK_KIND',
+    within: 26 * MIB,
+  },
   { name: 'the answers of `yes`', ...text('', 'y\n', 'ORDER_FILE_NO_HEADER') },
   { name: 'JSON', ...text('[{"order": "1"},\n', '{"order": "2"},\n', 'ORDER_FILE_NO_HEADER') },
   { name: 'an email', ...text('From: a@b.example\n', 'Hello\n', 'ORDER_FILE_NO_HEADER') },
@@ -213,9 +219,9 @@ const HOSTILE: Hostile[] = [
   {
     name: 'a workbook named .csv',
     begin: 'PK\x03\x04',
-    more: 'x\n',
-    code: 'ORDER_FILE_NOT_TEXT',
-    within: MIB,
+    more: 'x\n'.repeat(PIECE / 2),
+    code: 'WORKBOOK_TOO_LARGE',
+    within: 26 * MIB,
   },
   {
     name: 'a gzip',

@@ -3,12 +3,14 @@ import type { ErrorCode, Refusal } from '#shared/errors/refusal.ts'
 import { safeCell } from '#shared/kernel/exportText.ts'
 import type { TextEncoding } from './decodeText.ts'
 import type { ImportTotals, OrderDifference, OrderRepair, OrderRow, UploadCounts } from './model.ts'
-import { cellsOfRow } from './orderFile.ts'
+import { cellsOfRow, type OrderFileFormat } from './orderFile.ts'
 import { comparableHeader } from './profiles.ts'
 
 export interface ImportedFile extends ImportTotals {
   file: string
-  format: 'csv' | 'xml'
+  format: OrderFileFormat
+  /** The sheet that was read of a workbook. */
+  sheet?: string
   encoding: TextEncoding
   /** Of the file's bytes, lower-case hex. */
   sha256: string
@@ -127,6 +129,8 @@ export function foreignPrefixes(
 /** Why an order was rejected: one entry for each thing to correct. */
 export interface OrderReject {
   file: string
+  /** The sheet of a workbook. */
+  sheet?: string
   line: number
   column: string
   order: string

@@ -189,5 +189,12 @@ function basisText(value: string): string {
 /** Where a field of an audit came from, down to the cell. */
 export interface TracedField extends FieldLineage {
   file: string
+  /** The sheet of a workbook. */
+  sheet?: string
   batchId: string
+}
+
+/** A file as a place in it is named: of a workbook with its sheet. */
+export function fileAndSheet({ file, sheet }: Pick<TracedField, 'file' | 'sheet'>): string {
+  return sheet === undefined ? file : `${file}, sheet ${sheet}`
 }

@@ -150,6 +150,12 @@ export interface OrderRepair {
 export type RepairKind =
   /** Of a whole file: it was not plain UTF-8. */
   | 'encoding'
+  /** A sheet of a workbook that holds no orders, or is hidden: `from` is its name. */
+  | 'sheet-unread'
+  /** What stands above the header of a sheet. */
+  | 'rows-above-header'
+  /** `#N/A`: a formula without a result; the cell counts as empty. */
+  | 'formula-error'
   /** Characters that are never seen; `from` says how many. */
   | 'hidden-removed'
   /** Rows that hold no order, and how many: `from` says what they were. */
@@ -239,6 +245,8 @@ export interface Upload extends ImportTotals, Partial<WaitingFile> {
   uploadId: string
   file: string
   format: TrustedOrderFile['format']
+  /** The sheet that was read of a workbook. */
+  sheet?: string
   encoding: TrustedOrderFile['encoding']
   sha256: string
   /** Changed orders that were applied to their audits, of `changed`. */

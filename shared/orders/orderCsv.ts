@@ -1,135 +1,18 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
-import {
-  type ClassField,
-  type FeedProfile,
-  ORDER_FIELDS,
-  type OrderField,
-} from '#shared/firm/feedProfile.ts'
-import { cleanLine } from '#shared/kernel/cleanText.ts'
+import type { FeedProfile } from '#shared/firm/feedProfile.ts'
 import { type CsvFailure, type CsvRecords, csvRecords, DELIMITERS } from './csvRecords.ts'
-import { isRejectsHeader, REJECTS_COLUMNS, unescapeCell } from './importReport.ts'
-import type { ClassCells, OrderRepair, OrderRow, RepairKind } from './model.ts'
-import {
-  ORDER_LIMITS,
-  type OrderFileReader,
-  type OrderRowSink,
-  type StatedCount,
-} from './orderFile.ts'
-import { comparableHeader, type MatchedHeaders, matchHeaders } from './profiles.ts'
+import { ORDER_LIMITS, type OrderFileReader, type OrderRowSink } from './orderFile.ts'
+import { orderTable } from './orderTable.ts'
+import { matchHeaders } from './profiles.ts'
 
-/**
- * Reads orders from CSV, one row a class code line (or several, in numbered columns). Blank rows,
- * repeated headers and total rows are dropped with a note; a row with more or fewer cells than the
- * header is a problem of its own and stops nothing; a header that cannot be trusted, or a quote that
- * is never closed, refuses the file. A file of rejects, corrected, is read without its own columns.
- */
+/** Reads orders from CSV (`orderTable`). A quote that is never closed refuses the file. */
 export function orderCsv(file: string, profile: FeedProfile, sink: OrderRowSink): OrderFileReader {
+  const table = orderTable(file, profile, sink)
   let begun = ''
   let csv: CsvRecords | null = null
-  let header: string[] | null = null
-  let isRejects = false
-  let matched: MatchedHeaders = matchHeaders([], profile)
-  let columns: OrderRow['columns'] = {}
-  let classColumns: ClassCells['columns'][] = []
-  let refused: Refusal | null = null
-  let firstName = ''
-  let rows = 0
-  const dropped = droppedRows()
-  const stated: StatedCount[] = []
-
-  function take(raw: string[], line: number): void {
-    if (refused !== null) return
-    const cells = isRejects ? raw.slice(REJECTS_COLUMNS.length) : raw
-    if (cells.every(isBlank)) {
-      if (header !== null) dropped.add('rows-blank', line, '')
-    } else if (header === null) refused = takeHeader(cells)
-    else if (!isNoOrder(header, cells, line)) takeRow(header, cells, line)
-  }
-
-  function takeHeader(cells: string[]): Refusal | null {
-    // The line that names the delimiter to a spreadsheet.
-    if (/^sep=$/i.test(cells[0] ?? '') && cells.length === 2) return null
-    const names = withoutEmptyEnd(cells.map(cleanLine))
-    if (names.length > ORDER_LIMITS.columns + REJECTS_COLUMNS.length)
-      return refusal('ORDER_FILE_TOO_MANY_COLUMNS', { file, limit: ORDER_LIMITS.columns })
-    isRejects = isRejectsHeader(names)
-    header = isRejects ? names.slice(REJECTS_COLUMNS.length) : names
-    matched = matchHeaders(header, profile)
-    if (matched.positions.size === 0) return refusal('ORDER_FILE_NO_HEADER', { file })
-    if (header.length > ORDER_LIMITS.columns)
-      return refusal('ORDER_FILE_TOO_MANY_COLUMNS', { file, limit: ORDER_LIMITS.columns })
-    if (matched.repeated.length > 0)
-      return refusal('ORDER_FILE_DUPLICATE_HEADER', { file, columns: matched.repeated.join(', ') })
-    columns = columnsOf(header, matched.positions)
-    firstName = columns.orderNumber ?? ''
-    classColumns = matched.numbered.map((fields) => columnsOf(header ?? [], fields))
-    const missing = REQUIRED_FIELDS.filter(
-      (field) => !matched.positions.has(field) && !profile.constants?.[field],
-    )
-    if (missing.length === 0) return null
-    const labels = missing.map((field) => ORDER_FIELDS[field].label).join(', ')
-    return refusal('ORDER_FILE_COLUMN_MISSING', { file, columns: labels })
-  }
-
-  /** True for a row that repeats the header or sums up: it is dropped with a note. */
-  function isNoOrder(names: readonly string[], cells: string[], line: number): boolean {
-    const first = cells[matched.positions.get('orderNumber') ?? 0]?.trim()
-    const isLikely = first?.length === firstName.length && isSameName(first, firstName)
-    if (isLikely && names.every((name, i) => isSameName(cells[i], name))) {
-      dropped.add('header-repeated', line, '')
-      return true
-    }
-    const isPolicy = POLICY_FIELDS.some(
-      (field) => !isBlank(cells[matched.positions.get(field) ?? 0]),
-    )
-    if (isPolicy && cells.length >= names.length) return false
-    const trimmed = cells.map((cell) => cell.trim())
-    const total = totalRow(trimmed, (index) => index === matched.positions.get('estimatedExposure'))
-    if (total === null) return false
-    if (total !== 'none') stated.push(total)
-    dropped.add('total-row', line, trimmed.filter((cell) => cell !== '').join(' '))
-    return true
-  }
-
-  function takeRow(names: readonly string[], cells: string[], line: number): void {
-    rows++
-    const row = rowOf(cells, line)
-    const found = cells.length < names.length ? cells.length : withoutEmptyEnd(cells).length
-    if (found > names.length || cells.length < names.length) {
-      const error = refusal('ORDER_ROW_LENGTH', { found, expected: names.length })
-      sink.row({ ...row, problem: { column: '', error } })
-      return
-    }
-    const long = cells.findIndex((cell) => cell.length > ORDER_LIMITS.cell)
-    if (long >= 0) {
-      const error = refusal('ORDER_CELL_TOO_LONG', { limit: '64 KiB' })
-      sink.row({ ...row, problem: { column: names[long] ?? '', error } })
-      return
-    }
-    sink.row(row)
-  }
-
-  function rowOf(cells: string[], line: number): OrderRow {
-    const cellAt = (index: number) => {
-      const cell = cells[index] ?? ''
-      return isRejects ? unescapeCell(cell) : cell
-    }
-    if (sink.onlyNumbers)
-      return { line, values: { orderNumber: cellAt(matched.positions.get('orderNumber') ?? 0) } }
-    const values: OrderRow['values'] = {}
-    for (const [field, index] of matched.positions) values[field] = cellAt(index)
-    const row: OrderRow = { line, values, columns: columns ?? {}, cells }
-    if (!isRejects && matched.numbered.length === 0) row.positions = matched.positions
-    if (matched.numbered.length === 0) return row
-    row.moreClasses = matched.numbered.map((fields, number) => {
-      const values: ClassCells['values'] = {}
-      for (const [field, index] of fields) values[field] = cellAt(index)
-      return { values, columns: classColumns[number] ?? {} }
-    })
-    return row
-  }
 
   function explain(failure: CsvFailure | null): Refusal | null {
+    const refused = table.refused()
     if (refused !== null || failure === null) return refused
     const { kind, line } = failure
     if (kind === 'quote-open') return refusal('ORDER_FILE_QUOTE_OPEN', { file, line })
@@ -143,7 +26,7 @@ export function orderCsv(file: string, profile: FeedProfile, sink: OrderRowSink)
     const line = begun.trimStart()
     const end = line.search(/[\r\n]/)
     if (end < 0 && !isLast && begun.length <= ORDER_LIMITS.line) return null
-    return csvRecords(sniffDelimiter(end < 0 ? line : line.slice(0, end), profile), take)
+    return csvRecords(sniffDelimiter(end < 0 ? line : line.slice(0, end), profile), table.take)
   }
 
   async function push(text: string, isLast: boolean): Promise<Refusal | null> {
@@ -156,117 +39,11 @@ export function orderCsv(file: string, profile: FeedProfile, sink: OrderRowSink)
   }
 
   return {
+    ...table,
     push: (text) => push(text, false),
     async end() {
-      const failed = (await push('', true)) ?? explain((await csv?.end()) ?? null)
-      if (failed !== null) return failed
-      if (header === null) return refusal('ORDER_FILE_EMPTY', { file })
-      return rows === 0 ? refusal('ORDER_FILE_NO_ORDERS', { file }) : null
+      return (await push('', true)) ?? explain((await csv?.end()) ?? null) ?? table.end()
     },
-    columnOf: (field) => columns?.[field] ?? ORDER_FIELDS[field].label,
-    columns: () => header ?? [],
-    ignored: () => matched.ignored,
-    dropped: () => dropped.repairs(),
-    stated: () => stated,
-  }
-}
-
-const REQUIRED_FIELDS = (Object.keys(ORDER_FIELDS) as OrderField[]).filter(
-  (field) => ORDER_FIELDS[field].required,
-)
-
-/** A row that has none of these is no order, and may be a total. */
-const POLICY_FIELDS = ['policyNumber', 'policyFrom', 'policyTo'] as const
-
-function columnsOf<F extends OrderField | ClassField>(
-  header: readonly string[],
-  positions: ReadonlyMap<F, number>,
-): Partial<Record<F, string>> {
-  const columns: Partial<Record<F, string>> = {}
-  for (const [field, index] of positions) columns[field] = header[index] ?? ''
-  return columns
-}
-
-function isBlank(cell: string | undefined): boolean {
-  return cell === undefined || cell === '' || cell.trim() === ''
-}
-
-function isSameName(cell: string | undefined, name: string | undefined): boolean {
-  return comparableHeader(cell ?? '') === comparableHeader(name ?? '')
-}
-
-function withoutEmptyEnd(cells: string[]): string[] {
-  let length = cells.length
-  while (length > 0 && isBlank(cells[length - 1])) length--
-  return cells.slice(0, length)
-}
-
-const LABEL =
-  /^(grand|sub)?[\s-]*totals?\b|^(records?|rows?|lines?|orders?|audits?|items?)[\s_-]*(count|totals?)\b|^(records?|rows?|lines?|orders?|audits?)\s*[:=]\s*\d|^(count|number|no\.?|#) *(of\b|[:=]|$)|^(trailer|footer|trl|eof)\b|^end of (file|report|data)\b/i
-
-/** More cells are an order's, whatever the first of them says. */
-const MAX_CELLS = 5
-
-/**
- * The count that a total row states; `none` when it states none, null when the row is no total row.
- * A figure among the exposures (`isFigure`) is a sum, no count, as is one with cents or a currency.
- */
-export function totalRow(
-  cells: readonly string[],
-  isFigure: (index: number) => boolean,
-): StatedCount | 'none' | null {
-  const filled = [...cells.entries()].filter(([, text]) => text !== '')
-  const [, label = ''] = filled[0] ?? []
-  if (filled.length > MAX_CELLS || !LABEL.test(label)) return null
-  const words = filled.map(([, text]) => text).join(' ')
-  const of = /\b(orders?|audits?)\b/i.test(words)
-    ? 'orders'
-    : /\b(records?|rows?|lines?)\b/i.test(words)
-      ? 'rows'
-      : 'either'
-  // A subtotal counts a part; a number farther away is more likely a sum than a count of nothing named.
-  if (/^sub/i.test(label)) return 'none'
-  for (const [index, text] of of === 'either' ? filled.slice(0, 2) : filled) {
-    const [digits] = (isFigure(index) ? null : /(?<![\d.,$])\d[\d,]*$/.exec(text)) ?? []
-    if (digits !== undefined) return { count: Number(digits.replaceAll(',', '')), of }
-  }
-  return 'none'
-}
-
-type DroppedKind = Extract<RepairKind, 'rows-blank' | 'header-repeated' | 'total-row'>
-
-/** Rows that hold no order, counted: one note a kind, with the line of the first. */
-interface DroppedRows {
-  add(kind: DroppedKind, line: number, text: string): void
-  repairs(): OrderRepair[]
-}
-
-const WORDS: Record<DroppedKind, string> = {
-  'rows-blank': 'blank',
-  'header-repeated': 'the header again',
-  'total-row': 'total',
-}
-
-/** None dropped yet. */
-function droppedRows(): DroppedRows {
-  const kinds = new Map<DroppedKind, { line: number; count: number; text: string }>()
-  return {
-    add(kind, line, text) {
-      const known = kinds.get(kind)
-      if (known) known.count++
-      else kinds.set(kind, { line, count: 1, text })
-    },
-    repairs: () =>
-      [...kinds].map(([kind, { line, count, text }]) => ({
-        line,
-        column: '',
-        kind,
-        from:
-          count === 1 && text !== ''
-            ? text
-            : `${count} ${count === 1 ? 'row' : 'rows'}: ${WORDS[kind]}`,
-        to: '',
-      })),
   }
 }
 

@@ -1,4 +1,5 @@
-import { type Refusal, refusal } from '#shared/errors/refusal.ts'
+import type { Workbook } from '#shared/documents/workbook/readWorkbook.ts'
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
 import type { TextEncoding } from './decodeText.ts'
 import type { AssembledOrder, OrderRepair, OrderRow } from './model.ts'
@@ -8,6 +9,8 @@ export interface OrderFileSource {
   file: string
   /** The bytes from the beginning, each time it is called. */
   open(): AsyncIterable<Uint8Array>
+  /** How a workbook is read, where not in the current thread. */
+  workbook?: (file: string, bytes: Uint8Array) => Promise<Result<Workbook>>
 }
 
 /** Receives what a reader finds. */
@@ -101,10 +104,14 @@ export interface StatedCount {
   of: 'rows' | 'orders' | 'either'
 }
 
+export type OrderFileFormat = 'csv' | 'xml' | 'xlsx'
+
 /** A file that can be trusted: it was read to its end once, and its orders can be read now. */
 export interface TrustedOrderFile {
   file: string
-  format: 'csv' | 'xml'
+  format: OrderFileFormat
+  /** The sheet that was read of a workbook. */
+  sheet?: string
   encoding: TextEncoding
   /** Of the file's bytes, lower-case hex. */
   sha256: string
@@ -114,7 +121,7 @@ export interface TrustedOrderFile {
   repairs: OrderRepair[]
   /** Headers or elements that the profile does not know. */
   ignored: string[]
-  /** The header of a CSV; empty for XML. */
+  /** The header of a CSV or of a sheet; empty for XML. */
   columns: readonly string[]
   /** The bytes from the beginning, each time it is called. */
   open: OrderFileSource['open']

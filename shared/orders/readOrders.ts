@@ -9,12 +9,14 @@ import { orderCsv } from './orderCsv.ts'
 import {
   ORDER_LIMITS,
   OrderFileChanged,
+  type OrderFileFormat,
   type OrderFileReader,
   type OrderFileSource,
   type OrderRowSink,
   type TrustedOrderFile,
 } from './orderFile.ts'
 import { type HoldingLimits, type OrderCounts, orderCounts, orderGroups } from './orderGroups.ts'
+import { type OrderInput, type OrderSheet, orderInput, orderSheetReader } from './orderWorkbook.ts'
 import { orderXml } from './orderXml.ts'
 import { orderNumberOf } from './readCells.ts'
 
@@ -28,24 +30,28 @@ export interface ReadOrdersRequest {
 }
 
 /**
- * Reads an order file, CSV or XML by its first character or its name, twice. The first reading checks
+ * Reads an order file, a workbook by its first bytes, CSV or XML by its first character or its name, twice. The first reading checks
  * what could make the file as a whole untrustworthy (encoding, header, well-formedness, stated
  * counts, carrier) and counts the rows of each order; nothing may be written before it ends, and a
  * refusal is the answer. The second, `orders()`, gives the orders one by one. Memory does not grow
- * with the file but for some 25 bytes an order.
+ * with the file but for some 25 bytes an order. A workbook is unpacked once, and the texts of its sheet are
+ * held meanwhile (`WORKBOOK_LIMITS`).
  */
 export async function readOrders(
   source: OrderFileSource,
   request: ReadOrdersRequest,
 ): Promise<Result<TrustedOrderFile>> {
+  const found = await orderInput(source, request.profile)
+  if (!found.ok) return found
+  const input = found.value
   const counts = orderCounts()
-  const first = await countOrders(source, request, counts, undefined)
+  const first = await countOrders(input, request, counts, undefined)
   if (first.isMixed) {
     const again = orderCounts()
-    const mixed = await countOrders(source, request, again, 'windows-1252')
-    return mixed.ok ? trusted(source, request, again, mixed) : mixed
+    const mixed = await countOrders(input, request, again, 'windows-1252')
+    return mixed.ok ? trusted(source, input, request, again, mixed) : mixed
   }
-  return first.ok ? trusted(source, request, counts, first) : first
+  return first.ok ? trusted(source, input, request, counts, first) : first
 }
 
 /** What the first reading came to. `loose`: rows without an order number. */
@@ -54,7 +60,7 @@ type Counted = { isMixed: boolean } & (
   | {
       ok: true
       text: OrderText
-      reader: OrderFileReader
+      reader: Omit<OrderFileReader, 'push'>
       sha256: string
       rows: number
       loose: number
@@ -62,7 +68,7 @@ type Counted = { isMixed: boolean } & (
 )
 
 async function countOrders(
-  source: OrderFileSource,
+  { source, sheet }: OrderInput,
   { carrier, profile }: ReadOrdersRequest,
   counts: OrderCounts,
   known: TextEncoding | undefined,
@@ -79,7 +85,8 @@ async function countOrders(
     },
     onlyNumbers: true,
   }
-  const text = orderText(file, { carrier, profile, sink }, known)
+  const asked = { carrier, profile, sink }
+  const text = sheet ? sheetText(file, sheet, asked) : orderText(file, asked, known)
   const digest = sha256.create()
   const refused = (error: Refusal): Counted => ({ ok: false, isMixed: text.isMixed(), error })
   for await (const bytes of source.open()) {
@@ -98,12 +105,13 @@ async function countOrders(
     if (count !== found)
       return refused(refusal('ORDER_FILE_COUNT_MISMATCH', { file, stated: count, found, things }))
   }
-  const hash = bytesToHex(digest.digest())
+  const hash = sheet?.sha256 ?? bytesToHex(digest.digest())
   return { ok: true, isMixed: false, text, reader, sha256: hash, rows, loose }
 }
 
 function trusted(
   source: OrderFileSource,
+  input: OrderInput,
   request: ReadOrdersRequest,
   counts: OrderCounts,
   first: Extract<Counted, { ok: true }>,
@@ -115,6 +123,7 @@ function trusted(
     value: {
       file: source.file,
       format: text.format(),
+      ...(input.sheet && { sheet: input.sheet.sheet }),
       encoding: text.encoding(),
       sha256: hash,
       rows,
@@ -124,14 +133,14 @@ function trusted(
       columns: reader.columns(),
       open: () => source.open(),
       columnOf,
-      orders: () => readAgain(source, request, counts, first, columnOf),
+      orders: () => readAgain(input, request, counts, first, columnOf),
     },
   }
 }
 
 /** The second reading, and further ones while orders were left for later. */
 async function* readAgain(
-  source: OrderFileSource,
+  { source, sheet }: OrderInput,
   { carrier, profile, prepare = (row) => row, limits }: ReadOrdersRequest,
   counts: OrderCounts,
   first: Extract<Counted, { ok: true }>,
@@ -152,7 +161,10 @@ async function* readAgain(
         groups.add(row)
       },
     }
-    const text = orderText(source.file, { carrier, profile, sink }, first.text.encoding())
+    const asked = { carrier, profile, sink }
+    const text = sheet
+      ? sheetText(source.file, sheet, asked)
+      : orderText(source.file, asked, first.text.encoding())
     for await (const bytes of source.open()) {
       if ((await text.push(bytes)) !== null) throw new OrderFileChanged(source.file)
       yield* ready.splice(0)
@@ -168,18 +180,38 @@ interface OrderText {
   push(bytes: Uint8Array): Promise<Refusal | null>
   end(): Promise<Refusal | null>
   /** Null while nothing but blanks came in. */
-  reader(): OrderFileReader | null
-  format(): 'csv' | 'xml'
+  reader(): Omit<OrderFileReader, 'push'> | null
+  format(): OrderFileFormat
   encoding(): TextEncoding
   isMixed(): boolean
   /** The encoding, when it is not plain UTF-8, and the characters that were left out. */
   repairs(): OrderRepair[]
 }
 
+interface AskedText {
+  carrier: string
+  profile: FeedProfile
+  sink: OrderRowSink
+}
+
+/** The rows of a sheet on their way: they are texts already. */
+function sheetText(file: string, sheet: OrderSheet, { profile, sink }: AskedText): OrderText {
+  const reader = orderSheetReader(file, sheet, profile, sink)
+  return {
+    push: async (bytes) => reader.push(bytes),
+    end: () => reader.end(),
+    reader: () => reader,
+    format: () => 'xlsx',
+    encoding: () => 'utf-8',
+    isMixed: () => false,
+    repairs: () => sheet.repairs,
+  }
+}
+
 /** Decodes `file` and reads it as CSV, or as XML when it begins with `<` or is named so. */
 function orderText(
   file: string,
-  { carrier, profile, sink }: { carrier: string; profile: FeedProfile; sink: OrderRowSink },
+  { carrier, profile, sink }: AskedText,
   known?: TextEncoding,
 ): OrderText {
   const decoding = decodeText(file, known)

@@ -476,14 +476,20 @@ it('refuses what it cannot take, each with what to do, and nothing is lost', asy
   Object.defineProperty(huge, 'size', { value: 100 * 1024 * 1024 })
   const read = vi.spyOn(huge, 'arrayBuffer')
   const pdf = new Uint8Array(new TextEncoder().encode('%PDF-1.7 no order'))
-  await drop(huge, fileOf('book.xlsx', csvOfOrders(1)), fileOf('not.csv', pdf))
+  await drop(
+    huge,
+    fileOf('book.xls', csvOfOrders(1)),
+    fileOf('book.xlsx', csvOfOrders(1)),
+    fileOf('not.csv', pdf),
+  )
   expect(
     await screen.findByText(
       'huge.csv has 100 MB; the inbox accepts files of up to 25 MB. It was not read.',
     ),
   ).toBeTruthy()
   expect(read).not.toHaveBeenCalled()
-  expect(await screen.findByText(/^The inbox does not accept files like book.xlsx/)).toBeTruthy()
+  expect(await screen.findByText(/^The inbox does not accept files like book.xls\./)).toBeTruthy()
+  expect(await screen.findByText('book.xlsx is damaged, or is not a workbook.')).toBeTruthy()
   expect(await screen.findByText('not.csv is not a text file.')).toBeTruthy()
   expect(memory.all('uploads')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Clear this list' }))

@@ -36,7 +36,7 @@ addMessages({
     to_correct:
       '%{smart_count} rejected order to correct |||| %{smart_count} rejected orders to correct',
     outcome: '%{created} new, %{unchanged} unchanged, %{changed} changed, %{rejected} rejected',
-    drop_here: 'Drop order files (CSV, XML) and scans (PDF, JPEG, PNG, HEIC) here',
+    drop_here: 'Drop order files (CSV, XLSX, XML) and scans (PDF, JPEG, PNG, HEIC) here',
     drop_limit: 'Up to 25 MB each. Order files of any size: bakehouse orders import',
     choose: 'Choose files',
     sending: 'Uploading %{name}: %{share}%',
@@ -211,6 +211,9 @@ addMessages({
     to: 'Read as',
     words: {
       encoding: 'Other encoding',
+      'sheet-unread': 'Sheet not read',
+      'rows-above-header': 'Rows above the header left out',
+      'formula-error': 'Formula without a result left empty',
       'hidden-removed': 'Invisible characters left out',
       'rows-blank': 'Blank rows left out',
       'header-repeated': 'Repeated header left out',

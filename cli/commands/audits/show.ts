@@ -25,7 +25,7 @@ import { formatDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
-import type { TracedField } from '#shared/orders/lineage.ts'
+import { fileAndSheet, type TracedField } from '#shared/orders/lineage.ts'
 import { readLineage } from '#shared/orders/ops/storedOrders.ts'
 import type { Inbound } from '#shared/outreach/inbound/model.ts'
 import { defineCommand } from '../../command.ts'
@@ -119,10 +119,10 @@ function printLineage({ auditCode }: Audit, lineage: readonly TracedField[], io:
     io.info(`Nothing of ${auditCode} came from an order file that is on record.`)
     return
   }
-  const rows = lineage.map(({ field, value, file, line, column, text, repair, isConstant }) => [
+  const rows = lineage.map(({ field, value, line, column, text, repair, isConstant, ...place }) => [
     field,
     oneLine(value),
-    file,
+    fileAndSheet(place),
     String(line),
     isConstant ? THE_PROFILE : column,
     oneLine(text),

@@ -13,7 +13,10 @@ export const ordersProfileDetectCommand = defineCommand({
   example: 'sample.csv --out hm.json',
   configure: (command) => {
     command
-      .argument('<file>', 'a sample of what the carrier sends, CSV or XML; - is standard input')
+      .argument(
+        '<file>',
+        'a sample of what the carrier sends, CSV, XLSX or XML; - is standard input',
+      )
       .option('--out <file>', 'write the profile to this file, to correct and use it')
   },
   read: ([file = ''], command) => ({ file, out: command.opts<{ out?: string }>().out ?? null }),

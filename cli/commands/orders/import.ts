@@ -53,7 +53,7 @@ export const ordersImportCommand = defineCommand({
   opens: asUserLater(writeUnless('dryRun')),
   example: 'orders.csv --carrier HM --dry-run',
   configure: (command) => {
-    command.argument('<file...>', 'CSV or XML files, or folders of them; - is standard input')
+    command.argument('<file...>', 'CSV, XLSX or XML files, or folders of them; - is standard input')
     addCarrierOption(
       command,
       `the carrier that sent them; "${CARRIER_OF_FILE}": each file says itself`,

@@ -7,10 +7,13 @@ import type { OrderFileSource } from '#shared/orders/orderFile.ts'
 import type { Io } from '../../io.ts'
 
 /** A file of rejects: it lies beside its order file, and is fed back by name. */
-const REJECTS = /\.rejects(\.\d+)?\.csv$/i
+const REJECTS = /\.rejects(\.\d+)?\.(csv|xlsx)$/i
+
+/** What a spreadsheet program keeps beside a workbook while it is open. */
+const OPEN_BESIDE = /^(~\$|\.~lock\.)/
 
 /**
- * The order files that were named: files as they are, of a folder its *.csv and *.xml by name, without
+ * The order files that were named: files as they are, of a folder its *.csv, *.xlsx and *.xml by name, without
  * files of rejects. Every one is checked before any database is opened: a mistyped name writes
  * nothing anywhere. A file that is named twice counts once.
  */
@@ -35,9 +38,9 @@ export async function orderFiles(typed: readonly string[], cwd: string): Promise
       return { ok: false, error: refusal('FILE_UNREADABLE', { file, reason: 'permission denied' }) }
     if (!found.isDirectory()) return { ok: true, value: [file] }
     const names = (await readdir(path, { withFileTypes: true }))
-      .filter((entry) => entry.isFile() && /\.(csv|xml)$/i.test(entry.name))
+      .filter((entry) => entry.isFile() && /\.(csv|xlsx|xml)$/i.test(entry.name))
       .map((entry) => entry.name)
-      .filter((entry) => !REJECTS.test(entry))
+      .filter((entry) => !REJECTS.test(entry) && !OPEN_BESIDE.test(entry))
       .sort((a, b) => (a < b ? -1 : 1))
     if (names.length === 0) return { ok: false, error: refusal('FILE_IS_DIRECTORY', { file }) }
     return { ok: true, value: names.map((entry) => join(file, entry)) }

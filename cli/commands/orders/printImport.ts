@@ -5,7 +5,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { refusal } from '#shared/errors/refusal.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import type { ImportedOrders, OrderChange } from '#shared/orders/importReport.ts'
-import { differenceText } from '#shared/orders/lineage.ts'
+import { differenceText, fileAndSheet } from '#shared/orders/lineage.ts'
 import type { OrderRepair } from '#shared/orders/model.ts'
 import type { Io } from '../../io.ts'
 import { table } from '../../table.ts'
@@ -43,7 +43,7 @@ export function printImport(outcome: ImportOutcome, io: Io): void {
   const repairs = report.files.flatMap((each) =>
     each.repairs.map(
       ({ line, column, kind, from, to }) =>
-        `${each.file}:${line} ${column}: ${kind}, "${from}" became "${to}"`,
+        `${fileAndSheet(each)}:${line} ${column}: ${kind}, "${from}" became "${to}"`,
     ),
   )
   const repairCount = report.files.reduce((sum, each) => sum + each.repairCount, 0)
@@ -64,8 +64,8 @@ export function printImport(outcome: ImportOutcome, io: Io): void {
     report.rejects
       .slice(0, io.mostLines)
       .map(
-        ({ file, line, column, order, code, message, next }) =>
-          `${file}:${line} ${[order, column].filter(Boolean).join(' ')}: ${message} ${next} [${code}]`,
+        ({ line, column, order, code, message, next, ...place }) =>
+          `${fileAndSheet(place)}:${line} ${[order, column].filter(Boolean).join(' ')}: ${message} ${next} [${code}]`,
       ),
     io,
     { count: report.rejects.length, listed: report.rejects.length, isFailure: true },

@@ -8,6 +8,7 @@ import type { LetterFault, LetterRunInput, MadeLetterRun, PrintedLetter } from '
 import type { ReadMail } from '../readMail.ts'
 import type { ReadFont } from '../typefaces.ts'
 import { type ValidInboxFile, validateDocument, validateInboxFile } from '../validateFile.ts'
+import type { Workbook } from '../workbook/readWorkbook.ts'
 
 /**
  * Work on the content of files that is slow enough to hold up everything else: an engine has it done in a
@@ -26,6 +27,8 @@ export interface ContentWork {
   validateInboxFile(name: string, bytes: Uint8Array): Promise<Result<ValidInboxFile>>
   /** `shared/documents/content.ts` */
   sniffContent(name: string, bytes: Uint8Array): Promise<SniffedFile>
+  /** `shared/documents/workbook/readWorkbook.ts` */
+  readWorkbook(file: string, bytes: Uint8Array): Promise<Result<Workbook>>
   /** `shared/documents/readMail.ts` */
   readMail(bytes: Uint8Array): Promise<ReadMail | null>
   /** In lower-case hex. */
@@ -65,6 +68,8 @@ export function contentHere(fonts: ReadFont | null): ContentWork {
     validateDocument: async (name, bytes) => validateDocument(name, bytes),
     validateInboxFile: async (name, bytes) => validateInboxFile(name, bytes),
     sniffContent: async (name, bytes) => sniffContent(name, bytes),
+    readWorkbook: async (file, bytes) =>
+      (await import('../workbook/readWorkbook.ts')).readWorkbook(file, bytes),
     // The reader of emails is loaded with the first of them.
     readMail: async (bytes) => (await import('../readMail.ts')).readMail(bytes),
     sha256: async (bytes) => bytesToHex(sha256(bytes)),

@@ -87,7 +87,10 @@ it('what was broken off a month ago is the worker’s to clear away, an hour bef
 })
 
 it.each([
-  ['book.xlsx', 'PK', 'INBOX_FILE_KIND'],
+  ['book.xls', 'PK', 'INBOX_FILE_KIND'],
+  ['book.xlsx', 'PK', 'WORKBOOK_BROKEN'],
+  ['book.xlsx', 'Order Number,Policy Number', 'WORKBOOK_BROKEN'],
+  ['orders.csv', 'PK\u0003\u0004', 'ORDER_FILE_NOT_TEXT'],
   ['orders.csv', '', 'ORDER_FILE_EMPTY'],
   ['orders.csv', '%PDF-1.7 not text', 'ORDER_FILE_NOT_TEXT'],
   ['orders.xml', 'PK\u0003\u0004', 'ORDER_FILE_NOT_TEXT'],

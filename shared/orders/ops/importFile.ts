@@ -78,6 +78,7 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
   const today = todayIn(run.carrier.timeZone, run.world.clock.now())
   const upload = uploadRecord(file, run, countsOfUpload)
   const { batchId, uploadId } = upload
+  const sheet = file.sheet === undefined ? {} : { sheet: file.sheet }
   const audits: AuditRun = { ...run, batchId, uploadId }
   let keeping: Promise<XmlOfAudits> | null = null
 
@@ -125,7 +126,7 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
   function reject({ rows, problems }: Extract<AssembledOrder, { ok: false }>): void {
     const found = problems.map(({ line, column, order, error }): OrderReject => {
       const { code, message, next } = error
-      return { file: file.file, line, column, order, code, message, next }
+      return { file: file.file, ...sheet, line, column, order, code, message, next }
     })
     rejects.push(...found)
     rowsRejected.push(...rejectedRows(rows, found))
@@ -191,6 +192,7 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
   const imported: ImportedFile = {
     file: file.file,
     format: file.format,
+    ...sheet,
     encoding: file.encoding,
     sha256: file.sha256,
     batchId: isWritten ? batchId : null,

@@ -66,7 +66,7 @@ export async function importInboxFile(
   const xml = await xmlBehind(world, document)
   await store.update(collection, fileId, { commandId: rest.commandId })
   const imported = await importOrders(world, {
-    files: [orderFileOfBytes(name, file.value)],
+    files: [{ ...orderFileOfBytes(name, file.value), workbook: contentOf(world).readWorkbook }],
     carrier,
     env: environmentOf(carrierId, rest.isReal),
     userId,

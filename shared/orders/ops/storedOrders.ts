@@ -153,10 +153,11 @@ export async function readLineage(
     const upload = await store.get<Upload>(COLLECTIONS.uploads, batchId)
     const row = await rowOfAudit(store, batchId, audit)
     if (!upload || !row) continue
+    const { file, sheet } = upload
     const changed = op === 'UPDATED' ? await changedBy(store, batchId, row.consolidatedId) : null
     for (const field of JSON.parse(row.lineage) as FieldLineage[])
       if (changed === null || changed.some((name) => isOf(field.field, name)))
-        traced.set(field.field, { ...field, file: upload.file, batchId })
+        traced.set(field.field, { ...field, file, ...(sheet !== undefined && { sheet }), batchId })
   }
   return [...traced.values()]
 }

@@ -47,6 +47,7 @@ export function uploadRecord(
       uploadId,
       file: cleanLine(file.file.replace(/^.*[\\/]/s, '')),
       format: file.format,
+      ...(file.sheet !== undefined && { sheet: file.sheet }),
       encoding: file.encoding,
       sha256: file.sha256,
       slices,

@@ -5,7 +5,13 @@ import { useCanAccess, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Audit } from '#shared/audit/model.ts'
-import { cellOf, importsOf, type TracedField, valueSince } from '#shared/orders/lineage.ts'
+import {
+  cellOf,
+  fileAndSheet,
+  importsOf,
+  type TracedField,
+  valueSince,
+} from '#shared/orders/lineage.ts'
 import { useDownload } from '../../documents/download.ts'
 import { addressOfFile } from '../../inbox/InboxRow.ts'
 import { useAdminProvider } from '../../providers/useAdminProvider.ts'
@@ -142,7 +148,7 @@ export function XmlFilePanel({ audit }: { audit: Audit }) {
  */
 export function FieldSource({ audit, source }: { audit: Audit; source: TracedField }) {
   const translate = useTranslate()
-  const { field, value, file, line, column, text, repair, isConstant } = source
+  const { field, value, line, column, text, repair, isConstant } = source
   const since = valueSince(audit, source)
   const place = isConstant ? 'sources.place_constant' : 'sources.place'
   return (
@@ -156,7 +162,7 @@ export function FieldSource({ audit, source }: { audit: Audit; source: TracedFie
           to={addressOfSource(source, audit.orderNumber)}
           style={{ textDecoration: 'underline' }}
         >
-          {translate(place, { file, line, column })}
+          {translate(place, { file: fileAndSheet(source), line, column })}
         </Link>
         {': '}
         <bdi>{translate(isConstant ? 'sources.constant' : 'sources.text', { text })}</bdi>
