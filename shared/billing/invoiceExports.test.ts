@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { formatCents } from '#shared/kernel/money.ts'
 import { anInvoice, anInvoiceLine, anyInvoiceLines } from '#shared/testing/anyInvoice.ts'
 import { pdfPages } from '#shared/testing/pdfPages.ts'
+import { sheetOf } from '#shared/testing/workbooks.ts'
 import { invoiceTotals } from './invoice.ts'
 import { invoiceExports, invoicePdf } from './invoiceExports.ts'
+import { invoiceFiles } from './invoiceFormats.ts'
 
 const credit = anInvoiceLine({
   n: 2,
@@ -76,5 +78,22 @@ describe('an invoice for people', () => {
       }),
       { numRuns: 10 },
     )
+  })
+})
+
+describe('an invoice as a workbook', () => {
+  it('has the rows of the detail, amounts and days as such, and the same bytes again', async () => {
+    const issued = anInvoice([anInvoiceLine(), credit])
+    const [file, ...others] = await invoiceExports('xlsx', [issued])
+    expect([file?.name, file?.invoices, others]).toEqual(['HM-20261130.xlsx', ['HM-20261130'], []])
+    const { name, cells } = sheetOf(file?.bytes ?? new Uint8Array())
+    expect(name).toBe('HM-20261130')
+    const csv = invoiceFiles('detail', [issued])[0]?.text.split('\r\n') ?? []
+    expect(cells).toHaveLength(3)
+    const at = (column: string) => cells[0]?.indexOf(column) ?? -1
+    expect(cells[0]?.join(',')).toBe(csv[0])
+    expect(cells[1]?.[at('InvoiceDate')]).toBe('2026-11-30')
+    expect([cells[1]?.[at('Amount')], cells[2]?.[at('Amount')]]).toEqual(['65', '-30'])
+    expect((await invoiceExports('xlsx', [issued]))[0]?.bytes).toEqual(file?.bytes)
   })
 })

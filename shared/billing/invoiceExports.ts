@@ -2,8 +2,14 @@ import { standardTypeset } from '#shared/documents/pdf.ts'
 import { type ReportRow, ReportSheet } from '#shared/documents/ReportSheet.ts'
 import { endOfDay, formatDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
+import { xlsxBytes } from '#shared/kernel/xlsxTable.ts'
 import { invoiceTotals } from './invoice.ts'
-import { type InvoiceFile, type InvoiceFormat, invoiceFiles } from './invoiceFormats.ts'
+import {
+  detailTable,
+  type InvoiceFile,
+  type InvoiceFormat,
+  invoiceFiles,
+} from './invoiceFormats.ts'
 import type { InvoiceLine, InvoiceWithLines } from './model.ts'
 
 /** A file of an export as it is written or downloaded. */
@@ -20,6 +26,12 @@ export async function invoiceExports(
   invoices: readonly InvoiceWithLines[],
   name?: string,
 ): Promise<InvoiceExport[]> {
+  if (format === 'xlsx')
+    return invoices.map((each) => {
+      const { number } = each.invoice
+      const bytes = xlsxBytes(number, detailTable(each))
+      return { name: `${name ?? number}.xlsx`, bytes, invoices: [number] }
+    })
   if (format !== 'pdf') {
     const encoder = new TextEncoder()
     return invoiceFiles(format, invoices, name).map(({ text, ...file }) => {

@@ -1,14 +1,15 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { type CsvCell, centsText, csvText } from '#shared/kernel/exportText.ts'
+import type { Day } from '#shared/kernel/day.ts'
+import { centsText, csvText, type TableCell } from '#shared/kernel/exportText.ts'
 import { invoiceTotals } from './invoice.ts'
 import { type LedgerFile, quickbooksCsv, xeroCsv } from './ledgerFormats.ts'
 import type { InvoiceHead, InvoiceLine, InvoiceWithLines } from './model.ts'
 
-/** The formats that are texts; `invoiceExports.ts` makes the PDF. */
+/** The formats that are texts; `invoiceExports.ts` makes the others. */
 export const TEXT_FORMAT_NAMES = ['detail', 'quickbooks', 'xero', 'json'] as const
 
-export const INVOICE_FORMAT_NAMES = [...TEXT_FORMAT_NAMES, 'pdf'] as const
+export const INVOICE_FORMAT_NAMES = [...TEXT_FORMAT_NAMES, 'xlsx', 'pdf'] as const
 
 export type TextFormat = (typeof TEXT_FORMAT_NAMES)[number]
 export type InvoiceFormat = (typeof INVOICE_FORMAT_NAMES)[number]
@@ -22,6 +23,7 @@ export const INVOICE_FORMATS: Record<InvoiceFormat, { ending: string; shared: bo
   quickbooks: { ending: '.csv', shared: true },
   xero: { ending: '.csv', shared: true },
   json: { ending: '.json', shared: false },
+  xlsx: { ending: '.xlsx', shared: false },
   pdf: { ending: '.pdf', shared: false },
 }
 
@@ -57,7 +59,7 @@ export function invoiceFiles(
 
 function detailFiles(each: InvoiceWithLines, name: string): InvoiceFile[] {
   const numbers = [each.invoice.number]
-  const detail = { name: `${name}.csv`, text: detailCsv(each), invoices: numbers }
+  const detail = { name: `${name}.csv`, text: csvText(detailTable(each)), invoices: numbers }
   const control = { name: `${name}.control.json`, text: controlJson(each, detail) }
   return [detail, { ...control, invoices: numbers }]
 }
@@ -76,45 +78,51 @@ function named(files: readonly LedgerFile[], name: string): InvoiceFile[] {
 }
 
 /** The columns of the detail file, in order; days are `yyyy-mm-dd`, amounts dollars. */
-const COLUMNS: Record<string, (line: InvoiceLine, invoice: InvoiceHead, place: number) => CsvCell> =
-  {
-    InvoiceNumber: (_, { number }) => number,
-    InvoiceDate: (_, { through }) => through,
-    DueDate: (_, { dueDate }) => dueDate,
-    Terms: (_, { terms }) => terms,
-    CarrierCode: (_, { carrierCompany }) => carrierCompany,
-    CarrierName: (_, { carrierName }) => carrierName,
-    LineNo: (_line, _invoice, place) => place,
-    OrderNumber: ({ orderNumber }) => orderNumber,
-    AuditCode: ({ auditCode }) => auditCode,
-    PolicyNumber: ({ policyNumber }) => policyNumber,
-    PolicyType: ({ policyType }) => policyType,
-    InsuredName: ({ insuredName }) => insuredName,
-    State: ({ state }) => state,
-    ReportType: ({ reportType }) => reportType,
-    Outcome: ({ outcome }) => outcome,
-    NonproductiveReason: ({ nonproductiveReason }) => nonproductiveReason,
-    DateOrdered: ({ dateOrdered }) => dateOrdered,
-    DateSent: ({ dateSent }) => dateSent,
-    TurnaroundDays: ({ turnaroundDays }) => turnaroundDays,
-    ClassCount: ({ classCount }) => classCount,
-    FeeCode: ({ feeCode }) => feeCode,
-    FeeDescription: ({ feeDescription }) => feeDescription,
-    Quantity: ({ quantity }) => quantity,
-    Rate: ({ rateCents }) => ({ cents: rateCents }),
-    Amount: ({ amountCents }) => ({ cents: amountCents }),
-    Revision: ({ revision }) => revision,
-    CreditOf: ({ creditOf }) => creditOf,
-    Notes: ({ notes }) => notes,
-  }
+const COLUMNS: Record<
+  string,
+  (line: InvoiceLine, invoice: InvoiceHead, place: number) => TableCell
+> = {
+  InvoiceNumber: (_, { number }) => number,
+  InvoiceDate: (_, { through }) => isoDay(through),
+  DueDate: (_, { dueDate }) => isoDay(dueDate),
+  Terms: (_, { terms }) => terms,
+  CarrierCode: (_, { carrierCompany }) => carrierCompany,
+  CarrierName: (_, { carrierName }) => carrierName,
+  LineNo: (_line, _invoice, place) => place,
+  OrderNumber: ({ orderNumber }) => orderNumber,
+  AuditCode: ({ auditCode }) => auditCode,
+  PolicyNumber: ({ policyNumber }) => policyNumber,
+  PolicyType: ({ policyType }) => policyType,
+  InsuredName: ({ insuredName }) => insuredName,
+  State: ({ state }) => state,
+  ReportType: ({ reportType }) => reportType,
+  Outcome: ({ outcome }) => outcome,
+  NonproductiveReason: ({ nonproductiveReason }) => nonproductiveReason,
+  DateOrdered: ({ dateOrdered }) => isoDay(dateOrdered),
+  DateSent: ({ dateSent }) => isoDay(dateSent),
+  TurnaroundDays: ({ turnaroundDays }) => turnaroundDays,
+  ClassCount: ({ classCount }) => classCount,
+  FeeCode: ({ feeCode }) => feeCode,
+  FeeDescription: ({ feeDescription }) => feeDescription,
+  Quantity: ({ quantity }) => quantity,
+  Rate: ({ rateCents }) => ({ cents: rateCents }),
+  Amount: ({ amountCents }) => ({ cents: amountCents }),
+  Revision: ({ revision }) => revision,
+  CreditOf: ({ creditOf }) => creditOf,
+  Notes: ({ notes }) => notes,
+}
+
+function isoDay(day: Day | ''): TableCell {
+  return day === '' ? '' : { day, text: day }
+}
 
 /** The carrier's own file: one row a line. Lines are numbered without gaps. */
-function detailCsv({ invoice, lines }: InvoiceWithLines): string {
+export function detailTable({ invoice, lines }: InvoiceWithLines): TableCell[][] {
   const cells = Object.values(COLUMNS)
-  return csvText([
+  return [
     Object.keys(COLUMNS),
     ...lines.map((line, index) => cells.map((cell) => cell(line, invoice, index + 1))),
-  ])
+  ]
 }
 
 /** What the detail file must add up to: the program that loads it can see that nothing is lost. */

@@ -1,5 +1,5 @@
 import { usDay } from '#shared/kernel/day.ts'
-import { type CsvCell, csvText } from '#shared/kernel/exportText.ts'
+import { csvText, type TableCell } from '#shared/kernel/exportText.ts'
 import type { InvoiceHead, InvoiceLine, InvoiceWithLines } from './model.ts'
 
 /** What a ledger's file holds, before it has a name: a text, and the numbers of its invoices. */
@@ -13,7 +13,7 @@ export interface LedgerFile {
 const QUICKBOOKS_LIMITS = { invoices: 100, rows: 1000 } as const
 
 /** QuickBooks Online's names for the columns of an invoice; * marks those it must have. */
-const QUICKBOOKS_COLUMNS: Record<string, (row: LedgerRow, invoice: InvoiceHead) => CsvCell> = {
+const QUICKBOOKS_COLUMNS: Record<string, (row: LedgerRow, invoice: InvoiceHead) => TableCell> = {
   '*InvoiceNo': (_, { number }) => number,
   '*Customer': (_, { carrierName }) => carrierName,
   '*InvoiceDate': (_, { through }) => usDay(through),
@@ -34,7 +34,7 @@ const QUICKBOOKS_COLUMNS: Record<string, (row: LedgerRow, invoice: InvoiceHead) 
  * one file; where it has more lines than a file may have, they are summed by fee, to the same total.
  */
 export function quickbooksCsv(invoices: readonly InvoiceWithLines[]): LedgerFile[] {
-  const files: { numbers: string[]; rows: CsvCell[][] }[] = []
+  const files: { numbers: string[]; rows: TableCell[][] }[] = []
   for (const { invoice, lines } of invoices) {
     const fits = lines.length <= QUICKBOOKS_LIMITS.rows
     const rows = (fits ? lines.map(ledgerRow) : summedLedgerRows(lines)).map((row) =>
@@ -62,7 +62,7 @@ const XERO_INVOICES_A_FILE = 500
 const empty = () => ''
 
 /** The columns of Xero's template for sales invoices, in its order; * marks those it must have. */
-const XERO_COLUMNS: Record<string, (row: LedgerRow, invoice: InvoiceHead) => CsvCell> = {
+const XERO_COLUMNS: Record<string, (row: LedgerRow, invoice: InvoiceHead) => TableCell> = {
   '*ContactName': (_, { carrierName }) => carrierName,
   EmailAddress: empty,
   POAddressLine1: empty,

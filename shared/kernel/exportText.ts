@@ -1,16 +1,35 @@
-/** A cell: a text, a whole number, or an amount in cents. Only texts can be formulas. */
-export type CsvCell = string | number | { cents: number }
+import { type Day, usDay } from './day.ts'
+
+/**
+ * A cell of a table that is handed out: a text, a number, an amount in cents, a share of one, or a day with
+ * its form in CSV. Only texts can be formulas.
+ */
+export type TableCell =
+  | string
+  | number
+  | { cents: number }
+  | { share: number }
+  | { day: Day; text: string }
 
 /** Rows as CSV (RFC 4180): commas, CRLF, also after the last row. No text in it is a formula. */
-export function csvText(rows: readonly (readonly CsvCell[])[]): string {
+export function csvText(rows: readonly (readonly TableCell[])[]): string {
   return rows.map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('')
 }
 
-function cellText(cell: CsvCell): string {
+function cellText(cell: TableCell): string {
   if (typeof cell === 'number') return String(cell)
-  if (typeof cell === 'object') return centsText(cell.cents)
-  const safe = safeCell(cell)
+  if (typeof cell === 'object') {
+    if ('cents' in cell) return centsText(cell.cents)
+    if ('share' in cell)
+      return Number.isInteger(cell.share) ? String(cell.share) : cell.share.toFixed(4)
+  }
+  const safe = safeCell(typeof cell === 'object' ? cell.text : cell)
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** A day as a cell, in CSV as mm/dd/yyyy; empty for none. */
+export function dayCell(day: Day | null): TableCell {
+  return day === null || day === '' ? '' : { day, text: usDay(day) }
 }
 
 /** Beginnings that make a cell a formula or a command to some spreadsheet, full-width ones too. */

@@ -213,6 +213,15 @@ export function* rejectsCsv({
   yield piece
 }
 
+/** The same as rows of texts, for a workbook: it needs no `'` before what looks like a formula. */
+export function rejectsTable({
+  columns,
+  rows,
+}: Pick<RejectedRows, 'columns' | 'rows'>): string[][] {
+  const cells = rows.map(({ csv }) => cellsOfRejectsLine(csv))
+  return [[...REJECTS_COLUMNS, ...columns], ...cells]
+}
+
 /** One line of it. No cell is a formula to a spreadsheet; the reader removes the `'` again. */
 export function rejectsLine(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`

@@ -598,5 +598,7 @@ An order file may be a workbook (.xlsx), wherever CSV and XML are accepted: the 
 - **Bounds**: 25 MB, 100 MB unpacked, 4,000,000 cells, 64 MB of text, 512 columns. An engine reads workbooks in a thread beside its other work.
 - **Never run**: macros, embedded files, links and entities are refused or left alone.
 
+What goes out is a workbook too, beside CSV: the list of audits (Export, Excel; \`audits list --out FILE.xlsx\`), the figures (\`reports figures --out FILE.xlsx\`), an invoice's detail (\`invoices export --format xlsx\`), and rejected rows (\`orders import --rejects FILE.xlsx\`; those of a workbook are one without it). Days, amounts and shares are cells of their kind; a text is a text, whatever it begins with. The same rows always give the same bytes.
+
 What each kind gets. This table is made by \`npm run docs\` from \`shared/orders/workbooks.test.ts\`, which imports each.
 `

@@ -1,5 +1,4 @@
-import { usDay } from '#shared/kernel/day.ts'
-import { type CsvCell, csvText } from '#shared/kernel/exportText.ts'
+import { csvText, dayCell, type TableCell } from '#shared/kernel/exportText.ts'
 import { formatPercent } from '#shared/kernel/money.ts'
 import { LONGEST_TURNAROUND } from './counters.ts'
 import {
@@ -77,23 +76,28 @@ interface FiguresTable {
   months: readonly { month: Month; figures: FigureValues }[]
 }
 
-/** The figures as CSV: a row each for the period, the period before and every month. Shares are 0 to 1. */
+/** The figures as CSV; shares are 0 to 1. */
 export function figuresCsv(table: FiguresTable): string {
+  return csvText(figuresTable(table))
+}
+
+/** The figures as a table: a row each for the period, the period before and every month. */
+export function figuresTable(table: FiguresTable): TableCell[][] {
   const { carrier, period, before, figures, previous, months } = table
   const head = ['Carrier', 'Period', 'From', 'To', ...FIGURE_NAMES.map((name) => headOf(name))]
-  const row = (label: string, of: Period | null, values: FigureValues): CsvCell[] => [
+  const row = (label: string, of: Period | null, values: FigureValues): TableCell[] => [
     carrier,
     label,
-    of === null ? '' : usDay(of.from),
-    of === null ? '' : usDay(of.to),
-    ...FIGURE_NAMES.map((name) => cellOf(values[name])),
+    of === null ? '' : dayCell(of.from),
+    of === null ? '' : dayCell(of.to),
+    ...FIGURE_NAMES.map((name) => cellOf(name, values[name])),
   ]
-  return csvText([
+  return [
     head,
     row('Period', period, figures),
     row('Period before', before, previous),
     ...months.map((each) => row(monthText(each.month), null, each.figures)),
-  ])
+  ]
 }
 
 function headOf(name: FigureName): string {
@@ -101,10 +105,10 @@ function headOf(name: FigureName): string {
   return unit === 'count' ? label : `${label} (${unit})`
 }
 
-/** A whole number as it is, a share with four decimals, null empty. */
-function cellOf(value: number | null): CsvCell {
+/** A share as one, any other number as it is, null empty. */
+function cellOf(name: FigureName, value: number | null): TableCell {
   if (value === null) return ''
-  return Number.isInteger(value) ? value : value.toFixed(4)
+  return FIGURES[name].unit === 'share' ? { share: value } : value
 }
 
 /** What a file with a carrier's figures of a period is called, without its ending. */

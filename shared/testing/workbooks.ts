@@ -1,4 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
+import { readWorkbook } from '#shared/documents/workbook/readWorkbook.ts'
+import { firstRows } from '#shared/documents/workbook/sheetText.ts'
 
 /** A cell: a text, a number, nothing; or its type, value, style and formula as the file has them. */
 export type TestCell =
@@ -78,6 +80,14 @@ export function zipped(parts: Readonly<Record<string, string | Uint8Array | null
   for (const [name, content] of Object.entries(parts))
     if (content !== null) files[name] = typeof content === 'string' ? strToU8(content) : content
   return zipSync(files)
+}
+
+/** The first sheet of a workbook: its name, and its rows as texts. */
+export function sheetOf(bytes: Uint8Array): { name: string; cells: string[][] } {
+  const read = readWorkbook('test.xlsx', bytes)
+  if (!read.ok) throw new Error(read.error.message)
+  const [{ name, rows } = { name: '', rows: bytes.subarray(0, 0) }] = read.value.sheets
+  return { name, cells: firstRows(rows, 1_000_000).map(({ cells }) => cells) }
 }
 
 function relation(id: string, type: string, target: string): string {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sheetOf } from '#shared/testing/workbooks.ts'
 import { axeViolations, chooseAccount } from './adminSession.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
 import { type RunningCli, startCli } from './runCli.ts'
@@ -87,6 +88,13 @@ describe('the audit list in a browser', () => {
       expect(await axeViolations(page)).toEqual([])
       await browser.picture(`list-sorted-${colorScheme}`)
     }
+    const book = page.waitForEvent('download')
+    await exportAs('Excel')
+    const { cells } = sheetOf(await readFile(await (await book).path()))
+    expect(cells).toHaveLength(lines.length)
+    // As in the CSV, but days are days.
+    expect(cells[0]?.join(',')).toBe(lines[0]?.replace('\ufeff', ''))
+    expect(cells.some(([first]) => first === code)).toBe(true)
     const wide = page.viewportSize()
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await axeViolations(page)).toEqual([])
@@ -130,7 +138,11 @@ describe('the audit list in a browser', () => {
 
   it('an export holds every audit, a new audit opens by itself', async () => {
     const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const exportAs = async (format: string) => {
+      await page.getByRole('button', { name: 'Export', exact: true }).click()
+      await page.getByRole('menuitem', { name: format }).click()
+    }
+    await exportAs('CSV')
     const told = page.getByText(/audits exported$/)
     // It stays while the pointer is on it.
     await told.hover()

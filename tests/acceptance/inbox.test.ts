@@ -1,19 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { xlsxOf } from '#shared/testing/workbooks.ts'
 import { axeViolations, chooseAccount } from './adminSession.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
 import { playedFolder } from './playedFolder.ts'
 import { inCollection, readStore, type StoredDocument } from './readStore.ts'
-import { ORDERS, type RunningCli, startCli } from './runCli.ts'
+import { ORDERS, type RunningCli, runCli, startCli } from './runCli.ts'
 import { runCommand } from './runCommand.ts'
 
 const ADMIN = 'admin@bakehouse.example'
 const FILES = [
   { file: 'HM.csv', carrier: 'HM', name: 'Harbor Mutual' },
   { file: 'HM.xml', carrier: 'HM', name: 'Harbor Mutual' },
-  { file: 'GSD.csv', carrier: 'GSD', name: 'GSD Insurance' },
+  { file: 'GSD.xlsx', carrier: 'GSD', name: 'GSD Insurance' },
 ] as const
 const COUNTS = ['orders', 'created', 'unchanged', 'changed', 'rejected'] as const
 
@@ -26,9 +28,16 @@ describe('order files dropped in the browser', () => {
   let server: RunningCli
   let browser: OpenBrowser
   const counted: Record<string, number[]> = {}
+  const pathOf = (file: string) => join(file.endsWith('.xlsx') ? folder : ORDERS, file)
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bakehouse-inbox-'))
+    const rows = parse(await readFile(join(ORDERS, 'GSD.csv')), { relax_column_count: true })
+    const sheets = [
+      { name: 'Read me', rows: [['Orders of GSD Insurance']] },
+      { name: 'Orders', rows },
+    ]
+    await writeFile(pathOf('GSD.xlsx'), xlsxOf({ sheets }))
     const data = await playedFolder(join(folder, 'browser'))
     server = startCli(['start', '--port', '0', '--data', data], { timeoutMs: 300_000 })
     const ready = await server.waitFor(/Bakehouse is ready at (\S+)/)
@@ -45,15 +54,15 @@ describe('order files dropped in the browser', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it.each(FILES)('previews and imports $file', async ({ file, name }) => {
+  it.each(FILES)('previews and imports $file', async ({ file, carrier, name }) => {
     const { page } = browser
     await page.keyboard.press('g')
     await page.keyboard.press('i')
     await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
     await page.getByRole('button', { name: /^Carrier:/ }).click()
     await page.getByRole('menuitem', { name }).click()
-    await page.getByRole('button', { name: `Carrier: ${file.slice(0, -4)} ${name}` }).waitFor()
-    await page.locator('input[type=file]').setInputFiles(join(ORDERS, file))
+    await page.getByRole('button', { name: `Carrier: ${carrier} ${name}` }).waitFor()
+    await page.locator('input[type=file]').setInputFiles(pathOf(file))
     const start = page.getByRole('button', { name: /^(Import \d+ orders for .+|Close this file)$/ })
     await start.waitFor()
     await browser.picture(`inbox-${file}`)
@@ -72,6 +81,7 @@ describe('order files dropped in the browser', () => {
     await sources.getByRole('button', { name: 'Show' }).press('Enter')
     const first = sources.getByRole('link').first()
     await first.waitFor()
+    expect(await first.textContent()).toMatch(/^GSD\.xlsx, sheet Orders, row \d+, column /)
     await browser.picture('audit-sources')
     expect(await axeViolations(page)).toEqual([])
     await first.press('Enter')
@@ -88,11 +98,12 @@ describe('order files dropped in the browser', () => {
     await server.done
     const data = await playedFolder(join(folder, 'command'))
     for (const { file, carrier } of FILES) {
-      const path = join(ORDERS, file)
-      const run = await runCommand([
-        ...['orders', 'import', path, '--carrier', carrier, '--as', ADMIN],
+      const asked = [
+        ...['orders', 'import', pathOf(file), '--carrier', carrier, '--as', ADMIN],
         ...['--data', data, '--json'],
-      ])
+      ]
+      // The workbook by the program itself: its reader is loaded with the first one.
+      const run = await (file.endsWith('.xlsx') ? runCli(asked) : runCommand(asked))
       const { totals } = run.json<{ totals: Record<(typeof COUNTS)[number], number> }>()
       expect([file, counted[file]]).toEqual([file, COUNTS.map((name) => totals[name])])
     }

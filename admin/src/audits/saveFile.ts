@@ -1,3 +1,7 @@
+import type { TableCell } from '#shared/kernel/exportText.ts'
+import { fetchedCode } from '../app/lazyScreen.ts'
+import { downloadBytes } from '../documents/download.ts'
+
 /** Hands a file made here to the browser's downloads. The pieces are joined by the browser. */
 export function saveFile(name: string, pieces: readonly string[], type = 'text/csv'): void {
   // Spreadsheets recognize UTF-8 by the byte order mark.
@@ -10,4 +14,14 @@ export function saveFile(name: string, pieces: readonly string[], type = 'text/c
   link.click()
   // The download has begun by then; the memory is given back.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Hands a table out as a workbook of one sheet. What makes it is loaded with the first. */
+export async function saveXlsx(
+  name: string,
+  sheet: string,
+  rows: () => readonly (readonly TableCell[])[],
+): Promise<void> {
+  const { xlsxBytes } = await fetchedCode(() => import('#shared/kernel/xlsxTable.ts'))
+  downloadBytes(xlsxBytes(sheet, rows()), `${name}.xlsx`)
 }

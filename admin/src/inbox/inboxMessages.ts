@@ -173,6 +173,7 @@ addMessages({
     came: '%{smart_count} order imported. |||| %{smart_count} orders imported.',
     still: '%{smart_count} is still rejected. |||| %{smart_count} are still rejected.',
     download: 'Download as CSV',
+    download_xlsx: 'Download for Excel',
     extra: 'Cell %{at}',
   },
   changes: {

@@ -44,6 +44,7 @@ addMessages({
       quickbooks: 'QuickBooks (CSV)',
       xero: 'Xero (CSV)',
       json: 'JSON',
+      xlsx: 'Detail (Excel workbook)',
       pdf: 'PDF',
     },
     download: 'Download %{number}',

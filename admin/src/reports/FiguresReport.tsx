@@ -7,10 +7,10 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { refusal } from '#shared/errors/refusal.ts'
-import { figuresCsv, figuresFileName } from '#shared/reports/figureText.ts'
+import { figuresCsv, figuresFileName, figuresTable } from '#shared/reports/figureText.ts'
 import type { ReportFigures } from '#shared/reports/ops/readCounters.ts'
 import type { Headlines as HeadlineFigures } from '#shared/reports/ops/readStanding.ts'
-import { saveFile } from '../audits/saveFile.ts'
+import { saveFile, saveXlsx } from '../audits/saveFile.ts'
 import { useDownload } from '../documents/download.ts'
 import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { useProviderQuery } from '../providers/useProviderQuery.ts'
@@ -119,6 +119,17 @@ function FiguresExport({ report, figures }: { report: Report; figures: ReportFig
         }
       >
         {translate('reports.csv')}
+      </Button>
+      <Button
+        variant="outlined"
+        startIcon={<DownloadOutlined />}
+        onClick={() =>
+          void saveXlsx(figuresFileName(carrier, period), 'Figures', () =>
+            figuresTable({ carrier, ...figures }),
+          )
+        }
+      >
+        {translate('reports.xlsx')}
       </Button>
     </>
   )

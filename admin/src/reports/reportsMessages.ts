@@ -21,6 +21,7 @@ addMessages({
     to: 'To',
     compared: 'Compared with %{from} to %{to}',
     csv: 'Export CSV',
+    xlsx: 'Export Excel',
     pdf: 'Export PDF',
     pdf_what: 'The figures as PDF',
     loading: 'Loading figures',

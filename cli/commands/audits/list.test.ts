@@ -1,6 +1,10 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Command } from 'commander'
 import { expect, it } from 'vitest'
 import { csvOf, ORDER_ROW } from '#shared/testing/importHarness.ts'
+import { sheetOf } from '#shared/testing/workbooks.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { ordersImportCommand } from '../orders/import.ts'
 import { auditsListCommand } from './list.ts'
@@ -75,4 +79,24 @@ it('prints CSV with --csv, its next page on standard error, and not with --json'
   await expect(list('--csv', '--json')).rejects.toThrow(
     "'--csv' cannot be used with option '--json'",
   )
+})
+
+it('writes a workbook with --out, with days as such; another ending is a mistake', async () => {
+  const list = await listing()
+  const folder = await mkdtemp(join(tmpdir(), 'bakehouse-list-'))
+  try {
+    const out = join(folder, 'list.xlsx')
+    const { exit, printed, logged } = await list('--sort', 'insured', '--out', out)
+    expect([exit, printed]).toEqual([0, ''])
+    expect(logged).toContain('list.xlsx (')
+    const { name, cells } = sheetOf(await readFile(out))
+    expect([name, cells.length]).toEqual(['Audits', 4])
+    expect(cells[0]?.slice(0, 4)).toEqual(['Code', 'Order', 'Carrier', 'Insured'])
+    expect(cells[1]?.slice(1, 4)).toEqual(['T2', 'HM', 'Alameda'])
+    expect(cells[1]?.[5]).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect((await list('--out', join(folder, 'list.pdf'))).exit).toBe(2)
+    expect((await list('--out', join(folder, 'nowhere', 'list.xlsx'))).exit).toBe(1)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

@@ -4,14 +4,17 @@ import { AUDIT_SORT_TEXTS, readAuditSort } from '#shared/audit/listQuery.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { listAudits } from '#shared/audit/ops/listAudits.ts'
 import { BAKE_STATES, type BakeState, readBakeState, STATES } from '#shared/audit/states.ts'
+import { isWorkbookName } from '#shared/documents/workbook/workbookFault.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { activeSlices } from '#shared/firm/ops/slices.ts'
-import { formatDay, usDay } from '#shared/kernel/day.ts'
-import { csvText } from '#shared/kernel/exportText.ts'
+import { formatDay } from '#shared/kernel/day.ts'
+import { csvText, dayCell, type TableCell } from '#shared/kernel/exportText.ts'
+import { xlsxBytes } from '#shared/kernel/xlsxTable.ts'
 import { parseCount } from '../../arguments.ts'
 import { defineCommand } from '../../command.ts'
 import type { Io } from '../../io.ts'
 import { stateCell, table } from '../../table.ts'
+import { type WrittenReport, writeReportFile } from '../../writeReportFile.ts'
 import { ofCarrier, STAFF } from '../context.ts'
 
 export interface AuditRow {
@@ -24,6 +27,15 @@ export interface AuditRow {
   auditDue: string | null
   band: Band
 }
+
+interface AuditList {
+  audits: AuditRow[]
+  nextCursor: string | null
+  /** The workbook that was written. */
+  file?: WrittenReport
+}
+
+const OUT_ENDING = 'The list is written as a workbook: name a file that ends in .xlsx.'
 
 /** `bakehouse audits list` */
 export const auditsListCommand = defineCommand({
@@ -42,6 +54,7 @@ export const auditsListCommand = defineCommand({
       .option('--limit <n>', 'at most this many', parseCount(10_000), 25)
       .option('--after <cursor>', 'the nextCursor of the page before')
       .addOption(new Option('--csv', 'as CSV').conflicts('json'))
+      .addOption(new Option('-o, --out <file>', 'a workbook (.xlsx) to write').conflicts('csv'))
   },
   read: (_, command) => {
     const {
@@ -56,6 +69,7 @@ export const auditsListCommand = defineCommand({
       limit: number
       after?: string
       csv?: boolean
+      out?: string
     }>()
     const states = state.flatMap((each) => each.split(','))
     return { ...typed, states, sort: readAuditSort(sort) ?? undefined }
@@ -64,17 +78,27 @@ export const auditsListCommand = defineCommand({
     const states = readStates(typed.states)
     return states.ok ? { ok: true, value: { ...typed, states: states.value } } : states
   },
-  run: async ({ store, carrier }, { states, band, search, sort, limit, after }) => {
+  mistake: ({ out }) => (out === undefined || isWorkbookName(out) ? null : OUT_ENDING),
+  run: async (
+    { store, carrier },
+    { states, band, search, sort, limit, after, out },
+    { cwd },
+  ): Promise<Result<AuditList>> => {
     const slices = await activeSlices(store)
     const asked = { carrier: carrier.id, slices, states, band, search, sort, limit, after }
     const found = await listAudits(store, asked)
     if (!found.ok) return found
-    const { audits, nextCursor } = found.value
-    return { ok: true, value: { audits: audits.map(auditRow), nextCursor } }
+    const { nextCursor } = found.value
+    const audits = found.value.audits.map(auditRow)
+    if (out === undefined) return { ok: true, value: { audits, nextCursor } }
+    const written = await writeReportFile(xlsxBytes('Audits', tableOf(audits)), out, cwd)
+    if (!written.ok) return written
+    return { ok: true, value: { audits, nextCursor, file: written.value } }
   },
   toJson: (report) => report,
-  print: ({ audits, nextCursor }, io, { options: { csv } }) => {
-    if (csv) io.printFile(csvText([CSV_HEADER, ...audits.map(csvRow)]))
+  print: ({ audits, nextCursor, file }, io, { options: { csv } }) => {
+    if (csv) io.printFile(csvText(tableOf(audits)))
+    else if (file) io.info(`The list is in ${file.path} (${file.bytes} bytes).`)
     else if (audits.length === 0)
       io.info('No audits match. Import some: bakehouse orders import FILE --carrier ID')
     else printTable(audits, io)
@@ -93,19 +117,20 @@ function printTable(audits: readonly AuditRow[], io: Io): void {
   io.print(table(['Code', 'Insured', 'State', 'Due', 'Band'], rows))
 }
 
-const CSV_HEADER = ['Code', 'Order', 'Carrier', 'Insured', 'State', 'Due', 'Band', 'ID']
+const HEADER = ['Code', 'Order', 'Carrier', 'Insured', 'State', 'Due', 'Band', 'ID']
 
-function csvRow(audit: AuditRow): string[] {
-  return [
+function tableOf(audits: readonly AuditRow[]): TableCell[][] {
+  const rows = audits.map((audit) => [
     audit.auditCode,
     audit.orderNumber,
     audit.carrierCompany,
     audit.insuredCompany,
     STATES[audit.bakeState].label,
-    audit.auditDue === null ? '' : usDay(audit.auditDue),
+    dayCell(audit.auditDue),
     BANDS[audit.band].label,
     audit.auditFSID,
-  ]
+  ])
+  return [HEADER, ...rows]
 }
 
 function auditRow(audit: Audit): AuditRow {

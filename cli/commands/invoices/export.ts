@@ -234,11 +234,17 @@ function addExportOptions(command: Command): void {
     )
     .requiredOption('--through <day>', 'bill what was sent through this day, the invoice date')
     .addOption(
-      new Option('--format <format>', 'detail is the CSV for the carrier with its control file')
+      new Option(
+        '--format <format>',
+        'detail is the CSV for the carrier with its control file, xlsx its rows as a workbook',
+      )
         .choices(INVOICE_FORMAT_NAMES)
         .default('detail'),
     )
-    .option('--out <path>', 'a folder for the files, or a file (.csv, .json, .pdf); else here')
+    .option(
+      '--out <path>',
+      'a folder for the files, or a file (.csv, .json, .pdf, .xlsx); else here',
+    )
     .option('--preview', 'show what would be billed; write nothing, no file either')
   addVerboseOption(command)
 }

@@ -48,5 +48,5 @@ export async function writeInvoiceFiles(
 
 /** True for a path that names a file, not a folder. */
 export function isFilePath(path: string): boolean {
-  return ['.csv', '.json', '.pdf'].includes(extname(path).toLowerCase())
+  return ['.csv', '.json', '.pdf', '.xlsx'].includes(extname(path).toLowerCase())
 }

@@ -66,7 +66,7 @@ export const ordersImportCommand = defineCommand({
       .option('--dry-run', 'read and compare, write nothing')
       .option(
         '--rejects <path>',
-        'where rejects go; a folder with several files (FILE.rejects.csv)',
+        'where rejects go, CSV or .xlsx; a folder with several files (FILE.rejects.csv)',
       )
       .option('--concurrency <n>', 'batches in flight', parseCount(32), 4)
     addVerboseOption(command)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { csvOf, ORDER_ROW } from '#shared/testing/importHarness.ts'
+import { sheetOf, xlsxOf } from '#shared/testing/workbooks.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
 import { ordersImportCommand } from './import.ts'
@@ -66,6 +67,34 @@ describe('files of rejects', () => {
     expect(one).toMatchObject({ insuredFirstName: '=1+1', categories: [{}, {}] })
   })
 
+  it('of a workbook are a workbook, and so is what --rejects names .xlsx', async () => {
+    const header = Object.keys(ORDER_ROW)
+    const rowOf = (changes: Record<string, string>) => Object.values({ ...ORDER_ROW, ...changes })
+    const rows = [header, rowOf({ 'Order Number': 'A', Contact: '=1+1', ...BAD })]
+    const file = join(folder, 'o.xlsx')
+    await writeFile(file, xlsxOf({ sheets: [{ name: 'Orders', rows }] }))
+    const first = await run(file, '--carrier', 'HM')
+    expect(first.exit).toBe(3)
+    const place = 'o.xlsx, sheet Orders:2 A Policy To: Policy To is not a date: 02/30/2026'
+    expect(first.logged.join('\n')).toContain(place)
+    const { cells } = sheetOf(await readFile(`${file}.rejects.xlsx`))
+    expect(cells[0]?.slice(0, 5)).toEqual(['line', 'column', 'code', 'message', 'Order Number'])
+    expect(cells[1]?.slice(0, 3)).toEqual(['2', 'Policy To', 'ORDER_DATE_INVALID'])
+    expect(cells[1]).toContain('=1+1')
+
+    const good = cells.map((row) =>
+      row.map((cell) => (cell === '02/30/2026' ? '10/01/2026' : cell)),
+    )
+    await writeFile(`${file}.rejects.xlsx`, xlsxOf({ sheets: [{ rows: good }] }))
+    const again = await run(`${file}.rejects.xlsx`, '--carrier', 'HM', '--json')
+    expect(again.json()).toMatchObject({ totals: { created: 1, rejected: 0 } })
+
+    const csv = await put('o.csv', BAD)
+    const chosen = join(folder, 'bad.xlsx')
+    await run(csv, '--carrier', 'HM', '--rejects', chosen)
+    expect(sheetOf(await readFile(chosen)).cells).toHaveLength(2)
+  })
+
   it('are not written when there are none, nor in a dry run', async () => {
     await run(await put('good.csv', {}), '--carrier', 'HM')
     await run(await put('bad.csv', BAD), '--carrier', 'HM', '--dry-run')
@@ -107,6 +136,8 @@ describe('many files', () => {
     await put('in/b.csv', { 'Order Number': 'B' })
     await put('in/a.CSV', { 'Order Number': 'A' })
     await put('in/a.csv.rejects.csv', { 'Order Number': 'C' })
+    await put('in/a.xlsx.rejects.xlsx', { 'Order Number': 'C' })
+    await put('in/~$a.xlsx', { 'Order Number': 'C' })
     await put('in/notes.txt', { 'Order Number': 'D' })
     const { json, exit } = await run(join(folder, 'in'), '--carrier', 'HM', '--json')
     expect(exit).toBe(0)

@@ -1,9 +1,11 @@
 import { Option } from 'commander'
+import { isWorkbookName } from '#shared/documents/workbook/workbookFault.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import { activeSlices } from '#shared/firm/ops/slices.ts'
 import { formatDay } from '#shared/kernel/day.ts'
+import { xlsxBytes } from '#shared/kernel/xlsxTable.ts'
 import { FIGURE_NAMES, FIGURES } from '#shared/reports/figures.ts'
-import { figureChange, figuresCsv, figureText } from '#shared/reports/figureText.ts'
+import { figureChange, figuresCsv, figuresTable, figureText } from '#shared/reports/figureText.ts'
 import { exportFigures } from '#shared/reports/ops/exportFigures.ts'
 import { type ReportFigures, readReportFigures } from '#shared/reports/ops/readCounters.ts'
 import { defineCommand } from '../../command.ts'
@@ -27,7 +29,9 @@ export const reportsFiguresCommand = defineCommand({
   example: '--carrier HM --from 2026-10-01 --to 2026-10-31 --out october.pdf',
   configure: (command) => {
     addPeriodOptions(command)
-    command.addOption(new Option('-o, --out <file>', 'a PDF to write').conflicts('csv'))
+    command.addOption(
+      new Option('-o, --out <file>', 'a PDF, or a workbook (.xlsx), to write').conflicts('csv'),
+    )
   },
   read: (_, command) => command.opts<ReportOptions & { out?: string }>(),
   run: async ({ store, carrier }, options, runtime): Promise<Result<Report>> => {
@@ -37,6 +41,14 @@ export const reportsFiguresCommand = defineCommand({
     if (options.out === undefined) {
       const figures = await readReportFigures(store, { carrier: id, ...asked.value })
       return { ok: true, value: { ...figures, carrier: id, file: null } }
+    }
+    if (isWorkbookName(options.out)) {
+      const figures = await readReportFigures(store, { carrier: id, ...asked.value })
+      const bytes = xlsxBytes('Figures', figuresTable({ ...figures, carrier: id }))
+      const written = await writeReportFile(bytes, options.out, runtime.cwd)
+      return written.ok
+        ? { ok: true, value: { ...figures, carrier: id, file: written.value } }
+        : written
     }
     const slices = await activeSlices(store)
     const world = { store, clock: runtime.clock }

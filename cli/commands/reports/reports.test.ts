@@ -5,6 +5,7 @@ import { Command } from 'commander'
 import { expect, it, onTestFinished } from 'vitest'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { pdfPages } from '#shared/testing/pdfPages.ts'
+import { sheetOf } from '#shared/testing/workbooks.ts'
 import type { CliCommand } from '../../command.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { reportsActivityCommand } from './activity.ts'
@@ -63,6 +64,13 @@ it('figures as PDF: the same bytes again, with their path; refused where nothing
   expect(await readFile(second)).toEqual(bytes)
   const words = (await pdfPages(new Uint8Array(bytes))).join(' ')
   expect(words).toMatch(/HM Insurance .*09\/01\/26 to 11\/02\/26.* made 11\/02\/26 10:00/)
+  const book = join(folder, 'figures.xlsx')
+  expect((await run(reportsFiguresCommand, '--out', book)).exit).toBe(0)
+  const { name, cells } = sheetOf(await readFile(book))
+  const csv = (await run(reportsFiguresCommand, '--csv')).printed.join('').split('\r\n')
+  expect([name, cells.length]).toEqual(['Figures', csv.filter((line) => line !== '').length])
+  expect(cells[0]?.join(',')).toBe(csv[0])
+  expect(cells[1]?.slice(0, 4)).toEqual(['HM', 'Period', '2026-09-01', '2026-11-02'])
   const nowhere = join(folder, 'nowhere', 'figures.pdf')
   expect((await run(reportsFiguresCommand, '--out', nowhere)).exit).toBe(1)
   await expect(run(reportsFiguresCommand, '--out', first, '--csv')).rejects.toThrow(

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { aUser } from '#shared/testing/builders.ts'
+import { sheetOf } from '#shared/testing/workbooks.ts'
 import { auditOf, expectFailedReads, renderAdmin } from '../../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
 import '../../app/keyboard/KeysDialog.tsx'
@@ -242,19 +243,27 @@ it('an export says what it came to; one that stopped says so until it is closed'
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { user, failing } = await renderAdmin({ audits: four() })
   await shown('O1')
-  await user.click(screen.getByText('Export'))
+  const exportAs = async (format: string) => {
+    await user.click(screen.getByText('Export'))
+    await user.click(await screen.findByRole('menuitem', { name: format }))
+  }
+  await exportAs('CSV')
   const done = await screen.findByText('4 audits exported')
   expect(done.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite')
   expect([saved.length, click.mock.calls.length]).toEqual([1, 1])
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByText('4 audits exported')).toBeNull())
+  await exportAs('Excel')
+  await screen.findByText('4 audits exported')
+  const book = sheetOf(new Uint8Array(await (saved[1] as Blob).arrayBuffer()))
+  expect([book.name, book.cells.length]).toEqual(['Audits', 5])
   failing.breakReads('audits')
-  await user.click(screen.getByText('Export'))
+  await exportAs('CSV')
   const stopped = await screen.findByText(
     /^The export stopped after 0 audits\. No file was saved\./,
   )
   expect(stopped.getAttribute('role')).toBe('alert')
-  expect(saved).toHaveLength(1)
+  expect(saved).toHaveLength(2)
   failing.mend()
   await user.click(screen.getByLabelText('Close'))
   await waitFor(() => expect(screen.queryByText(/^The export stopped/)).toBeNull())

@@ -3,13 +3,18 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import Popover from '@mui/material/Popover'
 import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { refusal } from '#shared/errors/refusal.ts'
 import { todayIn } from '#shared/kernel/day.ts'
+import { csvText, type TableCell } from '#shared/kernel/exportText.ts'
+import { fetchedCode } from '../../app/lazyScreen.ts'
 import { useServices } from '../../app/services.ts'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
+import { downloadBytes } from '../../documents/download.ts'
 import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import { saveFile } from '../saveFile.ts'
 import { SelectBox } from './controls.tsx'
@@ -66,7 +71,7 @@ export function LiveSwitch({ live }: { live: LiveAudits }) {
   )
 }
 
-/** Saves the whole list as CSV, however long it is; while it runs the same button cancels it. */
+/** Saves the whole list, however long it is; while it runs the same button cancels it. */
 export function ExportButton({ carrier }: { carrier: KnownCarrier }) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -75,25 +80,29 @@ export function ExportButton({ carrier }: { carrier: KnownCarrier }) {
   const { filter } = useAuditFilter()
   const { chosen } = useListOrder()
   const [count, setCount] = useState<number | null>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const run = async () => {
+  const run = async (format: ExportFormat) => {
+    setAnchor(null)
     const controller = new AbortController()
     running.current = controller
     let exported = 0
     setCount(0)
     try {
       const asked = { ...filter, carrierCompany: carrier.id, timeZone: carrier.timeZone }
-      const pieces = await exportAudits(
+      const { add, save } = await EXPORT_FORMATS[format](translate('list.title'))
+      await exportAudits(
         await provider.eachAuditPage(asked, { sort: chosen, signal: controller.signal }),
         EXPORT_COLUMN_IDS.map((id) => translate(`list.${id}`)),
+        add,
         (done) => {
           exported = done
           setCount(done)
         },
       )
-      saveFile(`audits-${carrier.id}-${todayIn(carrier.timeZone, clock.now())}.csv`, pieces)
+      save(`audits-${carrier.id}-${todayIn(carrier.timeZone, clock.now())}.${format}`)
       notify('export.done', {
         type: 'success',
         messageArgs: { smart_count: exported, count: exported.toLocaleString('en-US') },
@@ -109,14 +118,49 @@ export function ExportButton({ carrier }: { carrier: KnownCarrier }) {
     }
   }
   return count === null ? (
-    <Button variant="text" startIcon={<FileDownloadOutlined />} onClick={() => void run()}>
-      {translate('export.button')}
-    </Button>
+    <>
+      <Button
+        variant="text"
+        startIcon={<FileDownloadOutlined />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {translate('export.button')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={() => void run('csv')}>{translate('export.csv')}</MenuItem>
+        <MenuItem onClick={() => void run('xlsx')}>{translate('export.xlsx')}</MenuItem>
+      </Menu>
+    </>
   ) : (
     <Button variant="text" onClick={() => running.current?.abort()} className="figures">
       {translate('export.cancel', { count: count.toLocaleString('en-US') })}
     </Button>
   )
+}
+
+type ExportFormat = keyof typeof EXPORT_FORMATS
+
+/** Where the rows of an export go, and how they are handed out at the end. */
+interface ExportSink {
+  add(rows: readonly (readonly TableCell[])[]): void
+  save(name: string): void
+}
+
+const EXPORT_FORMATS = {
+  csv: async (): Promise<ExportSink> => {
+    const pieces: string[] = []
+    return {
+      add: (rows) => void pieces.push(csvText(rows)),
+      save: (name) => saveFile(name, pieces),
+    }
+  },
+  xlsx: async (sheet: string): Promise<ExportSink> => {
+    const { xlsxTable } = await fetchedCode(() => import('#shared/kernel/xlsxTable.ts'))
+    const { add, end } = xlsxTable(sheet)
+    return { add, save: (name) => downloadBytes(end(), name) }
+  },
 }
 
 /** Which columns the list has. Code and insured stay. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { csvText } from '#shared/kernel/exportText.ts'
 import { anAudit } from '#shared/testing/builders.ts'
 import { EXPORT_COLUMN_IDS, exportAudits } from './listColumns.ts'
 
@@ -8,7 +9,13 @@ it('exports page by page, each audit a line, and no cell is a formula', async ()
     yield [anAudit({ auditCode: 'A1', insuredCompany: '=cmd|x', auditDue: '2026-12-01' })]
     yield [anAudit({ auditCode: 'A2', insuredCompany: 'Joe "the" Baker, Inc.' })]
   }
-  const pieces = await exportAudits(pages(), EXPORT_COLUMN_IDS, (count) => counts.push(count))
+  const pieces: string[] = []
+  await exportAudits(
+    pages(),
+    EXPORT_COLUMN_IDS,
+    (rows) => pieces.push(csvText(rows)),
+    (count) => counts.push(count),
+  )
   expect(counts).toEqual([1, 2])
   const [head, first, second] = pieces.map((piece) => piece.trimEnd())
   expect(head).toContain('code,insured')
@@ -23,5 +30,6 @@ it('stops with the failure of a page', async () => {
     yield [anAudit()]
     throw new Error('gone')
   }
-  await expect(exportAudits(pages(), EXPORT_COLUMN_IDS, () => {})).rejects.toThrow('gone')
+  const none = () => {}
+  await expect(exportAudits(pages(), EXPORT_COLUMN_IDS, none, none)).rejects.toThrow('gone')
 })

@@ -2,8 +2,8 @@ import { useStore } from 'ra-core'
 import { BANDS } from '#shared/audit/bands.ts'
 import { nextAction } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { formatDay } from '#shared/kernel/day.ts'
-import { csvText } from '#shared/kernel/exportText.ts'
+import { formatDay, parseDay } from '#shared/kernel/day.ts'
+import type { TableCell } from '#shared/kernel/exportText.ts'
 import { COLUMNS_KEY } from '../../app/preferences.ts'
 
 /** A column of the list and of its export. */
@@ -16,6 +16,8 @@ interface ListColumn {
   isExtra?: boolean
   /** The value as it is exported: dates as mm/dd/yy, states by their exact names. */
   text: (audit: Audit) => string
+  /** The value is a day, or none. */
+  isDay?: boolean
 }
 
 /** The columns in their order. Their heads are the texts `list.{id}`. */
@@ -37,12 +39,26 @@ export const LIST_COLUMNS = {
   phone: { className: 'phone', isExtra: true, text: ({ insuredPhone }) => insuredPhone },
   state: { className: 'state', text: ({ bakeState }) => bakeState },
   next_action: { className: 'action', text: (audit) => nextAction(audit).label },
-  next_due: { className: 'number next-due', text: (audit) => dayText(nextAction(audit).due) },
-  audit_due: { className: 'audit-due', text: ({ auditDue }) => dayText(auditDue) },
-  added: { className: 'day', isExtra: true, text: ({ dateAdded }) => formatDay(dateAdded) },
+  next_due: {
+    className: 'number next-due',
+    isDay: true,
+    text: (audit) => dayText(nextAction(audit).due),
+  },
+  audit_due: {
+    className: 'audit-due',
+    isDay: true,
+    text: ({ auditDue }) => dayText(auditDue),
+  },
+  added: {
+    className: 'day',
+    isExtra: true,
+    isDay: true,
+    text: ({ dateAdded }) => formatDay(dateAdded),
+  },
   touched: {
     className: 'day',
     isExtra: true,
+    isDay: true,
     text: ({ lastEventAt }) => formatDay(lastEventAt),
   },
   claim: { className: 'claim', text: ({ assignee }) => assignee },
@@ -71,14 +87,20 @@ export function isFixedColumn(id: ListColumnId): boolean {
 const EXPORT_ONLY = {
   band: ({ band }: Audit) => BANDS[band].label,
   outcome: ({ outcome }: Audit) => outcome,
-  policy_start: ({ policyStart }: Audit) => dayText(policyStart),
-  policy_end: ({ policyEnd }: Audit) => dayText(policyEnd),
+  policy_start: ({ policyStart }: Audit) => dayOf(dayText(policyStart)),
+  policy_end: ({ policyEnd }: Audit) => dayOf(dayText(policyEnd)),
   email: ({ insuredEmail }: Audit) => insuredEmail,
   agent: ({ agentCompany }: Audit) => agentCompany,
 } as const
 
 function dayText(day: string | null): string {
   return day === null ? '' : formatDay(day)
+}
+
+/** The cell of a day's text. */
+function dayOf(text: string): TableCell {
+  const day = parseDay(text)
+  return day === null ? text : { day, text }
 }
 
 /** The columns on screen, as this browser remembers them. */
@@ -93,8 +115,13 @@ export function useColumns() {
   }
 }
 
-const CELLS: Record<string, (audit: Audit) => string> = {
-  ...Object.fromEntries(LIST_COLUMN_IDS.map((id) => [id, LIST_COLUMNS[id].text])),
+const CELLS: Record<string, (audit: Audit) => TableCell> = {
+  ...Object.fromEntries(
+    LIST_COLUMN_IDS.map((id) => {
+      const { text, isDay = false } = COLUMNS[id]
+      return [id, (audit: Audit) => (isDay ? dayOf(text(audit)) : text(audit))]
+    }),
+  ),
   ...EXPORT_ONLY,
 }
 
@@ -102,20 +129,20 @@ const CELLS: Record<string, (audit: Audit) => string> = {
 export const EXPORT_COLUMN_IDS: readonly string[] = Object.keys(CELLS)
 
 /**
- * The audits of some pages as CSV, a piece for each page, so that a list of any length is exported. No
- * cell is a formula. `onProgress` gets the number of audits so far.
+ * The audits of some pages as rows of a table under their head, handed on page by page, so that a list of
+ * any length is exported. `onProgress` gets the number of audits so far.
  */
 export async function exportAudits(
   pages: AsyncIterable<readonly Audit[]>,
   head: readonly string[],
+  add: (rows: readonly (readonly TableCell[])[]) => void,
   onProgress: (count: number) => void,
-): Promise<string[]> {
-  const pieces = [csvText([head])]
+): Promise<void> {
+  add([head])
   let count = 0
   for await (const audits of pages) {
-    pieces.push(csvText(audits.map((audit) => Object.values(CELLS).map((cell) => cell(audit)))))
+    add(audits.map((audit) => Object.values(CELLS).map((cell) => cell(audit))))
     count += audits.length
     onProgress(count)
   }
-  return pieces
 }

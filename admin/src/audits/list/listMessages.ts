@@ -122,6 +122,8 @@ addMessages({
   },
   export: {
     button: 'Export',
+    csv: 'CSV',
+    xlsx: 'Excel',
     cancel: 'Cancel export (%{count})',
     done: '%{count} audit exported |||| %{count} audits exported',
   },

@@ -4,8 +4,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { type RejectedRows, rejectsCsv } from '#shared/orders/importReport.ts'
-import { saveFile } from '../../audits/saveFile.ts'
+import { type RejectedRows, rejectsCsv, rejectsTable } from '#shared/orders/importReport.ts'
+import { saveFile, saveXlsx } from '../../audits/saveFile.ts'
 import { Control, Field } from '../../ui/inputs.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { MessagePanel } from '../../ui/Panel.tsx'
@@ -49,6 +49,15 @@ export function RejectsPanel({
           onClick={() => saveFile(`${file.name}.rejects.csv`, [...rejectsCsv(rejected)])}
         >
           {translate('rejects.download')}
+        </Button>
+        <Button
+          variant="text"
+          startIcon={<FileDownloadOutlined />}
+          onClick={() =>
+            void saveXlsx(`${file.name}.rejects`, 'Rejects', () => rejectsTable(rejected))
+          }
+        >
+          {translate('rejects.download_xlsx')}
         </Button>
         <Button variant="outlined" disabled={isBusy} onClick={() => void submit()}>
           {translate(isBusy ? 'rejects.importing' : 'rejects.import')}
