@@ -69,7 +69,7 @@ it('figures as PDF: the same bytes again, with their path; refused where nothing
   const { name, cells } = sheetOf(await readFile(book))
   const csv = (await run(reportsFiguresCommand, '--csv')).printed.join('').split('\r\n')
   expect([name, cells.length]).toEqual(['Figures', csv.filter((line) => line !== '').length])
-  expect(cells[0]?.join(',')).toBe(csv[0])
+  expect(cells[0]?.slice(3, 5)).toEqual(['To', 'Turnaround, median (days)'])
   expect(cells[1]?.slice(0, 4)).toEqual(['HM', 'Period', '2026-09-01', '2026-11-02'])
   const nowhere = join(folder, 'nowhere', 'figures.pdf')
   expect((await run(reportsFiguresCommand, '--out', nowhere)).exit).toBe(1)
