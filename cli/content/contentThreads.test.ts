@@ -13,6 +13,7 @@ import { bodyOf } from '#shared/kernel/ports/fileStore.ts'
 import { anAudit, aSentCommand, aUser, BUILT_AT } from '#shared/testing/builders.ts'
 import { commandHarness } from '#shared/testing/commandHarness.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
+import { xlsxOf } from '#shared/testing/workbooks.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 import { contentThreads } from './contentThreads.ts'
 
@@ -58,6 +59,10 @@ describe('a thread', () => {
     }
     const made = await content.auditReport(report)
     expect(Buffer.from(made).equals(await CONTENT_HERE.auditReport(report))).toBe(true)
+    const book = xlsxOf({ sheets: [{ name: 'Orders', rows: [['Order Number'], ['T1']] }] })
+    expect(await content.readWorkbook('o.xlsx', book)).toEqual(
+      await CONTENT_HERE.readWorkbook('o.xlsx', book),
+    )
     for (const [name, bytes] of [
       ['a.pdf', PDF],
       ['a.png', PDF],
