@@ -65,6 +65,7 @@ describe('order files dropped in the browser', () => {
     await page.locator('input[type=file]').setInputFiles(pathOf(file))
     const start = page.getByRole('button', { name: /^(Import \d+ orders for .+|Close this file)$/ })
     await start.waitFor()
+    if (file.endsWith('.xlsx')) await page.getByText(/^Sheet Orders · /).waitFor()
     await browser.picture(`inbox-${file}`)
     await start.click()
     await page.getByText(/^Imported: /).waitFor()

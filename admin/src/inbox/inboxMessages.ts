@@ -62,6 +62,7 @@ addMessages({
     back: 'Inbox',
     loading: 'Reading the file',
     facts: '%{kind} · %{size} · from %{from} · %{came}',
+    sheet: 'Sheet %{sheet}',
     run_facts: 'Imported %{came} by %{from} · %{rows} rows',
     checking: 'Reading and comparing the orders. Nothing is written yet.',
     checked: '%{done} of %{total} orders compared',

@@ -64,6 +64,7 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
     from: person(document.userId ?? ''),
     came: formatMoment(document.dateAdded, { timeZone }),
   })
+  const sheet = outcome?.report.files[0]?.sheet ?? document.sheet
   const ignored = outcome?.ignored.map(({ column }) => column) ?? []
   return (
     <>
@@ -95,6 +96,7 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
       )}
       {reading !== null && (
         <Box sx={{ mb: 3, fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {sheet !== undefined && `${translate('orders.sheet', { sheet })} · `}
           {translate('orders.profile')}:{' '}
           {file.carrier.profiles[reading.profileName] === undefined
             ? translate('orders.profile_default')

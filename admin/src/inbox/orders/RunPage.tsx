@@ -33,7 +33,7 @@ import '../../audits/sources/sourceMessages.ts'
 export function RunPage({ document, carrier }: { document: InboxDocument; carrier: Carrier }) {
   const translate = useTranslate()
   const person = usePerson()
-  const { id, file = id, rows = 0, orders = 0, created = 0, unchanged = 0 } = document
+  const { id, file = id, sheet, rows = 0, orders = 0, created = 0, unchanged = 0 } = document
   const {
     changed = 0,
     rejected = 0,
@@ -46,6 +46,7 @@ export function RunPage({ document, carrier }: { document: InboxDocument; carrie
   const [search] = useSearchParams()
   const asked = readAskedSource(search)
   const came = formatMoment(dateAdded, { timeZone: carrier.timeZone })
+  const facts = translate('orders.run_facts', { came, from: person(userId), rows })
   const stored = (
     <Card aria-label={translate('look.orders')}>
       {/* Another cell that is asked for is another look. */}
@@ -58,7 +59,7 @@ export function RunPage({ document, carrier }: { document: InboxDocument; carrie
         name={file}
         status={status ?? 'imported'}
         toCorrect={toCorrectOf(document)}
-        facts={translate('orders.run_facts', { came, from: person(userId), rows })}
+        facts={sheet === undefined ? facts : `${facts} · ${translate('orders.sheet', { sheet })}`}
       >
         <LeaveRejects batchId={id} carrier={carrier.id} name={file} count={toCorrectOf(document)} />
         {status === 'imported' && created > 0 && (
