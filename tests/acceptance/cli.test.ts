@@ -85,7 +85,7 @@ describe('the same orders again and again', () => {
   it('writes nothing in a dry run of new orders', async () => {
     const other = join(folder, 'dry')
     const args = ['orders', 'import', HM_CSV, '--carrier', 'HM', '--data', other, '--json']
-    const dry = await runCli([...args, '--dry-run'])
+    const dry = await runCommand([...args, '--dry-run'])
     expect(dry.json()).toMatchObject({ dryRun: true, totals: { created: 60 } })
     const carriers = [...inCollection(await readStore(other), 'audits').values()].map(
       (audit) => audit['carrierCompany'],
@@ -321,9 +321,9 @@ describe('what is refused: one sentence, its code, nothing written, the right st
 
   it('security rules that are missing or do not compile', async () => {
     const backend = ['backend', '--port', '0', '--json', '--rules']
-    expectRefusal(await runCli([...backend, join(folder, 'gone.rules')]), 2, 'FILE_NOT_FOUND')
+    expectRefusal(await runCommand([...backend, join(folder, 'gone.rules')]), 2, 'FILE_NOT_FOUND')
     await writeFile(join(folder, 'broken.rules'), 'service cloud.firestore {')
-    expectRefusal(await runCli([...backend, join(folder, 'broken.rules')]), 1, 'RULES_BROKEN')
+    expectRefusal(await runCommand([...backend, join(folder, 'broken.rules')]), 1, 'RULES_BROKEN')
   })
 
   it('a data folder that another process works with', async () => {
@@ -348,8 +348,8 @@ describe('what is refused: one sentence, its code, nothing written, the right st
     // Modes don't bind root; the kernel's own file system does.
     const readOnly = isRoot ? '/sys/bakehouse' : join(closed, 'data')
     const args = ['orders', 'import', HM_CSV, '--carrier', 'HM', '--json', '--data']
-    expectRefusal(await runCli([...args, readOnly]), 1, 'DATA_FOLDER_READ_ONLY')
-    expectRefusal(await runCli([...args, HM_CSV]), 2, 'DATA_FOLDER_NOT_A_DIRECTORY')
+    expectRefusal(await runCommand([...args, readOnly]), 1, 'DATA_FOLDER_READ_ONLY')
+    expectRefusal(await runCommand([...args, HM_CSV]), 2, 'DATA_FOLDER_NOT_A_DIRECTORY')
   })
 
   it('an emulator that does not answer', async () => {
@@ -358,13 +358,13 @@ describe('what is refused: one sentence, its code, nothing written, the right st
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : 0
     await new Promise((resolve) => server.close(resolve))
-    const run = await runCli(['users', 'list', '--emulator', `127.0.0.1:${port}`, '--json'])
+    const run = await runCommand(['users', 'list', '--emulator', `127.0.0.1:${port}`, '--json'])
     expectRefusal(run, 1, 'TARGET_UNAVAILABLE')
   })
 
   it('writing to a real project that nobody confirmed', async () => {
     const args = ['orders', 'import', HM_CSV, '--carrier', 'HM', '--project', 'real', '--json']
-    expectRefusal(await runCli(args), 2, 'CONFIRMATION_REFUSED')
+    expectRefusal(await runCommand(args), 2, 'CONFIRMATION_REFUSED')
   })
 
   it('and none of these has written anything', async () => {
@@ -403,7 +403,15 @@ describe('a server that runs', () => {
     const other = await playedFolder(join(folder, 'killed'))
     const first = startCli(['backend', '--data', other, '--port', '0'])
     await first.waitFor(/ready at/)
-    const imported = await runCli(['orders', 'import', HM_CSV, '--carrier', 'HM', '--data', other])
+    const imported = await runCommand([
+      'orders',
+      'import',
+      HM_CSV,
+      '--carrier',
+      'HM',
+      '--data',
+      other,
+    ])
     expect(imported.exit).toBe(0)
     first.child.kill('SIGKILL')
     await first.done

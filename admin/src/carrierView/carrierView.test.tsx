@@ -121,6 +121,9 @@ it('a comment is shown as waiting until the engine has it; what is refused comes
   expect(await screen.findByText('Waiting for the engine')).toBeTruthy()
   expect(screen.getByText('Please hurry.')).toBeTruthy()
   expect(await violations()).toEqual([])
+  // After three seconds the frame says so too.
+  services.clock.set(new Date(services.clock.now().getTime() + 3_000))
+  expect(await screen.findByText(/^Saved\. Waiting for the engine since/)).toBeTruthy()
   fireEvent.change(box, { target: { value: 'And more' } })
   const [asked] = memory.all<{ id: string }>('commands')
   expect(asked).toMatchObject({
@@ -137,7 +140,7 @@ it('a comment is shown as waiting until the engine has it; what is refused comes
   expect(services.commands.open()).toEqual([])
   // Nothing of staff's was even asked for.
   const read = Object.keys(memory.reads())
-  for (const collection of ['audits', 'asteps', 'bakes', 'rollups'])
+  for (const collection of ['audits', 'asteps', 'bakes', 'rollups', 'engine'])
     expect(read).not.toContain(collection)
 })
 
@@ -149,6 +152,8 @@ it('a comment refused after its page was left is reported on the next one, and l
   await user.click(screen.getByRole('button', { name: 'Send the comment' }))
   await waitFor(() => expect(memory.all('commands')).toHaveLength(1))
   await go('/admin/')
+  // Until the next page is there, a refusal would still be the page's own to show.
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^What should/ })).toBeNull())
   const [asked] = memory.all<{ id: string }>('commands')
   const refusal = { code: 'COMMENTS_FULL', message: 'This audit has too many comments.', next: '' }
   await memory.update('commands', asked?.id ?? '', { state: 'REFUSED', refusal })
