@@ -110,7 +110,8 @@ export default defineConfig({
           // After the others, whose processes would slow these down.
           sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 60_000 } },
-          testTimeout: 300_000,
+          // Ten times what the longest takes alone: a busy machine fails no test.
+          testTimeout: 600_000,
           hookTimeout: 300_000,
         },
       },

@@ -103,6 +103,6 @@ it('seven tabs see each other’s writes at once, and go on when the server come
   backend = await startBackend(port)
   await early
   await all('b:0 a:1 c:5')
-}, 120_000)
+})
 
 const PATIENCE = { timeout: 60_000 }

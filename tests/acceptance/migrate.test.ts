@@ -110,7 +110,7 @@ it('of release 0.1 goes on under reads, commands and saves, and is done once aft
   const schema = await store.get<StoreSchema>('engine', SCHEMA_ID)
   expect((await migrate().done).json()).toMatchObject({ from: STORE_SCHEMA, migrations: [] })
   expect(await store.get('engine', SCHEMA_ID)).toEqual(schema)
-}, 600_000)
+})
 
 const BY_ID = { sort: { field: 'id', direction: 'asc' } } as const
 

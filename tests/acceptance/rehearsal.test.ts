@@ -102,5 +102,4 @@ it.skipIf(noGpg)(
     const last = await runCommand(['verify', '--data', data, '--json'])
     expect(last.json<Checks>().checks.filter(({ failed }) => failed > 0)).toEqual([])
   },
-  240_000,
 )
