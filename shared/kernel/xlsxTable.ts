@@ -79,28 +79,37 @@ const LONGEST = 32_767
 
 function rowXml(cells: readonly TableCell[], line: number): string {
   const style = line === 1 ? STYLES.header : 0
-  return `<row r="${line}">${cells.map((cell) => cellXml(cell, style)).join('')}</row>`
+  const xml = cells.map((cell, at) => (cell === '' ? '' : cellXml(cell, placeOf(at, line), style)))
+  return `<row r="${line}">${xml.join('')}</row>`
 }
 
-function cellXml(cell: TableCell, style: number): string {
-  if (typeof cell === 'number') return numberXml(String(cell), style)
-  if (typeof cell === 'string') return textXml(cell, style)
-  if ('cents' in cell) return numberXml(centsText(cell.cents), STYLES.cents)
-  if ('share' in cell) return numberXml(String(cell.share), STYLES.share)
-  return numberXml(String(daysBetween(DAY_ZERO, cell.day)), STYLES.day)
+/** `B7`: column 1, row 7. */
+function placeOf(column: number, line: number): string {
+  let letters = ''
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
+  return `${letters}${line}`
+}
+
+function cellXml(cell: TableCell, place: string, style: number): string {
+  if (typeof cell === 'number') return numberXml(String(cell), place, style)
+  if (typeof cell === 'string') return textXml(cell, place, style)
+  if ('cents' in cell) return numberXml(centsText(cell.cents), place, STYLES.cents)
+  if ('share' in cell) return numberXml(String(cell.share), place, STYLES.share)
+  return numberXml(String(daysBetween(DAY_ZERO, cell.day)), place, STYLES.day)
 }
 
 /** Day 0 of a workbook's calendar, right from March 1900 on. */
 const DAY_ZERO: Day = '1899-12-30'
 
-function numberXml(value: string, style: number): string {
-  return `<c s="${style}"><v>${value}</v></c>`
+function numberXml(value: string, place: string, style: number): string {
+  return `<c r="${place}" s="${style}"><v>${value}</v></c>`
 }
 
-function textXml(text: string, style: number): string {
+function textXml(text: string, place: string, style: number): string {
   // What looks like the escape of a character is none.
   const plain = text.slice(0, LONGEST).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(plain)}</t></is></c>`
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(plain)}</t></is></c>`
 }
 
 /** Widths in characters, by the rows that are there first. */

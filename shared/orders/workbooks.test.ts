@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import { ERRORS } from '#shared/errors/refusal.ts'
-import { importHarness, ORDER_ROW, orderRows } from '#shared/testing/importHarness.ts'
+import {
+  csvOf,
+  importHarness,
+  ORDER_ROW,
+  orderFile,
+  orderRows,
+} from '#shared/testing/importHarness.ts'
 import { DAY_STYLE, type TestCell, xlsxOf, zipped } from '#shared/testing/workbooks.ts'
 import { detectFeedProfile } from './detectProfile.ts'
 import type { ImportedOrders } from './importReport.ts'
@@ -553,6 +559,13 @@ describe('a workbook of orders', () => {
       column: 'Insured Name',
     })
     expect(source && fileAndSheet(source)).toBe('orders.xlsx, sheet Orders')
+  })
+
+  it('a CSV whose first column begins with PK is no workbook', async () => {
+    const harness = importHarness()
+    const csv = csvOf([{ PK: '1', ...ORDER_ROW }])
+    await harness.imported([orderFile('orders.csv', csv)])
+    expect(harness.theAudit().orderNumber).toBe('T1')
   })
 
   it('names its sheet when it is refused for its columns', async () => {

@@ -25,7 +25,7 @@ export function beginsAsWorkbook(bytes: Uint8Array): boolean {
   return begins(bytes, ZIP) || begins(bytes, OLE)
 }
 
-const ZIP = [0x50, 0x4b]
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 
 function begins(bytes: Uint8Array, signature: readonly number[]): boolean {
