@@ -1,12 +1,18 @@
 import { placeOf } from '#shared/audit/classLines.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import {
-  hasPayrollSheet,
   type LineTotal,
   lineTotals,
+  type PayrollSheet,
   payrollSheetOf,
   stateTotals,
 } from '#shared/audit/worksheet/payrollSheet.ts'
+import {
+  certificateWords,
+  subcontractorTerms,
+  uncoveredWords,
+  workSubcontractor,
+} from '#shared/audit/worksheet/subcontractors.ts'
 import type { Working } from '#shared/audit/worksheet/working.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { OFFICER_TITLES } from '#shared/firm/worksheetRules.ts'
@@ -15,25 +21,33 @@ import { formatCents } from '#shared/kernel/money.ts'
 import type { ReportColumn, ReportRow, ReportSheet } from './ReportSheet.ts'
 
 /**
- * The worksheet beyond sales, in a report: payroll and officers by class line, each number with its
- * working. An audit without one has no such part.
+ * The worksheet beyond sales, in a report: payroll, officers and subcontractors by class line, each number
+ * with its working. An audit without one has no such part.
  */
 export function writeWorksheet(
   sheet: ReportSheet,
   audit: Audit,
   carrier: Pick<Carrier, 'worksheetRules'>,
 ): void {
-  if (!hasPayrollSheet(audit)) return
-  const totals = lineTotals(payrollSheetOf(audit, carrier))
+  const worksheet = payrollSheetOf(audit, carrier)
+  const { entries, officers, subcontractors } = worksheet
+  if (entries.length + officers.length + subcontractors.length === 0) return
+  const totals = lineTotals(worksheet)
   const titleOf = ({ line, id }: LineTotal) =>
     line === null ? id : [line.classCode, placeOf(line, audit.entities)].filter(Boolean).join(' · ')
-  const payroll = totals.flatMap((total) => payrollRows(titleOf(total), total))
-  sheet.heading('Worksheet: payroll', 'Gross pay less overtime premium and exclusions')
-  sheet.table(PAYROLL_COLUMNS, payroll, 'No payroll was entered.')
-  const officers = totals.flatMap((total) => officerRows(titleOf(total), total))
+  const rowsOf = (rows: (title: string, total: LineTotal) => ReportRow[]) =>
+    totals.flatMap((total) => rows(titleOf(total), total))
+  if (entries.length > 0) {
+    sheet.heading('Worksheet: payroll', 'Gross pay less overtime premium and exclusions')
+    sheet.table(PAYROLL_COLUMNS, rowsOf(payrollRows), '')
+  }
   if (officers.length > 0) {
     sheet.heading('Worksheet: officers, partners and members')
-    sheet.table(OFFICER_COLUMNS, officers, '')
+    sheet.table(OFFICER_COLUMNS, rowsOf(officerRows), '')
+  }
+  if (subcontractors.length > 0) {
+    sheet.heading('Worksheet: subcontractors', 'What no certificate covers')
+    sheet.table(SUBCONTRACTOR_COLUMNS, subcontractorRows(worksheet), '')
   }
   sheet.heading('Worksheet: exposure by class line')
   sheet.table(
@@ -61,6 +75,13 @@ const OFFICER_COLUMNS: readonly ReportColumn[] = [
   { title: 'Name', share: 30 },
   { title: 'Title and class line', share: 30 },
   { title: 'Remuneration', ...AMOUNT },
+  { title: 'Counted', ...AMOUNT },
+]
+
+const SUBCONTRACTOR_COLUMNS: readonly ReportColumn[] = [
+  { title: 'Name', share: 30 },
+  { title: 'Work and class line', share: 30 },
+  { title: 'Paid', ...AMOUNT },
   { title: 'Counted', ...AMOUNT },
 ]
 
@@ -92,6 +113,32 @@ function officerRows(title: string, { officers }: LineTotal): ReportRow[] {
     ],
     note: noteOf(counted, officer.record),
   }))
+}
+
+/** In their order; one that is not moved to a class line counts nowhere. */
+function subcontractorRows({ subcontractors, lines, period, rules }: PayrollSheet): ReportRow[] {
+  return subcontractors.map((subcontractor) => {
+    const { name, work, paid, line: id } = subcontractor
+    const line = lines.find((each) => each.id === id)
+    const worked = period && workSubcontractor(subcontractor, period, rules, lines)
+    return {
+      cells: [
+        name,
+        [work, line?.classCode ?? 'no class line'].filter(Boolean).join(', '),
+        dollars(paid),
+        line && worked ? formatCents(worked.cents) : '-',
+      ],
+      note: worked
+        ? [
+            subcontractorTerms(worked),
+            uncoveredWords(worked),
+            ...worked.certificates.map(certificateWords),
+          ]
+            .filter(Boolean)
+            .join('; ')
+        : '',
+    }
+  })
 }
 
 function stateRows(totals: readonly LineTotal[]): ReportRow[] {
