@@ -1,6 +1,7 @@
 import type { MissingItem } from '#shared/audit/completeness.ts'
 import { type EditableFieldName, isEditable } from '#shared/audit/editableFields.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { asksPayroll } from '#shared/audit/orderKinds.ts'
 import { isPlaceList, type PlaceList } from '#shared/audit/worksheet/places.ts'
 import { isRowField, type RowField } from '#shared/audit/worksheet/rows.ts'
 import { hasSubcontractors } from '#shared/audit/worksheet/subcontractors.ts'
@@ -81,6 +82,22 @@ export type EditTab = (typeof EDIT_TABS)[number]
 /** Which audits have a tab; one that is not here every audit has. */
 const SHOWN: Partial<Record<EditTab, (audit: Audit) => boolean>> = {
   subcontractors: hasSubcontractors,
+  report: hasReportWords,
+}
+
+/** Orders of sales alone never had such words. */
+function hasReportWords({
+  categories,
+  interviewed,
+  recordsExamined,
+  ownership,
+  remarks,
+  signed,
+}: Audit) {
+  return (
+    asksPayroll({ categories }) ||
+    Boolean(interviewed || recordsExamined || ownership || remarks || signed)
+  )
 }
 
 /** The tabs that an audit has, in order. */
