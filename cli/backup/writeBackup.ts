@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { BACKUP_NOTE_PATH } from '#shared/engine/backups.ts'
 import { RESTORED_PATH } from '#shared/engine/restored.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import {
@@ -74,6 +75,9 @@ async function writeLines(
 
 const BUFFER_CHARACTERS = 1024 * 1024
 
+/** What is about the database itself. */
+const LEFT_OUT = [RESTORED_PATH, BACKUP_NOTE_PATH]
+
 /**
  * The lines of a backup between its first and its last: all documents as of one moment, then all files
  * there were at that moment. `counts` grow with them. A file that is deleted meanwhile, or whose bytes
@@ -84,7 +88,7 @@ async function* backupLines(store: WholeStore, counts: BackupCounts): AsyncGener
   for await (const document of store.documents()) {
     // The moment is that of the first page. What it names is there: bytes come before their records.
     files ??= await store.files()
-    if (document.path === RESTORED_PATH) continue
+    if (LEFT_OUT.includes(document.path)) continue
     counts.documents += 1
     yield lineOf({ document })
   }

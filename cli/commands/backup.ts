@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { noteBackup } from '#shared/engine/backups.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { BackupCounts } from '../backup/format.ts'
@@ -35,6 +36,8 @@ export const backupCommand = defineCommand({
         runtime.signal.throwIfAborted()
         progress.update(documents + files, documents + files)
       })
+      const { documents, files } = written
+      await noteBackup(store, { at: runtime.clock.now(), documents, files })
       return { ok: true, value: written }
     } catch (error) {
       if (runtime.signal.aborted) return { ok: false, error: refusal('INTERRUPTED') }

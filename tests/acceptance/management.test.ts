@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
@@ -90,6 +93,25 @@ it('what an admin changes counts in another open browser without a reload', asyn
   await page.goto(`${url}/admin/manage/access`)
   await page.getByText('Role: baker → admin').waitFor()
   await page.getByRole('cell', { name: 'Removed.' }).waitFor()
+})
+
+it('System shows the worker, the queues, exceptions and a backup that was just made', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'system-')), 'firm.backup')
+  expect((await played.cli('backup', file)).exit).toBe(0)
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${url}/admin/manage/system`)
+    await page.getByText(/documents and \d+ files/).waitFor()
+    await page.getByRole('link', { name: 'Open the exceptions' }).waitFor()
+    await page.locator('[aria-label="Counting exceptions"]').waitFor({ state: 'detached' })
+    await page.screenshot({ path: `.artifacts/system-${width}.png`, fullPage: true })
+    expect(await axeViolations(page)).toEqual([])
+  }
+  await rm(file)
 })
 
 /** Until the worker has made the reports of what the demo sent to its carrier. */

@@ -182,6 +182,7 @@ const READS: readonly Access[] = [
   },
   { path: 'engine/worker', get: ALL_STAFF, absent: NOBODY },
   { path: 'engine/senders', get: ALL_STAFF },
+  { path: 'engine/backup', get: ALL_ADMINS },
   { path: 'engine/projections', get: NOBODY },
   {
     path: 'rollups/rollupOfACME',

@@ -36,6 +36,7 @@ export const WORLD: Documents = {
   'accessLog/oldEntry': { email: 'baker@acme.example', op: 'ADDED', dateAdded: MADE_AT },
   'engine/worker': { holder: 'one', until: minutesOn(1) },
   'engine/senders': { mail: { kind: 'none', from: '', stoppedSince: null, why: '' } },
+  'engine/backup': { at: MADE_AT, documents: 3, files: 1 },
   'engine/projections': { watermark: MADE_AT },
   'contactWishes/+12075550109': { lines: [], answeredAt: [], rev: 1 },
   'bakery/retention': { years: {}, states: {}, v: 1 },

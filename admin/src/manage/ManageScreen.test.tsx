@@ -9,6 +9,7 @@ import '../slices/SliceList.tsx'
 import '../users/UserList.tsx'
 import './BakeryTab.tsx'
 import './ManageScreen.tsx'
+import './SystemTab.tsx'
 
 const ADMIN = aUser({ carriers: ['DEMO', 'HM'], firm: true })
 const BEA = aUser({ email: 'bea@firm.example', name: 'Bea', role: 'baker', carriers: ['DEMO'] })
@@ -229,4 +230,41 @@ it('a list that cannot be read says so and is read again', async () => {
   failing.mend()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+it('System says how the engine does, what waits, the last backup and how old exceptions are', async () => {
+  const audit = auditOf({
+    id: 'late',
+    carrierCompany: 'DEMO',
+    bakeState: 'CONTACTING',
+    defects: [{ code: 'PHONE_MISSING', field: 'insuredPhone', value: '' }] as never,
+    flags: ['DEFECTS'],
+  })
+  await renderAdmin({
+    path: '/manage/system',
+    users: [ADMIN],
+    audits: [audit],
+    seed: async (store) => {
+      const to = { carrierCompany: 'DEMO', sendAt: NOW }
+      for (const id of ['one', 'two']) await store.set('mail', id, to)
+      await store.set('mail', 'gone', { ...to, sendAt: null })
+      await store.set('mail', 'foreign', { ...to, carrierCompany: 'HM' })
+      const at = new Date('2026-11-18T17:00:00Z')
+      await store.set('engine', 'backup', { at, documents: 2794, files: 7 })
+    },
+  })
+  expect(await screen.findByText('Emails')).toBeTruthy()
+  const value = (label: string) =>
+    screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+  expect(value('Emails')).toBe('2')
+  expect(value('Text messages')).toBe('0')
+  expect(value('Last backup')).toContain('2,794 documents and 7 files')
+  const found = await row(/^Order has defects 1/)
+  await waitFor(() => expect(found.textContent).toMatch(/\d+ days?$/))
+})
+
+it('System says what could not be read', async () => {
+  expectFailedReads()
+  await renderAdmin({ path: '/manage/system', users: [ADMIN], broken: 'mail' })
+  expect(await screen.findByText(/could not be|did not answer|not be read/i)).toBeTruthy()
 })

@@ -19,6 +19,7 @@ const TABS = {
   slices: lazyScreen(async () => (await import('../slices/SliceList.tsx')).SliceList),
   outbox: lazyScreen(async () => (await import('../outbox/OutboxList.tsx')).OutboxList),
   letters: lazyScreen(async () => (await import('../outbox/LettersTab.tsx')).LettersTab),
+  system: lazyScreen(async () => (await import('./SystemTab.tsx')).SystemTab),
   access: lazyScreen(async () => (await import('../accessLog/AccessLogList.tsx')).AccessLogList),
 } as const
 
@@ -26,7 +27,7 @@ type TabName = keyof typeof TABS
 
 const TAB_NAMES = Object.keys(TABS) as TabName[]
 
-/** The management (specification §2): who works here, how steps are worked, what is on screen, what goes out. */
+/** The management (specification §2): who works here, how steps are worked, what is on screen, what goes out, how the engine does. */
 export function ManageScreen() {
   const translate = useTranslate()
   const { tab = 'users' } = useParams()

@@ -10,6 +10,7 @@ addMessages({
       slices: 'Slices',
       outbox: 'Outbox',
       letters: 'Letters',
+      system: 'System',
       access: 'Access log',
     },
     change: 'Change',

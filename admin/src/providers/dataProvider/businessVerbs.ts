@@ -43,6 +43,7 @@ export const BUSINESS_VERBS = {
 
   readWorker: { load: engine, noun: 'engine' },
   readSenders: { load: engine, noun: 'engine' },
+  readSystem: { load: engine, noun: 'engine' },
   // The audit list, and what is done to many audits at once.
   countFilters: { load: auditList, noun: 'counts', what: 'audits' },
   readSharedViews: { load: auditList, noun: 'views' },
