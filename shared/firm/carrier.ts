@@ -12,6 +12,7 @@ import type {
   StepType,
 } from './model.ts'
 import { readResultsTarget } from './resultsTarget.ts'
+import { readWorksheetRules, type WorksheetRules } from './worksheetRules.ts'
 
 /** What an admin sets of a carrier; its cadence and feed profiles are set one by one. */
 export type CarrierSettings = Pick<
@@ -24,6 +25,7 @@ export type CarrierSettings = Pick<
   results: ResultsTarget
   mail: MailSettings
   returnAddress: string[]
+  worksheetRules: WorksheetRules
 }
 
 /** What stands above the window of an envelope, and does not show in it. */
@@ -64,6 +66,12 @@ export function readCarrierSettings(
   ) {
     const detail = `The return address has more than ${MAX_ADDRESS.lines} lines, or one of more than ${MAX_ADDRESS.length} characters.`
     return { ok: false, error: refusal('CARRIER_SETTING_INVALID', { detail }) }
+  }
+  if (typed.worksheetRules !== undefined) {
+    const rules = readWorksheetRules(typed.worksheetRules)
+    if ('mistake' in rules)
+      return { ok: false, error: refusal('CARRIER_SETTING_INVALID', { detail: rules.mistake }) }
+    read.worksheetRules = rules.value
   }
   if (typed.contacts !== undefined) {
     const contacts = readContacts(typed.contacts)

@@ -231,3 +231,33 @@ it('removing a carrier is asked of the worker, and a refusal is shown', async ()
   await memory.update('commands', asked?.id ?? '', { state: 'REFUSED', refusal })
   expect((await screen.findByRole('alert')).textContent).toContain('has audits')
 })
+
+it('payroll rules: limits and states are saved, a wrong one is said before anything is asked', async () => {
+  const { user, memory } = await renderAdmin({ path: '/carriers/HM/worksheet', users: [ADMIN] })
+  const stored = async () => (await memory.get<Carrier>('carriers', 'HM'))?.worksheetRules
+  const states = await screen.findByLabelText<HTMLInputElement>(
+    'States that count overtime premium',
+  )
+  expect(states.value).toBe('DE, NV, PA, UT')
+  fill(states, 'pa, nv')
+  await user.click(screen.getByText('Add limit'))
+  fill(screen.getByLabelText('limit 1, state'), 'nh')
+  fill(screen.getByLabelText('limit 1, policies from'), '2025-01-01')
+  fill(screen.getByLabelText('limit 1, maximum'), '104000')
+  fill(screen.getByLabelText('limit 1, minimum'), '200000')
+  await user.click(screen.getByText('Save rules'))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Limit 1: the minimum is more than the maximum.',
+  )
+  expect(await stored()).toBeUndefined()
+  fill(screen.getByLabelText('limit 1, minimum'), '26000')
+  await user.click(screen.getByText('Save rules'))
+  expect(await screen.findByText('Saved.')).toBeTruthy()
+  expect(await stored()).toEqual({
+    overtimeCounts: ['NV', 'PA'],
+    limits: [
+      { state: 'NH', title: 'officer', from: '2025-01-01', minimum: 26_000, maximum: 104_000 },
+    ],
+  })
+  expect(screen.getByLabelText<HTMLInputElement>('limit 1, maximum').value).toBe('$104,000.00')
+})

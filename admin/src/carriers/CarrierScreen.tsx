@@ -25,12 +25,14 @@ import { FiguresPart } from './FiguresPart.tsx'
 import { SettingsPart } from './SettingsPart.tsx'
 import { TemplatesPart } from './TemplatesPart.tsx'
 import { useCarrierChange } from './useCarrierChange.ts'
+import { WorksheetPart } from './WorksheetPart.tsx'
 import './carrierMessages.ts'
 
 /** The parts of a carrier's page; the first is at its own address too. */
 const PARTS = {
   figures: FiguresPart,
   settings: SettingsPart,
+  worksheet: WorksheetPart,
   fees: FeesPart,
   steps: CadencePart,
   templates: TemplatesPart,

@@ -36,6 +36,7 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
     returnAddress: [],
     results: NO_RESULTS_TARGET,
     mail: {},
+    worksheetRules: {},
     ...carrier,
     ...touched,
   }

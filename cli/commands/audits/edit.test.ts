@@ -9,6 +9,7 @@ import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
 import { auditsEditCommand } from './edit.ts'
 import { auditsReportCommand } from './report.ts'
+import { auditsShowCommand } from './show.ts'
 
 let folder = ''
 let recorded: Awaited<ReturnType<typeof recordedRuntime>>
@@ -119,4 +120,52 @@ it('audits report: the PDF of an audit, or why it could not be written', async (
   const failed = await report('--out', 'nowhere/report.pdf')
   expect(failed.exit).toBe(1)
   expect(failed.json()).toMatchObject({ error: { code: 'REPORT_FILE_NOT_WRITTEN' } })
+})
+
+it('audits edit: rows of the payroll worksheet come, change and go, and audits show works them out', async () => {
+  const line = { ...audit.categories[0], id: '5474', classCode: '5474', exposureType: 'payroll' }
+  const term = { policyStart: '2025-01-01', policyEnd: '2026-01-01' }
+  const days = { auditStart: null, auditEnd: null, insuredLocationState: 'NH' }
+  await recorded.store.update('audits', audit.id, { categories: [line], ...term, ...days })
+  const run = async (...args: string[]) => {
+    const typed = ['t-0001', ...args, ...as]
+    const { exit, json } = await runCommand(auditsEditCommand, 'audits edit', recorded, ...typed)
+    const { error } = json() as { error?: { code: string; message: string } }
+    return [exit, error?.code ?? '']
+  }
+  const row =
+    'line=5474; from=12/01/2024; to=02/28/2025; gross=$9,000; timeandhalf=600; tips=100; record=Form 941'
+  const officer =
+    'name=Ana Reyes; title=member; share=50%; line=5474; isIncluded=yes; remuneration=40000'
+  expect(await run('--payroll', row, '--officer', officer)).toEqual([0, ''])
+  const [entry] = (await stored())?.payroll ?? []
+  expect(entry).toMatchObject({
+    gross: 9000,
+    exclusions: [{ kind: 'tips', amount: 100, reason: '' }],
+    enteredBy: 'admin@bakehouse.example',
+  })
+  const page = async () => {
+    recorded.printed.length = 0
+    await runCommand(auditsShowCommand, 'audits show', recorded, 't-0001', ...as.slice(0, 2))
+    return recorded.printed.join('\n')
+  }
+  // 9,000 less a third of 600 less 100 is 8,700; 59 of its 90 days are in the period.
+  const shown = await page()
+  expect(shown).toContain('In the audit period: 01/01/25 to 02/28/25, 59 of 90 days = $5,703.33')
+  expect(shown).toMatch(/5474 NH +In all +\$45,703\.33/)
+  expect(await run('--payroll', `id=${entry?.id}; gross=9100; tips=`)).toEqual([0, ''])
+  expect((await stored())?.payroll).toMatchObject([
+    { gross: 9100, timeAndHalf: 600, exclusions: [] },
+  ])
+  expect(await run('--payroll', `id=${entry?.id}; remove`)).toEqual([0, ''])
+  expect((await stored())?.payroll).toEqual([])
+
+  expect(await run('--payroll', 'line=5474; from=01/01/2025; gross=5')).toEqual([
+    1,
+    'FIELD_INVALID',
+  ])
+  expect(await run('--payroll', 'line=9; from=1/1/25; to=2/1/25')).toEqual([1, 'FIELD_INVALID'])
+  for (const wrong of ['line=5474; shoes=2', 'gross', 'remove'])
+    expect([wrong, ...(await run('--payroll', wrong))]).toEqual([wrong, 2, 'USAGE'])
+  expect((await stored())?.officers).toHaveLength(1)
 })

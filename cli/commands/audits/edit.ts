@@ -8,6 +8,7 @@ import { correctOrderNumber } from '#shared/orders/ops/correctOrderNumber.ts'
 import { defineCommand } from '../../command.ts'
 import { ADMINS } from '../context.ts'
 import { ofAudit } from './openAudit.ts'
+import { mistakeInRows, patchOfRows, ROW_FIELD_NAMES, type TypedRows } from './worksheetRows.ts'
 
 /** `bakehouse audits edit CODE --set FIELD=VALUE --answer QUESTION=yes` */
 export const auditsEditCommand = defineCommand({
@@ -21,22 +22,42 @@ export const auditsEditCommand = defineCommand({
         '--answer <question=answer...>',
         `the answer to a key question, yes, no, or with a detail yes:DETAIL; empty takes it away. One of ${KEY_QUESTION_IDS.join(', ')}`,
       )
+      .option(
+        '--payroll <row...>',
+        `a row of the payroll worksheet, "line=5474; from=01/01/2025; to=03/31/2025; gross=9,000": ${ROW_FIELD_NAMES.payroll.join(', ')}. With id=ID it changes that row; "id=ID; remove" removes it`,
+      )
+      .option(
+        '--officer <row...>',
+        `an officer, partner or member in the same way: ${ROW_FIELD_NAMES.officers.join(', ')}`,
+      )
   },
   read: (_, command) => {
-    const { set: settings = [], answer: answers = [] } = command.opts<{
+    const options = command.opts<{
       set?: string[]
       answer?: string[]
+      payroll?: string[]
+      officer?: string[]
     }>()
-    return { settings, answers }
+    const {
+      set: settings = [],
+      answer: answers = [],
+      payroll = [],
+      officer: officers = [],
+    } = options
+    return { settings, answers, rows: { payroll, officers } }
   },
   mistake: (typed) => mistakeInEdit(typed),
-  prepare: ({ settings, answers }, { io }) => {
+  prepare: ({ settings, answers, rows }, { io }) => {
     const patch = patchOf(settings, (line) => io.info(line))
-    return patch.ok ? { ok: true, value: { patch: patch.value, answers } } : patch
+    return patch.ok ? { ok: true, value: { patch: patch.value, answers, rows } } : patch
   },
-  run: ({ world, audit, actor }, { patch, answers }) => {
+  run: ({ world, audit, actor }, { patch, answers, rows }) => {
     const keyQuestions = answersWith(audit.keyQuestions, answers)
-    const whole = answers.length === 0 ? patch : { ...patch, keyQuestions }
+    const whole = {
+      ...patch,
+      ...(answers.length === 0 ? {} : { keyQuestions }),
+      ...patchOfRows(audit, rows),
+    }
     return actOnAudit(world, { auditFSID: audit.id, actor }, { kind: 'edit', patch: whole })
   },
   toJson: (audit, { opened: { waitedFor } }) => ({
@@ -51,7 +72,7 @@ export const auditsEditCommand = defineCommand({
     io.info(`${auditCode}, version ${v}: ${history.at(-1)?.text}`),
 })
 
-/** Lists: class lines, places and sales are edited on screen, key questions by `--answer`. */
+/** Lists: class lines, places and sales are edited on screen, the others by options of their own. */
 const LISTS = [
   'classLines',
   'salesLines',
@@ -107,8 +128,19 @@ function nameAndText(setting: string): { name: string; text: string } {
   return { name: setting.slice(0, at).trim(), text: setting.slice(at + 1) }
 }
 
-function mistakeInEdit({ settings, answers }: { settings: string[]; answers: string[] }) {
-  if (settings.length + answers.length === 0) return 'Say what to edit: --set or --answer.'
+function mistakeInEdit({
+  settings,
+  answers,
+  rows,
+}: {
+  settings: string[]
+  answers: string[]
+  rows: TypedRows
+}) {
+  const count = settings.length + answers.length + rows.payroll.length + rows.officers.length
+  if (count === 0) return 'Say what to edit: --set, --answer, --payroll or --officer.'
+  const wrong = mistakeInRows(rows)
+  if (wrong !== null) return wrong
   const noPair = [...settings, ...answers].find((each) => !each.includes('='))
   if (noPair !== undefined)
     return answers.includes(noPair)

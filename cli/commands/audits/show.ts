@@ -10,13 +10,21 @@ import { STATES } from '#shared/audit/states.ts'
 import { sortSteps, stepNameOf } from '#shared/audit/steps/facts.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { type SendingState, sendingOf } from '#shared/audit/steps/receipts.ts'
-import { auditPeriodOf } from '#shared/audit/worksheet/period.ts'
+import {
+  hasPayrollRows,
+  type LineTotal,
+  lineTotals,
+  payrollSheetOf,
+} from '#shared/audit/worksheet/payrollSheet.ts'
+import { codeOf } from '#shared/audit/worksheet/payrollWords.ts'
+import { auditPeriodOf, periodText } from '#shared/audit/worksheet/period.ts'
 import {
   type SubcontractorWorking,
   subcontractorTerms,
   uncoveredWords,
   workSubcontractor,
 } from '#shared/audit/worksheet/subcontractors.ts'
+import { workingText } from '#shared/audit/worksheet/working.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
@@ -43,6 +51,8 @@ interface Report {
   audit: Audit
   /** The carrier's, in which its moments are shown. */
   timeZone: string
+  /** The payroll worksheet by class line; empty without any rows. */
+  payroll: LineTotal[]
   /** Final exposures that are not what the worksheet comes to. */
   differences: NetDifference[]
   /** What of each subcontractor counts; none while the days of the audit are not known. */
@@ -84,6 +94,7 @@ export const auditsShowCommand = defineCommand({
     const value = {
       audit,
       timeZone: carrier?.timeZone ?? audit.timeZone,
+      payroll: hasPayrollRows(audit) ? lineTotals(payrollSheetOf(audit, carrier)) : [],
       differences: netDifferences(audit, carrier),
       workings: subcontractorWorkings(audit, carrier),
       steps: sortSteps(await stepsOf(store, audit)),
@@ -94,10 +105,11 @@ export const auditsShowCommand = defineCommand({
     }
     return { ok: true, value }
   },
-  toJson: ({ audit, differences, workings, steps, lineage, link, pin, responses }) => ({
+  toJson: ({ audit, payroll, differences, workings, steps, lineage, link, pin, responses }) => ({
     ...audit,
     steps,
     netDifferences: differences,
+    ...(payroll.length === 0 ? {} : { payrollWorksheet: payroll }),
     ...(workings.length > 0 ? { subcontractorWorkings: workings } : {}),
     publicLink: link,
     ...(pin === null ? {} : { pin }),
@@ -175,7 +187,7 @@ async function readPin(store: DocumentStore, auditFSID: string): Promise<string 
 }
 
 function printFacts(report: Report, io: Io): void {
-  const { audit, timeZone, differences, workings, steps, link, pin } = report
+  const { audit, timeZone, payroll, differences, workings, steps, link, pin } = report
   const day = (value: string | null) => (value === null ? '' : formatDay(value))
   const { appointment: meeting } = audit
   const facts = [
@@ -209,6 +221,7 @@ function printFacts(report: Report, io: Io): void {
     io.print(['', ...table(['Class', 'Description', 'Estimated', 'Final'], lines)])
   const premium = premiumOf(audit.categories)
   if (premium !== null) io.print(['', premiumWords(premium)])
+  printPayroll(payroll, audit, io)
   const net = differences.map(({ classCode, finalExposure, net }) => [
     classCode,
     formatCents(Math.round(finalExposure * 100)),
@@ -234,6 +247,30 @@ function printFacts(report: Report, io: Io): void {
   if (taken.length > 0) io.print(['', ...table(['Step', 'Status', 'Started', 'Sending'], taken)])
   const history = audit.history.map((entry) => [momentText(entry.date, timeZone), entry.text])
   if (history.length > 0) io.print(['', ...table(['When', 'What'], history)])
+}
+
+/** The payroll worksheet: each row with its working, each class line with what it comes to. */
+function printPayroll(
+  payroll: readonly LineTotal[],
+  { entities }: Pick<Audit, 'entities'>,
+  io: Io,
+): void {
+  const rows = payroll.flatMap(({ id, line, payroll: entries, officers, total }) => {
+    const code = codeOf(id, line === null ? [] : [line], entities)
+    return [
+      ...entries.map(({ entry, counted }) => [entry.id, code, periodText(entry), counted] as const),
+      ...officers.map(({ officer, counted }) => [officer.id, code, officer.name, counted] as const),
+      ...(total.terms.length === 0 ? [] : [['', code, 'In all', total] as const]),
+    ].map(([rowId, lineCode, what, counted]) => [
+      rowId,
+      lineCode,
+      what,
+      formatCents(counted.cents),
+      workingText(counted),
+    ])
+  })
+  if (rows.length > 0)
+    io.print(['', ...table(['Row', 'Class', 'Payroll', 'Counts', 'Working'], rows)])
 }
 
 /** What became of an email, text or letter: "delivered 2026-11-02 15:00"; empty for other steps. */

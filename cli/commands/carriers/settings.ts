@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { changeCarrier } from '#shared/audit/ops/changeSettings.ts'
-import type { Result } from '#shared/errors/refusal.ts'
+import { isWorksheetRules } from '#shared/engine/commands/kinds/carrierKinds.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { CarrierSettings } from '#shared/firm/carrier.ts'
 import type { Carrier, MailSettings, ResultsTarget } from '#shared/firm/model.ts'
 import { addCarrier, removeCarrier } from '#shared/firm/ops/carriers.ts'
@@ -53,18 +54,27 @@ export const carriersSetCommand = defineCommand({
       '--endpoint-secret <file>',
       'a file with what its endpoint knows us by; never shown again',
     )
+    command.option(
+      '--worksheet-rules <file>',
+      'a JSON file with its rules of payroll and subcontractors: docs/worked-cases.md',
+    )
   },
   read: (_, command) => ({
     settings: readCarrierSettingOptions(command),
     secretFile: command.opts<{ endpointSecret?: string }>().endpointSecret,
+    rulesFile: command.opts<{ worksheetRules?: string }>().worksheetRules,
   }),
-  mistake: ({ settings, secretFile }) =>
-    Object.keys(settings).length === 0 && secretFile === undefined
+  mistake: ({ settings, secretFile, rulesFile }) =>
+    Object.keys(settings).length === 0 && secretFile === undefined && rulesFile === undefined
       ? 'Say what to set of the carrier.'
       : null,
-  prepare: async ({ settings, secretFile }, { cwd }) => {
-    const secret = await readSecret(secretFile, cwd)
-    return secret.ok ? { ok: true, value: { settings, secret: secret.value } } : secret
+  prepare: async ({ settings, secretFile, rulesFile }, { cwd }) => {
+    const secret = await readGiven(secretFile, cwd)
+    if (!secret.ok) return secret
+    const rules = await readRules(rulesFile, cwd)
+    if (!rules.ok) return rules
+    const given = { ...settings, ...rules.value }
+    return { ok: true, value: { settings: given, secret: secret.value } }
   },
   run: async ({ store, carrier, actor: by }, { settings, secret }, runtime) => {
     const changed = await changeCarrier({ ...runtime, store }, carrier, {
@@ -79,8 +89,27 @@ export const carriersSetCommand = defineCommand({
   print: printCarrier,
 })
 
+/** The rules that a file of `--worksheet-rules` holds, checked as a carrier's settings are. */
+async function readRules(file: string | undefined, cwd: string): Promise<Result<TypedSettings>> {
+  const text = await readGiven(file, cwd)
+  if (!text.ok) return text
+  if (text.value === undefined) return { ok: true, value: {} }
+  const typed = parsed(text.value)
+  if (isWorksheetRules(typed)) return { ok: true, value: { worksheetRules: typed } }
+  const detail = `${file} has no worksheet rules.`
+  return { ok: false, error: refusal('CARRIER_SETTING_INVALID', { detail }) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown
+  } catch {
+    return null
+  }
+}
+
 /** From a file, so that it is in no history of commands. */
-async function readSecret(
+async function readGiven(
   file: string | undefined,
   cwd: string,
 ): Promise<Result<string | undefined>> {

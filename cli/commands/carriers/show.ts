@@ -2,7 +2,14 @@ import { STEPS } from '#shared/audit/steps/table.ts'
 import type { CarrierSettings } from '#shared/firm/carrier.ts'
 import type { Cadence, Carrier, StepType } from '#shared/firm/model.ts'
 import { NO_RESULTS_TARGET } from '#shared/firm/resultsTarget.ts'
+import {
+  SUBCONTRACT_KINDS,
+  type SubcontractKind,
+  WORKSHEET_RULES,
+  type WorksheetRules,
+} from '#shared/firm/worksheetRules.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { formatPercent } from '#shared/kernel/money.ts'
 import { defineCommand } from '../../command.ts'
 import type { Io } from '../../io.ts'
 import { table } from '../../table.ts'
@@ -37,6 +44,7 @@ export function carrierView(carrier: Carrier): CarrierView {
     mail = {},
     returnAddress = [],
     endpointSecretAt = null,
+    worksheetRules = {},
   } = carrier
   return {
     id,
@@ -54,6 +62,7 @@ export function carrierView(carrier: Carrier): CarrierView {
     returnAddress,
     cadence,
     endpointSecretAt,
+    worksheetRules,
   }
 }
 
@@ -79,8 +88,29 @@ export function printCarrier(carrier: CarrierView, io: Io): void {
     ['Returned to', carrier.mail.bounces ?? ''],
     ['Minutes between emails', String(carrier.mail.gapMinutes ?? '')],
     ['Own step settings', steps.join(', ')],
+    ...rulesRows(carrier.worksheetRules),
   ]
   io.print(table([carrier.id, ''], rows))
+}
+
+/** What holds on worksheets: the carrier's own rules over the manual's. */
+function rulesRows(own: WorksheetRules): [string, string][] {
+  const { overtimeCounts, subcontractShares, tolerance, limits } = { ...WORKSHEET_RULES, ...own }
+  const shares = Object.entries({ ...WORKSHEET_RULES.subcontractShares, ...subcontractShares })
+  return [
+    ['Overtime premium counts in', overtimeCounts.join(', ')],
+    [
+      'Subcontract shares',
+      shares
+        .map(
+          ([kind, share]) =>
+            `${SUBCONTRACT_KINDS[kind as SubcontractKind]} ${formatPercent(share)}`,
+        )
+        .join(', '),
+    ],
+    ['Tolerance of records', formatPercent(tolerance)],
+    ['Limits of officers’ pay', String(limits.length)],
+  ]
 }
 
 /** `bakehouse carriers list`: all of them, or those of the user who acts. */

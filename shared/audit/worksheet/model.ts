@@ -51,7 +51,7 @@ export interface PayrollEntry {
   timeAndHalf: number
   doubleTime: number
   exclusions: PayrollExclusion[]
-  /** The record it was read from; empty: none was named. */
+  /** The record it was read from, as its reader names it; empty: none was named. */
   record: string
   /** Who entered it and when; the engine's. */
   enteredBy: string

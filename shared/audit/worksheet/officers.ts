@@ -52,7 +52,12 @@ function limitTerms(
 ): Term[] {
   const limit = limitOf({ ...terms, title })
   if (limit === null)
-    return [{ words: `No limits for ${OFFICER_TITLES[title].toLowerCase()}s on file`, cents: 0 }]
+    return [
+      {
+        words: `${OFFICER_TITLES[title]}: no limits on file${terms.state && ` in ${terms.state}`}`,
+        cents: 0,
+      },
+    ]
   const limited = (dollars: number) => shareOf(centsOf(dollars), days, year)
   const wordsOf = (name: string, dollars: number) =>
     `${name} in ${limit.state}: ${formatCents(centsOf(dollars))} a year${days === year ? '' : ` × ${days} of ${year} days`}`

@@ -2,6 +2,7 @@ import { WORKSHEET_RULES, type WorksheetRules } from '#shared/firm/worksheetRule
 import type { Day } from '#shared/kernel/day.ts'
 import type { Category } from '../classLines.ts'
 import type { Audit } from '../model.ts'
+import { asksPayroll } from '../orderKinds.ts'
 import type { Officer, PayrollEntry, Subcontractor } from './model.ts'
 import { countedRemuneration } from './officers.ts'
 import { auditablePayroll } from './payroll.ts'
@@ -12,7 +13,7 @@ import { type Term, type Working, workingOf } from './working.ts'
 /** What the payroll worksheet needs of a class line. */
 export type PayrollLine = Pick<
   Category,
-  'id' | 'classCode' | 'policyType' | 'exposureType' | 'state' | 'entity'
+  'id' | 'classCode' | 'policyType' | 'exposureType' | 'state' | 'location' | 'entity'
 >
 
 /** The payroll worksheet of an audit, with all that its numbers follow from. */
@@ -66,14 +67,19 @@ function stateOfLine(
   return state || placed?.state || insuredLocationState
 }
 
-/** True where the payroll worksheet has a place: a line is rated by payroll, or it has rows already. */
-export function hasPayrollSheet({
-  categories,
+/** True where the payroll worksheet has a place: the order asks for payroll, or it has rows already. */
+export function hasPayrollSheet(
+  audit: Pick<Audit, 'categories' | 'payroll' | 'officers'>,
+): boolean {
+  return asksPayroll(audit) || hasPayrollRows(audit)
+}
+
+/** True where something was entered on the payroll worksheet. */
+export function hasPayrollRows({
   payroll = [],
   officers = [],
-}: Pick<Audit, 'categories' | 'payroll' | 'officers'>): boolean {
-  const isRated = categories.some(({ exposureType }) => exposureType === 'payroll')
-  return isRated || payroll.length > 0 || officers.length > 0
+}: Pick<Audit, 'payroll' | 'officers'>): boolean {
+  return payroll.length > 0 || officers.length > 0
 }
 
 /** A class line of the worksheet with what its exposure adds up from. */
@@ -118,14 +124,15 @@ function lineTotal(id: string, sheet: PayrollSheet): LineTotal {
       : subcontractors
           .filter((subcontractor) => subcontractor.line === id)
           .map((subcontractor) => workSubcontractor(subcontractor, period, rules, lines))
-  const total = workingOf([
+  const sums = [
     ...sumTerm('Auditable payroll', payroll),
     ...sumTerm('Officers, partners and members', theirs),
     ...sumTerm(
       'Uninsured subcontractors',
       hired.map((counted) => ({ counted })),
     ),
-  ])
+  ]
+  const total = workingOf(line === null ? [] : sums)
   return { line, id, payroll, officers: theirs, subcontractors: hired, total }
 }
 

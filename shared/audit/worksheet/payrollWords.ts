@@ -1,8 +1,8 @@
 import { OFFICER_TITLES } from '#shared/firm/worksheetRules.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { formatCents, formatPercent } from '#shared/kernel/money.ts'
-import type { Category } from '../classLines.ts'
-import { EXCLUSION_KINDS, type Officer, type PayrollEntry } from './model.ts'
+import { type Category, placeOf } from '../classLines.ts'
+import { EXCLUSION_KINDS, type InsuredEntity, type Officer, type PayrollEntry } from './model.ts'
 import { periodText } from './period.ts'
 import { centsOf } from './working.ts'
 
@@ -50,8 +50,13 @@ export const OFFICER_WORDS: RowWords<Officer> = {
   },
 }
 
-/** A class line's code with its state; the id of one that is gone. */
-export function codeOf(id: string, lines: readonly Pick<Category, 'id' | 'classCode' | 'state'>[]) {
+/** A class line's code with its place; the id of one that is gone. */
+export function codeOf(
+  id: string,
+  lines: readonly Pick<Category, 'id' | 'classCode' | 'state' | 'location' | 'entity'>[],
+  entities?: readonly InsuredEntity[],
+): string {
   const line = lines.find((each) => each.id === id)
-  return line === undefined ? id : [line.classCode, line.state].filter(Boolean).join(' ')
+  if (line === undefined) return id
+  return [line.classCode, placeOf(line, entities)].filter(Boolean).join(' ')
 }

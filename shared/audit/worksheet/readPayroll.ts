@@ -23,12 +23,12 @@ import {
 } from './rows.ts'
 import { centsOf, centsOfAll } from './working.ts'
 
-const MOST_ENTRIES = 400
+const MOST_ENTRIES = 240
 const MOST_OFFICERS = 60
 const LINE = 200
 const ID = 40
 
-/** Payroll entries as they are stored (`readRows`): at most 400. */
+/** Payroll entries as they are stored (`readRows`): at most 240. */
 export function readPayroll(typed: unknown, stored: readonly PayrollEntry[], random: Random) {
   return readRows(typed, stored, { readRow: readPayrollEntry, most: MOST_ENTRIES, random })
 }

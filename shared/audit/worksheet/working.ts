@@ -1,3 +1,4 @@
+import { formatCents } from '#shared/kernel/money.ts'
 import { sumOfAmounts } from '../salesLines.ts'
 
 /**
@@ -38,4 +39,16 @@ export function centsOfAll(dollars: readonly number[]): number {
 export function shareOf(cents: number, numerator: number, denominator: number): number {
   const [twice, whole] = [2n * BigInt(cents) * BigInt(numerator), BigInt(denominator)]
   return Number((twice + whole) / (2n * whole))
+}
+
+/** A working in one line: `Gross pay $9,000.00 · Overtime premium: 1/3 of $600.00 -$200.00 = $8,800.00`. */
+export function workingText({ terms, cents }: Working): string {
+  const words = terms.map((term) => {
+    if (term.isResult) return `${term.words} = ${formatCents(term.cents)}`
+    return term.cents === 0 && terms.length > 1
+      ? term.words
+      : `${term.words} ${formatCents(term.cents)}`
+  })
+  const isSaid = terms.length < 2 || terms.at(-1)?.isResult === true
+  return words.join(' · ') + (isSaid ? '' : ` = ${formatCents(cents)}`)
 }

@@ -168,7 +168,12 @@ describe('a command', () => {
     ],
     [
       'that is too deep',
-      { request: { action: { kind: 'edit', patch: { a: { b: { c: { d: {} } } } } }, reason: '' } },
+      {
+        request: {
+          action: { kind: 'edit', patch: { a: { b: { c: { d: { e: {} } } } } } },
+          reason: '',
+        },
+      },
       'COMMAND_INVALID',
     ],
   ])('%s is refused', async (_, changes, code) => {

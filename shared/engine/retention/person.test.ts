@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { figuresHash } from '#shared/audit/advanceAudit.ts'
 import { verifyHistory } from '#shared/audit/history.ts'
 import { anAppointment, anAudit, BUILT_AT } from '#shared/testing/builders.ts'
 import { marksOf, personIn, withoutMarks, withoutPerson } from './person.ts'
@@ -118,6 +119,34 @@ describe('an audit without a person', () => {
     expect(erased?.tokens).not.toContain('wanda')
     expect(erased?.history.at(-1)?.op).toBe('ERASED')
     expect(verifyHistory(erased?.history ?? [])).toBeNull()
+  })
+
+  it('takes the name out of the payroll worksheet, whose figures and hash stay', () => {
+    const officer = {
+      id: 'o1',
+      name: 'Wanda Houston',
+      title: 'member' as const,
+      entity: '',
+      share: 0.5,
+      duties: 'Books, says wanda@markerly.example',
+      line: '16910',
+      isIncluded: true,
+      remuneration: 52_000,
+      from: null,
+      to: null,
+      record: 'W-2 of W. Houston',
+      enteredBy: 'auditor@bakehouse.example',
+      enteredAt: new Date('2026-11-02T12:00:00Z'),
+    }
+    const audit = anAudit({ ...WANDA, officers: [officer] })
+    const own = personIn(audit, PERSON)
+    if (own === null) throw new Error('She is a contact of it.')
+    const erased = withoutPerson(audit, own, context)
+    expect(JSON.stringify(erased.officers)).not.toMatch(/wanda|markerly|houston/i)
+    expect(erased.officers).toMatchObject([
+      { line: '16910', title: 'member', remuneration: 52_000 },
+    ])
+    expect(figuresHash(erased)).toBe(figuresHash(audit))
   })
 
   it('is the same audit where nothing is theirs', () => {

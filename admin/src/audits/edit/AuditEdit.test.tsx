@@ -398,3 +398,62 @@ it('a subcontractor is typed with a certificate, and what counts is worked out a
   await user.click(button('General'))
   await screen.findByText('Use $10,980.00')
 })
+
+it('payroll: quarters by class line, overtime and exclusions, an officer at the maximum, taken as final', async () => {
+  const [line] = osteria().categories
+  if (line === undefined) throw new Error('The built audit has a class line.')
+  const carpentry = { ...line, id: '5474', classCode: '5474', state: 'NH', exposureType: 'payroll' }
+  const term = { policyStart: '2025-02-15', policyEnd: '2026-02-15', auditStart: null }
+  const audit = osteria({ categories: [carpentry as typeof line], ...term, auditEnd: null })
+  const limits = [
+    { state: 'NH', title: 'officer', from: '2025-01-01', minimum: null, maximum: 104_000 },
+  ]
+  const { user, memory } = await open(
+    {
+      audits: [audit],
+      seed: (store) => store.update('carriers', 'DEMO', { worksheetRules: { limits } }),
+    },
+    'payroll',
+  )
+  expect(await screen.findByText(/Audit period 02\/15\/25 to 02\/14\/26, 365 days/)).toBeTruthy()
+  await user.click(screen.getByLabelText('Add quarters to 5474 NH'))
+  const first = '5474 NH payroll from 01/01/2025'
+  await fill(user, await field(`${first}, gross`), '27000')
+  await fill(user, await field(`${first}, time and a half`), '900')
+  await user.selectOptions(screen.getByLabelText(`Add an exclusion to ${first}`), 'Other')
+  await fill(user, await field(`${first}, other`), '700')
+  expect(tab('Payroll').textContent).toBe('Payroll1 error')
+  await fill(user, await field(`${first}, other, reason`), 'Uniforms')
+  expect(tab('Payroll').textContent).toBe('Payroll')
+  // 27,000 less 300 less 700 is 26,000; half of its days are in the period.
+  expect(
+    screen.getByText(/Overtime premium: 1\/3 of \$900.00 -\$300.00 .* 45 of 90 days = \$13,000.00/),
+  ).toBeTruthy()
+  for (const from of ['04/01', '07/01', '10/01'])
+    await user.click(screen.getByLabelText(`Remove 5474 NH payroll from ${from}/2025`))
+  await user.click(screen.getByLabelText('Remove 5474 NH payroll from 01/01/2026'))
+
+  await user.click(screen.getByText('Add officer'))
+  const officer = screen.getByRole('group', { name: 'New officer' })
+  await fill(user, within(officer).getByLabelText('Name'), 'Ana Reyes')
+  await fill(user, within(officer).getByLabelText('Remuneration'), '150000')
+  expect(screen.getByText(/Maximum in NH: \$104,000.00 a year = \$104,000.00/)).toBeTruthy()
+  await user.click(screen.getByLabelText('5474 NH: Use $117,000.00'))
+  expect(screen.queryByLabelText('5474 NH: Use $117,000.00')).toBeNull()
+  await user.click(button('Save changes'))
+  expect(await screen.findByText('Saved as version 2')).toBeTruthy()
+  const stored = await memory.get<Audit>('audits', 'osteria')
+  expect(stored?.categories[0]?.finalExposure).toBe(117_000)
+  expect(stored?.payroll).toMatchObject([
+    { gross: 27_000, exclusions: [{ kind: 'other', amount: 700, reason: 'Uniforms' }] },
+  ])
+  expect(stored?.officers).toMatchObject([
+    { name: 'Ana Reyes', enteredBy: 'admin@bakehouse.example' },
+  ])
+})
+
+it('an audit without payroll has no tab of it', async () => {
+  await open()
+  expect(tab('General')).toBeTruthy()
+  expect(screen.queryByText('Payroll', { selector: '[role="tab"]' })).toBeNull()
+})

@@ -1,5 +1,14 @@
 import Box from '@mui/material/Box'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Audit } from '#shared/audit/model.ts'
 import { refusalOfClaim } from '#shared/audit/staffActions.ts'
@@ -7,6 +16,7 @@ import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { User } from '#shared/firm/model.ts'
 import { staffRole } from '#shared/firm/user.ts'
+import { fetchedCode } from '../../app/lazyScreen.ts'
 import { useServices } from '../../app/services.ts'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
 import { DOCUMENT_WIDTH, DocumentPreview } from '../../documents/DocumentPreview.tsx'
@@ -42,6 +52,10 @@ import { useSaveAudit } from './useSaveAudit.ts'
 const SubcontractorsTab = lazy(async () => ({
   default: (await import('./tabs/SubcontractorsTab.tsx')).SubcontractorsTab,
 }))
+// Lazy: most audits have no payroll.
+const PayrollTab = lazy(() =>
+  fetchedCode(async () => ({ default: (await import('./tabs/PayrollTab.tsx')).PayrollTab })),
+)
 
 /**
  * The audit editor, by the code in the address (specification §2). Made by hand: a form of react-admin
@@ -57,17 +71,17 @@ export function AuditEdit() {
   )
 }
 
-const PANELS: Record<EditTab, (props: { onShow: (document: AuditDocument) => void }) => ReactNode> =
-  {
-    provided: ProvidedTab,
-    general: GeneralTab,
-    subcontractors: SubcontractorsTab,
-    dates: DatesTab,
-    insured: InsuredTab,
-    agent: AgentTab,
-    unproductive: UnproductiveTab,
-    report: ReportTab,
-  }
+const PANELS: Record<EditTab, ComponentType<{ onShow: (document: AuditDocument) => void }>> = {
+  provided: ProvidedTab,
+  general: GeneralTab,
+  payroll: PayrollTab,
+  subcontractors: SubcontractorsTab,
+  dates: DatesTab,
+  insured: InsuredTab,
+  agent: AgentTab,
+  unproductive: UnproductiveTab,
+  report: ReportTab,
+}
 
 /** The editor of an audit that was read: tabs, what is wrong, what is changed, and saving. */
 function EditScreen({
@@ -139,7 +153,7 @@ function EditScreen({
             <DraftOffer kept={kept} />
             <ConflictNotice entries={audit.history.slice(known)} />
             <ErrorSummary onGo={goTo} />
-            <Suspense fallback={<RowsSkeleton rows={4} />}>
+            <Suspense fallback={<RowsSkeleton />}>
               <Panel onShow={setShown} />
             </Suspense>
           </Box>

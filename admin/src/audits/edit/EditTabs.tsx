@@ -47,7 +47,7 @@ export function EditHeader() {
   )
 }
 
-/** The tabs, each with what is wrong or missing on it. */
+/** The tabs that the audit has, each with what is wrong or missing on it. */
 export function EditTabs({ tab, onTab }: { tab: EditTab; onTab: (tab: EditTab) => void }) {
   const translate = useTranslate()
   const { edited, mistakes, missing } = useEditor()

@@ -3,7 +3,11 @@ import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import { KEY_QUESTIONS } from '#shared/audit/keyQuestions.ts'
 import { OUTCOME_REASONS } from '#shared/audit/nonproductive.ts'
 import { INSURED_LINES } from '#shared/audit/salesLines.ts'
-import { CERTIFICATE_COVERAGES, ENTITY_TYPES } from '#shared/audit/worksheet/model.ts'
+import {
+  CERTIFICATE_COVERAGES,
+  ENTITY_TYPES,
+  EXCLUSION_KINDS,
+} from '#shared/audit/worksheet/model.ts'
 import { SUBCONTRACT_KINDS } from '#shared/firm/worksheetRules.ts'
 import { addMessages } from '../../app/i18nProvider.ts'
 
@@ -15,6 +19,7 @@ addMessages({
       label: 'Parts of the audit',
       provided: 'Provided',
       general: 'General',
+      payroll: 'Payroll',
       subcontractors: 'Subcontractors',
       dates: 'Dates',
       insured: 'Insured',
@@ -96,6 +101,8 @@ addMessages({
     add_line: 'Add line',
     remove_line: 'Remove %{line}',
     new_line: 'New line',
+    payroll_row: '%{line} payroll from %{from}',
+    new_officer: 'New officer',
     no_lines: 'The order names no classes. Add a line.',
     use_net: 'Use %{net}',
     add_note: 'Note on %{line}',
@@ -194,6 +201,16 @@ addMessages({
       sales: 'Sales',
       salesTax: 'Sales tax',
       net: 'Net',
+      gross: 'Gross',
+      timeAndHalf: 'Time and a half',
+      doubleTime: 'Double time',
+      title: 'Title',
+      share: 'Share',
+      duties: 'Duties',
+      isIncluded: 'Coverage',
+      remuneration: 'Remuneration',
+      ...EXCLUSION_KINDS,
+      ...reasons(EXCLUSION_KINDS),
     },
     fields: Object.fromEntries(
       Object.entries(EDITABLE_FIELDS).map(([name, { label }]) => [name, inCapitals(label)]),
@@ -227,6 +244,12 @@ addMessages({
 
 function labels(table: Record<string, { label: string }>): Record<string, string> {
   return Object.fromEntries(Object.entries(table).map(([key, { label }]) => [key, label]))
+}
+
+function reasons(table: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(table).map(([key, label]) => [`${key}Reason`, `${label}, reason`]),
+  )
 }
 
 function inCapitals(label: string): string {

@@ -424,3 +424,43 @@ it('shows what of each subcontractor counts, with its working; an audit without 
   await screen.findByRole('heading', { name: 'Worksheet' })
   expect(screen.queryByText('Subcontractors')).toBeNull()
 })
+
+it('the payroll worksheet stands on the page: rows with their working, who entered them, sums by state', async () => {
+  const [line] = osteria().categories
+  if (line === undefined) throw new Error('The built audit has a class line.')
+  const payrollLine = (id: string, state: string) =>
+    ({ ...line, id, classCode: '5474', state, exposureType: 'payroll' }) as typeof line
+  const row = {
+    id: 'q1',
+    line: '5474',
+    from: '2026-01-01',
+    to: '2026-03-31',
+    gross: 30_000,
+    timeAndHalf: 3000,
+    doubleTime: 0,
+    exclusions: [],
+    record: 'Form 941, first quarter',
+    enteredBy: 'auditor@bakehouse.example',
+    enteredAt: NOW,
+  }
+  const audit = auditOf({
+    ...osteria(),
+    auditStart: null,
+    auditEnd: null,
+    categories: [payrollLine('5474', 'NH'), payrollLine('5474_2', 'PA')],
+    payroll: [row, { ...row, id: 'q2', line: '5474_2' }, { ...row, id: 'q3', line: 'gone' }],
+  })
+  await renderAdmin({ audits: [audit], path: '/audits/HM0045012' })
+  const panel = await screen.findByRole('region', { name: 'Payroll' })
+  expect(
+    within(panel).getAllByText(
+      'Gross pay $30,000.00 · Overtime premium: 1/3 of $3,000.00 -$1,000.00 = $29,000.00',
+    ),
+  ).toHaveLength(2)
+  expect(within(panel).getByText(/Overtime premium: counts in PA = \$30,000.00/)).toBeTruthy()
+  expect(within(panel).getAllByText(/^From Form 941, first quarter · Entered by /)).toHaveLength(3)
+  expect(within(panel).getByText(/not on this audit any more/)).toBeTruthy()
+  const sum = (name: string) => within(panel).getByRole('row', { name })
+  expect(sum('NH in all $29,000.00')).toBeTruthy()
+  expect(sum('PA in all $30,000.00')).toBeTruthy()
+})

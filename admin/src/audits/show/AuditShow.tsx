@@ -8,6 +8,7 @@ import { hasAppointments } from '#shared/audit/appointments.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { isLoggedContact, isOpenStep, workKindOf } from '#shared/audit/steps/facts.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
+import { hasPayrollRows } from '#shared/audit/worksheet/payrollSheet.ts'
 import type { Role } from '#shared/firm/model.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { useKeys } from '../../app/keyboard/useKeys.ts'
@@ -45,6 +46,11 @@ const AppointmentPanel = lazy(() =>
   fetchedCode(async () => ({
     default: (await import('../appointment/AppointmentPanel.tsx')).AppointmentPanel,
   })),
+)
+
+// Lazy: most audits have no payroll.
+const PayrollPanel = lazy(() =>
+  fetchedCode(async () => ({ default: (await import('./PayrollPanel.tsx')).PayrollPanel })),
 )
 
 /** One audit by the code in the address (specification §2). */
@@ -147,6 +153,11 @@ function AuditScreen({
               <FlagsPanel audit={audit} />
               <EvidencePanel audit={audit} timeZone={timeZone} />
               <WorksheetPanel audit={audit} />
+              {hasPayrollRows(audit) && (
+                <Suspense>
+                  <PayrollPanel audit={audit} timeZone={timeZone} />
+                </Suspense>
+              )}
               <SubcontractorsPanel audit={audit} />
               <DocumentsPanel audit={audit} read={held} timeZone={timeZone} />
               <AboutPanel audit={audit} timeZone={timeZone} />

@@ -10,7 +10,7 @@ import { STEPS } from '#shared/audit/steps/table.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { useAuditDialog } from '../../work/auditDialogs.ts'
-import { WorksheetTable } from './WorksheetPanel.tsx'
+import { WorksheetTable } from '../WorksheetTable.ts'
 import '../../work/workMessages.ts'
 
 const FLAGS: Record<string, { label: string; clears: string }> = { ...EXCEPTIONS, ...WORKER_FLAGS }

@@ -1,7 +1,6 @@
 import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
@@ -28,6 +27,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { ToneChip } from '../../ui/ToneChip.tsx'
 import { DifferenceMark } from '../DifferenceMark.tsx'
 import { NetFlag } from '../NetFlag.tsx'
+import { WorksheetTable } from '../WorksheetTable.ts'
 
 /**
  * The worksheet: the insured's sales with their totals, and the class lines of the policy with
@@ -281,29 +281,6 @@ function SalesLines({
 function dollars(amount: number): string {
   return formatCents(Math.round(amount * 100))
 }
-
-/** A table of figures: numbers at the right, heads quiet, a line between rows. */
-export const WorksheetTable = styled('table')(({ theme: { palette } }) => ({
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& th, & td': { height: 36, padding: '0 16px', textAlign: 'left', fontWeight: 400 },
-  '& .number': { textAlign: 'right' },
-  '& .number, & .basis, & .code': { whiteSpace: 'nowrap' },
-  '& .quiet': { color: palette.text.secondary },
-  '& thead th': { height: 32, fontSize: 12, fontWeight: 500, color: palette.text.secondary },
-  '& tbody tr:not(.more), & tfoot tr:not(.parts)': { borderTop: `1px solid ${palette.divider}` },
-  '& tbody th, & .final': { fontWeight: 550 },
-  '& tfoot th, & tfoot td': { fontWeight: 620 },
-  '& .more td, & .parts td': {
-    height: 'auto',
-    padding: '0 16px 8px',
-    fontWeight: 400,
-    color: palette.text.secondary,
-    overflowWrap: 'anywhere',
-  },
-  '& + &': { borderTop: `1px solid ${palette.divider}` },
-  '@media (max-width: 599px)': { '& th, & td, & .more td': { paddingInline: 8 } },
-}))
 
 /** The heads of a worksheet's table by their keys; those from `figuresFrom` on stand over figures. */
 function WorksheetHead({

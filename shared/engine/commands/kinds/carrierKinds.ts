@@ -19,6 +19,11 @@ import {
   removeProfile,
   setProfile,
 } from '#shared/firm/ops/carriers.ts'
+import {
+  OFFICER_TITLES,
+  type OfficerTitle,
+  type WorksheetRules,
+} from '#shared/firm/worksheetRules.ts'
 import { refreshIntakes } from '#shared/intake/ops/intakes.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import { LANGUAGE_CODES } from '#shared/kernel/language.ts'
@@ -82,6 +87,31 @@ const longText = v.pipe(v.string(), v.maxLength(10_000))
 const lines = v.pipe(v.array(line), v.maxLength(50))
 const contact = v.strictObject({ name: line, role: line, email: line, phone: line })
 const nothing = v.strictObject({})
+const limit = v.strictObject({
+  state: line,
+  title: v.picklist(Object.keys(OFFICER_TITLES) as OfficerTitle[]),
+  from: day,
+  minimum: v.nullable(v.number()),
+  maximum: v.nullable(v.number()),
+})
+
+const worksheetRules: v.GenericSchema<unknown, WorksheetRules> = v.strictObject({
+  limits: v.exactOptional(v.pipe(v.array(limit), v.maxLength(1000))),
+  overtimeCounts: v.exactOptional(lines),
+  subcontractShares: v.exactOptional(
+    v.strictObject({
+      labor: v.exactOptional(v.number()),
+      laborAndMaterial: v.exactOptional(v.number()),
+      equipment: v.exactOptional(v.number()),
+    }),
+  ),
+  tolerance: v.exactOptional(v.number()),
+})
+
+/** True for what has the form of a carrier's rules; whether they hold, `readWorksheetRules` says. */
+export function isWorksheetRules(value: unknown): value is WorksheetRules {
+  return v.is(worksheetRules, value)
+}
 
 const settings = v.strictObject({
   name: v.exactOptional(line),
@@ -107,6 +137,7 @@ const settings = v.strictObject({
     }),
   ),
   returnAddress: v.exactOptional(lines),
+  worksheetRules: v.exactOptional(worksheetRules),
 })
 
 const profile = v.strictObject({

@@ -175,6 +175,11 @@ describe('an audit as texts', () => {
       [row('timeAndHalf')]: '"x" has no digits: enter an amount like 1,250.00.',
       [pathOf('officers', 'o1', 'line')]: 'this class line is gone: choose another.',
     })
+    const without = typed(audit, { [pathOf('categories', 'a/b c')]: '' })
+    expect(Object.keys(mistakes(audit, without))).toEqual([
+      row('line'),
+      pathOf('officers', 'o1', 'line'),
+    ])
   })
 
   it('what says the same in other signs is no change', () => {

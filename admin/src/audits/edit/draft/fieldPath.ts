@@ -2,6 +2,7 @@ import type { MissingItem } from '#shared/audit/completeness.ts'
 import { type EditableFieldName, isEditable } from '#shared/audit/editableFields.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { asksPayroll } from '#shared/audit/orderKinds.ts'
+import { hasPayrollSheet } from '#shared/audit/worksheet/payrollSheet.ts'
 import { isPlaceList, type PlaceList } from '#shared/audit/worksheet/places.ts'
 import { isRowField, type RowField } from '#shared/audit/worksheet/rows.ts'
 import { hasSubcontractors } from '#shared/audit/worksheet/subcontractors.ts'
@@ -65,10 +66,11 @@ export function pathOfInput(
   return Object.keys(texts).find((path) => inputIdOf(path) === id) ?? null
 }
 
-/** The six tabs of the specification (§2) and what came after it, in order. */
+/** The six tabs of the specification (§2) and what came after it, in order; some audits lack some. */
 export const EDIT_TABS = [
   'provided',
   'general',
+  'payroll',
   'subcontractors',
   'dates',
   'insured',
@@ -81,6 +83,7 @@ export type EditTab = (typeof EDIT_TABS)[number]
 
 /** Which audits have a tab; one that is not here every audit has. */
 const SHOWN: Partial<Record<EditTab, (audit: Audit) => boolean>> = {
+  payroll: hasPayrollSheet,
   subcontractors: hasSubcontractors,
   report: hasReportWords,
 }
@@ -109,6 +112,8 @@ const TAB_OF_FIELD: Record<string, EditTab> = {
   subcontractors: 'subcontractors',
   insuredCategories: 'provided',
   keyQuestions: 'provided',
+  payroll: 'payroll',
+  officers: 'payroll',
   anythingElse: 'provided',
   auditStart: 'dates',
   auditEnd: 'dates',

@@ -88,7 +88,10 @@ const EXPOSURES = ['estimatedExposure', 'finalExposure'] as const
 /** As class lines, rows of the worksheet are saved together; one whose class line is gone needs another. */
 function rowMistakes(texts: Texts, changed: readonly FieldPath[]): Found[] {
   const lines = classLineIds(texts)
-  return ROW_LIST_NAMES.filter((name) => isTouched(changed, name)).flatMap((name) =>
+  const touched = ROW_LIST_NAMES.filter(
+    (name) => isTouched(changed, name) || isTouched(changed, 'categories'),
+  )
+  return touched.flatMap((name) =>
     presentIds(texts, name).flatMap((id): Found[] => {
       const found = ROW_LISTS[name].mistakeIn(typedRow(texts, name, id))
       if (found !== null) return [[pathOf(name, id, found.column ?? ''), found.mistake]]

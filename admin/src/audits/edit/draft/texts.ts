@@ -15,6 +15,7 @@ import {
   type InsuredCategory,
   totalsOf,
 } from '#shared/audit/salesLines.ts'
+import { isRowField, type RowField } from '#shared/audit/worksheet/rows.ts'
 import { usDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import type { Random } from '#shared/kernel/random.ts'
@@ -128,13 +129,19 @@ export function editedAudit(
 ): Audit {
   const edited: Record<string, unknown> = { ...audit }
   for (const [name, typed] of Object.entries(patchOf(texts, paths))) {
-    const read = readValue(name as EditableFieldName, typed, audit, random)
+    // A row that is still being typed hides no other row.
+    const whole = isRowField(name) ? wholeRows(name, typed as object[]) : typed
+    const read = readValue(name as EditableFieldName, whole, audit, random)
     if ('value' in read) edited[name] = read.value
   }
   const { insuredCategories, keyQuestions } = edited as unknown as Audit
   const taxCollected = keyQuestions.salesTaxCollected?.answer ?? null
   const insuredCategoryTotals = totalsOf(insuredCategories, taxCollected)
   return { ...(edited as unknown as Audit), insuredCategoryTotals }
+}
+
+function wholeRows(name: RowField, rows: readonly object[]): object[] {
+  return rows.filter((row) => ROW_LISTS[name].mistakeIn(row) === null)
 }
 
 /** The ids of the class lines that are there, in order. */

@@ -1,14 +1,17 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import { isToBeCoded } from '#shared/audit/classLines.ts'
+import { isToBeCoded, placeOf } from '#shared/audit/classLines.ts'
 import { EDITABLE_FIELDS, refusalOfField } from '#shared/audit/editableFields.ts'
 import { isPlaceList } from '#shared/audit/worksheet/places.ts'
 import { isRowField, type RowField } from '#shared/audit/worksheet/rows.ts'
+import { OFFICER_TITLES, type OfficerTitle } from '#shared/firm/worksheetRules.ts'
 import { LANGUAGES, type Language } from '#shared/kernel/language.ts'
 import {
   type FieldPath,
   inputIdOf,
+  isPresentList,
   NOTE_PATH,
+  PRESENT,
   partsOf,
   pathOf,
   pathOfMissing,
@@ -37,7 +40,7 @@ export function useField(path: FieldPath): FieldState {
   const translate = useTranslate()
   const editor = useEditor()
   const words = useFieldWords()
-  const { name, column } = partsOf(path)
+  const { name, line, column } = partsOf(path)
   const refusal = name === null ? null : refusalOfField(name, editor.audit, editor)
   const isChanged = editor.changed.includes(path)
   const isConflict = editor.conflicts.includes(path)
@@ -54,12 +57,19 @@ export function useField(path: FieldPath): FieldState {
     closed: refusal === null ? null : `${refusal.message} ${refusal.next}`,
   }
 
+  /** A line that was added held nothing before. */
+  function isNewLine(): boolean {
+    return isPresentList(name) && editor.stored[pathOf(name, line)] !== PRESENT
+  }
+
   function help(): string | null {
     if (refusal !== null)
       return translate(refusal.code === 'FIELD_NOT_YOURS' ? 'edit.admin_only' : 'edit.closed')
     if (isConflict) return translate('edit.theirs_is', { text: words.value(path, was) })
     if (isMissing) return translate(column === 'classCode' ? 'edit.to_be_coded' : 'edit.is_missing')
-    return isChanged ? translate('edit.was', { text: words.value(path, was) }) : null
+    return isChanged && !isNewLine()
+      ? translate('edit.was', { text: words.value(path, was) })
+      : null
   }
 }
 
@@ -68,7 +78,7 @@ interface FieldWords {
   label(path: FieldPath): string
   /** A text of the field as a sentence shows it: "empty", "Gross sales". */
   value(path: FieldPath, text: string): string
-  /** A class line, by its code and its state. */
+  /** A class line, by its code and place: `5474 NH · Granite Framing`. */
   line(id: string): string
 }
 
@@ -80,8 +90,12 @@ export function useFieldWords(): FieldWords {
     (id: string) => {
       const path = pathOf('categories', id, 'classCode')
       const code = texts[path]?.trim() || stored[path] || translate('edit.new_line')
-      // One class in two states is two lines.
-      return [code, texts[pathOf('categories', id, 'state')]?.trim()].filter(Boolean).join(' ')
+      const cell = (column: string) => texts[pathOf('categories', id, column)]?.trim() ?? ''
+      const entity = cell('entity')
+      const name = texts[pathOf('entities', entity, 'name')] || entity
+      // One class in two places is two lines.
+      const place = placeOf({ state: cell('state'), location: cell('location'), entity: name })
+      return [code, place].filter(Boolean).join(' ')
     },
     [texts, stored, translate],
   )
@@ -107,6 +121,18 @@ export function useFieldWords(): FieldWords {
         const row = translate(`edit.rows.${name}`, { id })
         return column === '' ? row : `${row} ${translate(`edit.columns.${column}`).toLowerCase()}`
       }
+      if (name === 'payroll' || name === 'officers') {
+        const cell = (each: string) =>
+          texts[pathOf(name, id, each)] || stored[pathOf(name, id, each)]
+        const row =
+          name === 'payroll'
+            ? translate('edit.payroll_row', {
+                line: line(cell('line') ?? ''),
+                from: cell('from') || '—',
+              })
+            : cell('name') || translate('edit.new_officer')
+        return column === '' ? row : `${row}, ${translate(`edit.columns.${column}`).toLowerCase()}`
+      }
       if (name !== null && isRowField(name)) return rowLabel(name, id, column)
       if (name === 'insuredCategories')
         return `${translate(`edit.sales.${id}`)} ${translate(`edit.columns.${column}`).toLowerCase()}`
@@ -116,12 +142,15 @@ export function useFieldWords(): FieldWords {
       }
       return translate(`edit.fields.${name}`)
     },
-    [translate, line, rowLabel],
+    [translate, line, rowLabel, texts, stored],
   )
   const value = useCallback(
     (path: FieldPath, text: string) => {
       const { name, column } = partsOf(path)
       if (text.trim() === '') return translate('edit.empty')
+      if (name !== null && isRowField(name) && column === 'line') return line(text)
+      if (name === 'officers' && column === 'title')
+        return OFFICER_TITLES[text as OfficerTitle] ?? text
       const choices = `edit.choices.${cellOfColumn(column)}.${text}`
       if (name !== null && isRowField(name)) return translate(choices, { _: text })
       if (column === 'exposureType') return translate(`edit.bases.${text}`)
@@ -131,7 +160,7 @@ export function useFieldWords(): FieldWords {
       if (text === 'yes' || text === 'no') return translate(`edit.${text}`)
       return text
     },
-    [translate],
+    [translate, line],
   )
   return { label, value, line }
 }

@@ -1,0 +1,122 @@
+import type { AuditPatch } from '#shared/audit/editAudit.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { EXCLUSION_KINDS, type ExclusionKind } from '#shared/audit/worksheet/model.ts'
+
+/** A row of the worksheet as it is typed: `line=5474; from=01/01/2025; gross=$9,000`. */
+interface TypedRow {
+  /** Empty: a new one. */
+  id: string
+  isRemoved: boolean
+  fields: Record<string, string>
+}
+
+/** The rows that were typed at the command line, by list. */
+export interface TypedRows {
+  payroll: readonly string[]
+  officers: readonly string[]
+}
+
+const EXCLUSIONS = Object.keys(EXCLUSION_KINDS) as ExclusionKind[]
+const REASON = 'Reason'
+
+/** What can be said of a row. */
+export const ROW_FIELD_NAMES = {
+  payroll: [
+    ...['line', 'from', 'to', 'gross', 'timeAndHalf', 'doubleTime', 'record'],
+    ...EXCLUSIONS,
+    ...EXCLUSIONS.map((kind) => kind + REASON),
+  ],
+  officers: [
+    ...['name', 'title', 'entity', 'share', 'duties', 'line', 'isIncluded', 'remuneration'],
+    ...['from', 'to', 'record'],
+  ],
+} as const satisfies Record<keyof TypedRows, readonly string[]>
+
+const LISTS = ['payroll', 'officers'] as const
+
+/** What is wrong with the rows as they are typed, before any audit is read; null when nothing is. */
+export function mistakeInRows(typed: TypedRows): string | null {
+  for (const list of LISTS)
+    for (const text of typed[list]) {
+      const row = readTypedRow(text)
+      if (typeof row === 'string') return `"${row}" is no field=value.`
+      const unknown = Object.keys(row.fields).find((name) => !nameOf(list, name))
+      if (unknown !== undefined)
+        return `A row of ${list} has no ${unknown}. It has ${ROW_FIELD_NAMES[list].join(', ')}.`
+      if (row.isRemoved && row.id === '') return 'Say which row to remove: id=ID; remove.'
+    }
+  return null
+}
+
+/**
+ * The audit's rows with those that were typed: one with the id of a row changes what it names of it, or
+ * removes it; any other is a new one.
+ */
+export function patchOfRows(audit: Audit, typed: TypedRows): AuditPatch {
+  const patch: AuditPatch = {}
+  for (const list of LISTS) {
+    if (typed[list].length === 0) continue
+    let rows: readonly { id: string }[] = audit[list] ?? []
+    for (const text of typed[list]) {
+      const read = readTypedRow(text)
+      if (typeof read === 'string') continue
+      const stored = rows.find(({ id }) => read.id !== '' && id === read.id)
+      const others = rows.filter((row) => row !== stored)
+      const row = { ...stored, ...valuesOf(list, read, stored), id: read.id }
+      if (read.isRemoved) rows = others
+      else if (stored === undefined) rows = [...rows, row]
+      else rows = rows.map((each) => (each === stored ? row : each))
+    }
+    patch[list] = rows
+  }
+  return patch
+}
+
+function readTypedRow(text: string): TypedRow | string {
+  const row: TypedRow = { id: '', isRemoved: false, fields: {} }
+  for (const part of text.split(';').map((each) => each.trim())) {
+    const at = part.indexOf('=')
+    const name = at < 0 ? part : part.slice(0, at).trim()
+    if (part === '') continue
+    if (at < 0 && name === 'remove') row.isRemoved = true
+    else if (at < 0) return part
+    else if (name === 'id') row.id = part.slice(at + 1).trim()
+    else row.fields[name] = part.slice(at + 1).trim()
+  }
+  return row
+}
+
+function nameOf(list: keyof TypedRows, typed: string): string | undefined {
+  return ROW_FIELD_NAMES[list].find((name) => name.toLowerCase() === typed.toLowerCase())
+}
+
+const FLAGS: Record<string, boolean> = { yes: true, no: false }
+
+/** The fields of a typed row as the operation reads them; exclusions over those that the row has. */
+function valuesOf(list: keyof TypedRows, { fields }: TypedRow, stored: object | undefined) {
+  const named = Object.entries(fields).map(([name, text]) => [nameOf(list, name) ?? name, text])
+  const values: Record<string, unknown> = Object.fromEntries(named)
+  if (list === 'officers') {
+    const included = String(values['isIncluded'] ?? '').toLowerCase()
+    const isIncluded = FLAGS[included] ?? values['isIncluded']
+    return isIncluded === undefined ? values : { ...values, isIncluded }
+  }
+  const { exclusions = [] } = (stored ?? {}) as { exclusions?: { kind: ExclusionKind }[] }
+  const excluded = EXCLUSIONS.flatMap((kind) => {
+    const had = exclusions.find((each) => each.kind === kind)
+    const { [kind]: amount, [kind + REASON]: reason } = values
+    if (had === undefined && amount === undefined && reason === undefined) return []
+    return [
+      {
+        kind,
+        ...had,
+        ...(amount === undefined ? {} : { amount }),
+        ...(reason === undefined ? {} : { reason }),
+      },
+    ]
+  })
+  const plain = Object.entries(values).filter(
+    ([name]) => !EXCLUSIONS.some((kind) => name === kind || name === kind + REASON),
+  )
+  return { ...Object.fromEntries(plain), exclusions: excluded }
+}
