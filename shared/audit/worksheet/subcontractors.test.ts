@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { editAudit } from '#shared/audit/editAudit.ts'
 import { proposedFinal, worksheetOf } from '#shared/audit/exposures.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { ActionContext, AuditWithSteps } from '#shared/audit/steps/model.ts'
+import { formatCents } from '#shared/kernel/money.ts'
 import { anAudit, BAKER } from '#shared/testing/builders.ts'
 import { TestAudit } from '#shared/testing/testAudit.ts'
 import type { Certificate, Subcontractor } from './model.ts'
@@ -143,6 +145,51 @@ describe('the uncovered part of a subcontractor', () => {
     expect(final({ subcontractors: [] })).toBe(null)
     expect(final({ categories: [{ ...line, id: '5474', exposureType: 'totalCost' }] })).toBe(33_750)
     expect(final({ categories: [{ ...line, id: '5474', exposureType: 'area' }] })).toBe(null)
+  })
+})
+
+describe('the worked cases of docs/subcontractors.md', () => {
+  const leap: Period = { from: '2024-01-01', to: '2024-12-31' }
+  const cases: [string, Partial<Subcontractor>, Period?][] = [
+    ['No certificate', {}],
+    ['Labor and material, no certificate', { kind: 'laborAndMaterial' }],
+    ['A certificate that ended 06/01/26', { certificates: [certificate({ to: '2026-06-01' })] }],
+    [
+      'Two that overlap, and a gap of ten days before a third',
+      {
+        certificates: [
+          certificate({ id: 'c1', from: '2025-06-01', to: '2026-02-01' }),
+          certificate({ id: 'c2', from: '2026-01-01', to: '2026-04-01' }),
+          certificate({ id: 'c3', from: '2026-04-11', to: '2027-04-11' }),
+        ],
+      },
+    ],
+    ['A certificate without an end', { certificates: [certificate({ to: null })] }],
+    [
+      'A certificate of another insured, Valley Roofing LLC',
+      { certificates: [certificate({ insured: 'Valley Roofing LLC' })] },
+    ],
+    [
+      'A certificate of general liability on a workers’ compensation class',
+      { certificates: [certificate({ coverage: 'generalLiability' })] },
+    ],
+    [
+      'Equipment with operators at 1,000.10, a leap year',
+      { kind: 'equipment', paid: 1000.1 },
+      leap,
+    ],
+  ]
+  const page = readFileSync('docs/subcontractors.md', 'utf8').split('\n')
+
+  it.each(cases)('%s', (name, changes, period) => {
+    const row = page.find((line) => line.startsWith(`| ${name} |`))
+    expect(row?.endsWith(`| ${formatCents(work(changes, period).cents)} |`)).toBe(true)
+  })
+
+  it('are all that the page has', () => {
+    expect(page.filter((line) => line.endsWith('.00 |') || line.endsWith('7 |'))).toHaveLength(
+      cases.length,
+    )
   })
 })
 
