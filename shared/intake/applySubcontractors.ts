@@ -24,7 +24,7 @@ export function withSubcontractors(
   for (const [id, answer] of Object.entries(answered)) {
     const row = rows.get(id)
     if (answer !== null) rows.set(id, { ...(row ?? NEW), ...answer, id, ...byPublic })
-    else if (row !== undefined && isOfPublic(row)) rows.delete(id)
+    else if (row !== undefined && isUntouched(row)) rows.delete(id)
   }
   const papers = papersOf(intake, attached)
   const coverage = coverageNeeded(audit.categories[0])
@@ -49,8 +49,9 @@ const NEW: Omit<Subcontractor, 'id'> = {
 
 const SCOPES: readonly string[] = ['insured', 'agent', 'delegate'] satisfies Intake['scope'][]
 
-function isOfPublic({ enteredBy }: Subcontractor): boolean {
-  return SCOPES.includes(enteredBy)
+/** No auditor has worked on it: nothing of it is lost when it goes. */
+function isUntouched({ enteredBy, line, record, certificates }: Subcontractor): boolean {
+  return SCOPES.includes(enteredBy) && line === '' && record === '' && !certificates.some(isRead)
 }
 
 /** Uploaded certificates by subcontractor: the upload, and the document that it became. */

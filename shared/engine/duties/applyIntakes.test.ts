@@ -710,7 +710,7 @@ describe('subcontractors from the public side', () => {
     await save(
       {
         subcontractors: {
-          'p-1': { ...hill, paid: 31_000 },
+          'p-1': { removed: true },
           'p-2': { removed: true },
         },
       },
