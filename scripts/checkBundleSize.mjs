@@ -24,7 +24,8 @@ export const LATER_BUDGETS = {
   },
   'all pages of an intake': {
     of: ['src/audit/', 'shared/firebase-web/connectPublic.ts'],
-    most: 90,
+    // Those of payroll orders, payroll and subcontractors, are 5 of them.
+    most: 97,
   },
   'an upload': { of: ['node_modules/firebase/storage', 'node_modules/idb-keyval'], most: 24 },
   'joined photos': { of: ['shared/documents/pdf.ts'], most: 190 },
