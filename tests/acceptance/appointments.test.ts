@@ -64,8 +64,9 @@ async function eventOf(sequence: number) {
     if (file === undefined || mail.to?.[0]?.address !== CONTACT) continue
     const component = new ICAL.Component(ICAL.parse(String(file.content)) as unknown as string)
     const vevent = component.getFirstSubcomponent('vevent')
-    if (vevent?.getFirstPropertyValue('sequence') !== sequence) continue
-    return { method: component.getFirstPropertyValue('method'), event: new ICAL.Event(vevent) }
+    const event = vevent && new ICAL.Event(vevent)
+    if (event?.sequence !== sequence) continue
+    return { method: component.getFirstPropertyValue('method'), event }
   }
   throw new Error(`No calendar file of sequence ${sequence} has left.`)
 }
