@@ -140,6 +140,7 @@ it('the worker brings it over and does what waited, once, and leaves nothing wro
     [104, 103, 0],
     [194, 194, 0],
     [2, 2, 0],
+    [104, 104, 0],
   ])
   expect(again).toMatchObject({ value: { from: STORE_SCHEMA, migrations: [] } })
   expect(state.map(({ id }) => id)).toEqual(['demo', 'files', 'projections', 'schema', 'worker'])

@@ -175,7 +175,7 @@ async function untilReady(
       isStarted = true
       const waits = (await refusalToWork(world.store)) ?? (await refusalOfMigrating(world, signal))
       if (!waits) {
-        await keepPeople(world.store)
+        await keepPeople(world.store, world.clock.now())
         break
       }
       if (waits.code === 'STORE_NEWER') return { ok: false, error: waits }

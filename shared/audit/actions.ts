@@ -6,6 +6,7 @@ import { extendLink } from './access/linkLife.ts'
 import { closeLink, renewPin, replaceLink } from './access/links.ts'
 import { FactNotRead, type KnownAudit, knownFacts, readFact } from './actionFacts.ts'
 import type { Actor } from './actor.ts'
+import { assignAudit } from './assignment.ts'
 import {
   attachDocument,
   type HeldDocument,
@@ -64,11 +65,12 @@ export type AuditAction =
   | { kind: 'edit'; patch: AuditPatch; version?: number }
   | { kind: 'saveReport'; report: SavedReport }
 
-/** What can be done to many audits: move them, complete a step of a type, or create one. */
+/** What can be done to many audits: move or assign them, complete a step of a type, or create one. */
 export type AdvanceAction =
   | { kind: 'move'; to: BakeState; until?: Day | null }
   | { kind: 'complete'; step: StepType; completion?: Completion }
   | { kind: 'create'; step: StepType; name?: string }
+  | { kind: 'assign'; auditor: string }
 
 /**
  * Whether an action on many audits is held to the moves that may be made in bulk. Completing a step
@@ -150,6 +152,8 @@ function rowOf(action: AuditAction): HandlerRow {
       return { work: (worked, context) => removeDocument(worked, action.document, context) }
     case 'saveReport':
       return { work: (worked, context) => saveReport(worked, action.report, context) }
+    case 'assign':
+      return { work: (worked, context) => assignAudit(worked, action.auditor, context) }
     case 'claim':
       return { work: claimAudit }
     case 'releaseClaim':

@@ -11,7 +11,7 @@ export interface AdvanceResult {
   auditFSID: string
   from: BakeState | null
   to: BakeState | null
-  /** The step that was completed or created; null when the audit itself was moved. */
+  /** The step that was completed or created; null when the audit itself was moved or assigned. */
   step: StepType | null
   result: AdvanceOutcome
   /** Why not, and what would unlock it; empty when it was done. */

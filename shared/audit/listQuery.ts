@@ -28,6 +28,8 @@ export interface AuditQuery {
   due?: { within: DueWithin; today: Day } | undefined
   /** Audits that have one of these flags (`shared/audit/exceptions.ts`). */
   flags?: readonly string[] | undefined
+  /** Audits assigned to this auditor; empty: unassigned ones. */
+  auditor?: string | undefined
   /** Audits claimed by this person at `now`; empty: claimed by none. */
   claim?: { by: string; now: Date } | undefined
 }
@@ -48,13 +50,14 @@ export interface AuditListPage {
 
 /** Whether an audit matches the whole query, also what the database has checked already. */
 export function matchesQuery(audit: Audit, query: AuditQuery): boolean {
-  const { states = [], search = '', usState, step, outcome, due, claim, flags } = query
+  const { states = [], search = '', usState, step, outcome, due, claim, flags, auditor } = query
   return (
     isInBand(audit, query) &&
     (states.length === 0 || states.includes(audit.bakeState)) &&
     (usState === undefined || audit.insuredMailingState === usState) &&
     (step === undefined || audit.nextStep === step) &&
     (outcome === undefined || audit.outcome === outcome) &&
+    (auditor === undefined || (audit.auditor ?? '') === auditor) &&
     (due === undefined || isDueWithin(audit, due.within, due.today)) &&
     (claim === undefined || claimedBy(audit, claim.now) === claim.by) &&
     (flags === undefined || flags.some((flag) => audit.flags.includes(flag))) &&
@@ -172,7 +175,7 @@ export function servedSort(query: AuditPageQuery): AuditSort | undefined {
 }
 
 function filterAgainst(query: AuditPageQuery, by: string): string | null {
-  const { search = '', flags, claim, due, band, usState, step, outcome } = query
+  const { search = '', flags, claim, due, band, usState, step, outcome, auditor } = query
   if (queryToken(search) !== null) return 'a search'
   // A list of what is due goes by the due day already.
   if (by === 'audit_due' && due !== undefined) return null
@@ -182,6 +185,7 @@ function filterAgainst(query: AuditPageQuery, by: string): string | null {
   if (band !== undefined) return 'a band'
   // It is read state by state in the working order, by that order's indexes.
   if (by === 'state') return null
+  if (auditor !== undefined) return 'an auditor'
   if (usState !== undefined) return 'a US state'
   if (step !== undefined) return 'a next step'
   return outcome === undefined ? null : 'an outcome'

@@ -123,6 +123,7 @@ type WorkFields = Pick<
   | 'skippedDocuments'
   | 'insuredLanguage'
   | 'agentLanguage'
+  | 'auditor'
 >
 
 /** The fields that work on an audit fills, before any. */
@@ -148,6 +149,7 @@ export function unworked(): WorkFields {
     skippedDocuments: {},
     insuredLanguage: DEFAULT_LANGUAGE,
     agentLanguage: DEFAULT_LANGUAGE,
+    auditor: '',
   }
 }
 

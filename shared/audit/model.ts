@@ -51,6 +51,8 @@ export interface HistoryEntry {
   inbound?: string
   /** The fields of the audit that an edit changed. */
   fields?: string[]
+  /** Whom the audit was assigned to, in entries that say so; empty: to no one any more. */
+  auditor?: string
   /** What a return named, in entries that ask for documents again. */
   returned?: ReturnedDocument[]
   /** Hash of the figures, in entries that set the outcome or passed the review. */
@@ -197,6 +199,11 @@ export interface EngineFields {
   /** Lower-case word prefixes that the search box finds this audit by. */
   tokens: string[]
   flags: string[]
+  /**
+   * The email of the assigned auditor, whose audit it is until another gets it (`assignment.ts`); empty: it is
+   * anyone's. A claim is something else: of the hour, and of whoever is at it.
+   */
+  auditor: string
   assignee: string
   claimUntil: Date | null
   lastEventAt: Date
@@ -339,6 +346,7 @@ export interface WorkCarrier
     | 'mail'
     | 'people'
     | 'results'
+    | 'people'
   > {
   /** The carrier's over the bakery's. */
   cadence: Cadence

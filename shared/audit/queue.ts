@@ -15,6 +15,38 @@ export interface QueueItem {
   due: Day | null
 }
 
+/** Whose queue it is. */
+export interface QueueReader {
+  userId: string
+  /** Who is away today: their audits are anyone's. */
+  away: readonly string[]
+  scope: QueueScope
+}
+
+/** `mine`: what is assigned to the reader. `open`: also what is anyone's. `all`: everyone's. */
+export const QUEUE_SCOPES = ['open', 'mine', 'all'] as const
+
+export type QueueScope = (typeof QUEUE_SCOPES)[number]
+
+/** Those whose audits are anyone's: of no one, and of whoever is away. */
+export function othersOf({ userId, away }: Omit<QueueReader, 'scope'>): string[] {
+  return ['', ...away.filter((email) => email !== userId)]
+}
+
+/** Whether an audit is in the reader's queue, by whom it is assigned to. */
+export function isInScope({ auditor }: Pick<Audit, 'auditor'>, reader: QueueReader): boolean {
+  if (reader.scope === 'all' || auditor === reader.userId) return true
+  return reader.scope === 'open' && othersOf(reader).includes(auditor)
+}
+
+/** So many at once, at most: with more, one queue would take too many queries. */
+const MOST_AWAY = 9
+
+/** The scope in which nothing is left out: with too many people away `open` is everyone's. */
+export function servedScope(scope: QueueScope, away: readonly string[]): QueueScope {
+  return scope === 'open' && away.length > MOST_AWAY ? 'all' : scope
+}
+
 export interface Queue {
   items: QueueItem[]
   /** Whether there is more than this. */

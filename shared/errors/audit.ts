@@ -396,6 +396,24 @@ export const AUDIT_ERRORS = {
     next: 'Renew the audit’s PIN. The messages are then sent automatically.',
     audience: 'everyone',
   },
+  ASSIGN_IS_ADMINS: {
+    message: 'You can take an audit that is unassigned, and give up your own.',
+    next: 'Ask an admin of the carrier to assign it. Nothing was changed.',
+    audience: 'everyone',
+    exit: 4,
+  },
+  AUDIT_ASSIGNED: {
+    message: 'The audit is assigned to {who} now.',
+    next: 'Look at it again. An admin of the carrier can assign it to another auditor.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  HAND_OVER_TO_NO_ONE: {
+    message: 'There is no auditor to hand the audits over to.',
+    next: 'Choose another auditor of the carrier, or wait until one is back.',
+    audience: 'everyone',
+    exit: 2,
+  },
   HOLD_IS_ADMINS: {
     message: 'Only an admin can put an audit under a legal hold, or release it.',
     next: 'Ask an admin of the carrier. Nothing was changed.',

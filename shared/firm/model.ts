@@ -1,3 +1,4 @@
+import type { Day } from '#shared/kernel/day.ts'
 import type { Language } from '#shared/kernel/language.ts'
 import type { FeedProfile } from './feedProfile.ts'
 import type { WorksheetRules } from './worksheetRules.ts'
@@ -9,11 +10,21 @@ export interface SingleReviewerRequest {
   at: Date
 }
 
+/** The days on which an auditor does not work; `through` null: until they are back. */
+export interface Leave {
+  from: Day
+  through: Day | null
+}
+
 /** A user's name for others to read; it stays after the user is removed, for the histories. */
 export interface NamedPerson {
   /** Lower-case. */
   email: string
   name: string
+  /** Of staff; absent for carrier users, and for who works for the carrier no more. */
+  role?: StaffRole
+  /** Of staff: when they are away. Of who works for it no more: since then, until their audits are handed over. */
+  away?: Leave
 }
 
 /** An insurer that sends orders (collection `carriers`). */
@@ -67,6 +78,9 @@ export const ROLES = ['admin', 'baker', 'carrier'] as const
 
 export type Role = (typeof ROLES)[number]
 
+/** The roles that work audits. */
+export type StaffRole = Exclude<Role, 'carrier'>
+
 /** A registered user (collection `users`, keyed by the lower-cased email). */
 export interface User {
   /** The lower-cased email. */
@@ -79,6 +93,8 @@ export interface User {
   /** May change what holds for the whole firm: slices, the bakery's cadence, all users. */
   firm?: boolean
   dateAdded: Date
+  /** When they are away next, or are now; absent, or null since they are back. */
+  away?: Leave | null
   /** How often their access has been changed: the version that the next change is held to. */
   rev?: number
 }

@@ -30,6 +30,8 @@ const AUDIT_NARROWINGS: readonly (readonly Filter[])[] = [
   [is('insuredMailingState', 'ME')],
   [is('nextStep', 'CALL_INSURED')],
   [is('outcome', 'PRODUCTIVE')],
+  [is('auditor', 'baker@acme.example')],
+  [is('auditor', ''), among('bakeState', 'READY', 'REDO'), is('nextStep', 'CALL_INSURED')],
   [is('insuredMailingState', 'ME'), is('nextStep', 'CALL_INSURED')],
   [
     among('bakeState', 'READY', 'REDO'),
@@ -210,6 +212,37 @@ export const LISTS: readonly ProductList[] = [
       limit: 61,
     },
   },
+  // A queue of one's own: by the assigned auditor, also of one kind.
+  ...[[], [among('type', 'CALL_INSURED', 'CALL_AGENT')]].map(
+    (kind): ListCase => ({
+      collection: 'asteps',
+      by: 'baker',
+      needs: [MINE],
+      options: {
+        filters: [
+          is('baker', true),
+          is('bakerStepActive', true),
+          ...kind,
+          among('assignee', '', 'baker@acme.example'),
+          { field: 'dueAt', op: '>', value: new Date('2026-11-24T12:00:00.000Z') },
+        ],
+        sort: { field: 'dueAt', direction: 'asc' },
+        limit: 61,
+      },
+    }),
+  ),
+  {
+    collection: 'audits',
+    by: 'baker',
+    needs: [MINE],
+    options: {
+      filters: [
+        among('bakeState', 'SUBMITTED', 'WORKSHEET'),
+        among('auditor', '', 'baker@acme.example'),
+      ],
+      ...bySortKey,
+    },
+  },
   {
     collection: 'audits',
     by: 'baker',
@@ -222,38 +255,19 @@ export const LISTS: readonly ProductList[] = [
     needs: [MINE],
     options: { filters: [among('bakeState', 'SUBMITTED', 'WORKSHEET')], ...bySortKey },
   },
-  {
-    collection: 'audits',
-    by: 'baker',
-    needs: [MINE],
-    options: {
-      filters: [is('assignee', 'baker@acme.example'), { field: 'nextDue', op: '>', value: '' }],
-      sort: { field: 'nextDue', direction: 'asc' },
-      limit: 10,
-    },
-  },
-  {
-    collection: 'audits',
-    by: 'baker',
-    needs: [MINE],
-    options: {
-      filters: [is('assignee', 'baker@acme.example'), among('bakeState', 'SUBMITTED', 'WORKSHEET')],
-      ...bySortKey,
-    },
-  },
-  {
-    collection: 'audits',
-    by: 'baker',
-    needs: [MINE],
-    options: {
-      filters: [
-        is('assignee', 'baker@acme.example'),
-        among('bakeState', 'SUBMITTED', 'WORKSHEET'),
-        { field: 'nextDue', op: '>', value: '' },
-      ],
-      sort: { field: 'nextDue', direction: 'asc' },
-    },
-  },
+  // What is one's own on the home screen: assigned, claimed, and both.
+  ...[['auditor'], ['assignee'], ['auditor', 'assignee']].flatMap((fields): ListCase[] => {
+    const mine = fields.map((field) => is(field, 'baker@acme.example'))
+    const standing = among('bakeState', 'SUBMITTED', 'WORKSHEET')
+    const hasDay: Filter = { field: 'nextDue', op: '>', value: '' }
+    const byDay = { sort: { field: 'nextDue', direction: 'asc' }, limit: 10 } as const
+    const of = { collection: 'audits', by: 'baker', needs: [MINE] } as const
+    return [
+      { ...of, options: { filters: [...mine, hasDay], ...byDay } },
+      { ...of, options: { filters: [...mine, standing], ...bySortKey } },
+      { ...of, options: { filters: [...mine, standing, hasDay], ...byDay } },
+    ]
+  }),
   // Their own appointments.
   {
     collection: 'audits',

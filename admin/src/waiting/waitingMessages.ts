@@ -41,6 +41,7 @@ const ACTIONS = {
   compose: '%{step}: send',
   bounce: 'Email bounced',
   reopen: 'Reopen a step',
+  assign: 'Assign',
   claim: 'Claim',
   releaseClaim: 'Release the claim',
   renewPin: 'Renew the PIN',

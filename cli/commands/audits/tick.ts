@@ -141,7 +141,7 @@ async function tick(
     if (unfinished) return { ok: false, error: unfinished }
     const waits = await refusalOfMigrating(world, signal)
     if (waits) return { ok: false, error: waits }
-    await keepPeople(world.store)
+    await keepPeople(world.store, world.clock.now())
     const goesOn = async () => !signal.aborted && (await lease.keep())
     const report = await runPass(world, { goesOn, ...at })
     await lease.reportOldest(oldestLeftOf(report))

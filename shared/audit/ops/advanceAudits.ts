@@ -173,8 +173,8 @@ function isHopeless(code: StoreErrorCode, { isDenialOfOne = false }: AdvanceOrde
 /** The result for a code that no audit has. */
 function unknownCode(code: string, action: AdvanceAction): AdvanceResult {
   const reason = reasonOf(refusal('AUDIT_NOT_FOUND', { code }))
-  const step = action.kind === 'move' ? null : action.step
   const to = action.kind === 'move' ? action.to : null
+  const step = stepOf(action)
   return { auditCode: code, auditFSID: '', from: null, to, step, result: 'REFUSED', reason }
 }
 
@@ -231,8 +231,12 @@ function about(audit: Audit, action: AdvanceAction) {
     auditFSID: audit.id,
     from: audit.bakeState,
     to: action.kind === 'move' ? action.to : audit.bakeState,
-    step: action.kind === 'move' ? null : action.step,
+    step: stepOf(action),
   }
+}
+
+function stepOf(action: AdvanceAction): AdvanceResult['step'] {
+  return 'step' in action ? action.step : null
 }
 
 /**

@@ -42,8 +42,8 @@ export async function countAudits(
 
 /** A search is known when it is one word: further words are filtered afterwards. */
 function isKnownToIndex(query: AuditQuery): boolean {
-  const { search = '', states = [], usState, step, outcome, due, claim, band } = query
-  const others = [usState, step, outcome, band].some((each) => each !== undefined)
+  const { search = '', states = [], usState, step, outcome, due, claim, band, auditor } = query
+  const others = [usState, step, outcome, band, auditor].some((each) => each !== undefined)
   if (claim !== undefined) return false
   if (query.flags !== undefined) return areFlagsAlone(query)
   if (due !== undefined) return !others && queryToken(search) === null

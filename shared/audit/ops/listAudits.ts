@@ -63,8 +63,9 @@ function sourceOf(store: DocumentStore, query: AuditPageQuery): Result<AuditSour
 }
 
 /** Whether a list by a field is narrowed by what its index does not hold: only one by due day is. */
-function isNarrowedFurther({ band, usState, step, outcome, claim, flags }: AuditQuery): boolean {
-  return [band, usState, step, outcome, claim, flags].some((each) => each !== undefined)
+function isNarrowedFurther(query: AuditQuery): boolean {
+  const { band, usState, step, outcome, claim, flags, auditor } = query
+  return [band, usState, step, outcome, claim, flags, auditor].some((each) => each !== undefined)
 }
 
 async function fillPage(

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { anAudit, aStep } from '#shared/testing/builders.ts'
 import type { Audit } from '../model.ts'
-import { countsWithout } from '../queue.ts'
+import { countsWithout, type Queue, type QueueScope, servedScope } from '../queue.ts'
 import type { WorkKind } from '../steps/facts.ts'
 import type { Step } from '../steps/model.ts'
-import { type QueueRequest, readQueue } from './queue.ts'
+import { countQueued, type QueueRequest, readQueue } from './queue.ts'
 
 const NOW = new Date('2026-11-19T17:00:00.000Z')
 const REQUEST: QueueRequest = {
@@ -140,5 +140,87 @@ it('counts by the day of the carrier, and what leaves is taken off', async () =>
   expect(items.reduce(countsWithout, counts)).toMatchObject({
     ...{ all: 0, due: 0, late: 0 },
     kinds: { call: 0, other: 0 },
+  })
+})
+
+describe('the queue of an auditor', () => {
+  const [ME, ANN, BOB] = ['me@firm.example', 'ann@firm.example', 'bob@firm.example']
+  const scene = () =>
+    storeOf(
+      [
+        { id: 'a', auditor: ME },
+        { id: 'b', auditor: '' },
+        { id: 'c', auditor: ANN },
+        { id: 'd', auditor: BOB },
+        { id: 'e', auditor: ME, bakeState: 'WORKSHEET' },
+        { id: 'f', auditor: '', bakeState: 'SUBMITTED' },
+        { id: 'g', auditor: ANN, bakeState: 'SUBMITTED' },
+      ],
+      [
+        { id: 'mine later', auditFSID: 'a', dueAt: at(48), assignee: ME },
+        { id: 'mine', auditFSID: 'a', dueAt: at(-1), assignee: ME, type: 'CALL_AGENT' },
+        { id: 'open', auditFSID: 'b', dueAt: at(-48), assignee: '' },
+        { id: 'open later', auditFSID: 'b', dueAt: at(47), assignee: '', type: 'CALL_AGENT' },
+        { id: 'of Ann', auditFSID: 'c', dueAt: at(-24), assignee: ANN },
+        { id: 'of Bob', auditFSID: 'd', dueAt: at(-48), assignee: BOB },
+      ],
+    )
+  const of = async (
+    scope: QueueScope,
+    away: string[] = [],
+    request: Partial<QueueRequest> = {},
+  ) => {
+    const reader = { userId: ME, away, scope }
+    return readQueue(await scene(), { ...REQUEST, reader, ...request })
+  }
+  const ids = ({ items }: Queue) => items.map(({ id }) => id)
+
+  it('has their own audits first, then what is unassigned, and no colleague’s', async () => {
+    const queue = await of('open')
+    expect(ids(queue)).toEqual(['mine', 'open', 'e', 'f', 'mine later', 'open later'])
+    expect(queue.counts).toMatchObject({ all: 6, due: 4, late: 1 })
+    expect(queue.counts.kinds).toEqual({ call: 4, documents: 1, worksheet: 1, other: 0 })
+    expect(await countQueued(await scene(), 'DEMO', { userId: ME, away: [], scope: 'open' })).toBe(
+      6,
+    )
+  })
+
+  it('has the audits of colleagues who are away, also of one kind', async () => {
+    expect(ids(await of('open', [ANN]))).toEqual([
+      'mine',
+      'open',
+      'of Ann',
+      'e',
+      'f',
+      'g',
+      'mine later',
+      'open later',
+    ])
+    expect(ids(await of('open', [ANN, ME], { kind: 'call' }))).toEqual([
+      'mine',
+      'open',
+      'of Ann',
+      'mine later',
+      'open later',
+    ])
+  })
+
+  it('is their own alone, or everyone’s', async () => {
+    expect(ids(await of('mine'))).toEqual(['mine', 'e', 'mine later'])
+    expect((await of('mine')).counts).toMatchObject({ all: 3, due: 2, late: 0 })
+    expect(ids(await of('all'))).toHaveLength(9)
+  })
+
+  it('keeps to its limit in each, the most urgent first', async () => {
+    const queue = await of('open', [], { limit: 2 })
+    expect(ids(queue)).toEqual(['mine', 'open', 'e', 'f'])
+    expect(queue.hasMore).toBe(true)
+  })
+
+  it('leaves nothing out where too many are away for one query', () => {
+    const nine = Array.from({ length: 9 }, (_, n) => `${n}@firm.example`)
+    expect(servedScope('open', nine)).toBe('open')
+    expect(servedScope('open', [...nine, BOB])).toBe('all')
+    expect(servedScope('mine', [...nine, BOB])).toBe('mine')
   })
 })

@@ -31,7 +31,10 @@ import { daysLater, nextOpenStep, onBusinessDay, waitDays, wakeAtOf } from './sc
 import { STEPS } from './table.ts'
 
 /** What an entry says as data, for later decisions. */
-type EntryFacts = Pick<HistoryEntry, 'figures' | 'step' | 'toProvidedAgent' | 'inbound' | 'fields'>
+type EntryFacts = Pick<
+  HistoryEntry,
+  'figures' | 'step' | 'toProvidedAgent' | 'inbound' | 'fields' | 'auditor'
+>
 
 /**
  * An action on an audit and its open steps while it is applied. `finish` gives everything that changed,
@@ -81,6 +84,7 @@ export class AuditDraft {
       status,
       statusHistory: [{ status, date: now, userId }],
       args,
+      assignee: this.audit.auditor,
       dateStarted: start,
       seq: this.#before.v * 100 + this.#made++,
     }
@@ -128,6 +132,16 @@ export class AuditDraft {
   /** Sets fields of the audit; the caller records an entry that says so. */
   change(fields: Partial<Audit>): void {
     this.audit = { ...this.audit, ...fields }
+  }
+
+  /** Gives the audit and its open steps to an auditor; the steps stay due when they are. */
+  assign(auditor: string): void {
+    this.change({ auditor })
+    for (const step of this.openSteps()) {
+      const assigned = { ...step, assignee: auditor }
+      this.#open.set(step.id, assigned)
+      this.#writes.set(step.id, { kind: 'update', step: assigned })
+    }
   }
 
   /**
@@ -178,8 +192,11 @@ export class AuditDraft {
     return null
   }
 
-  /** Everything that changed, with the derived fields computed anew. */
-  finish(): AuditChange {
+  /**
+   * Everything that changed, with the derived fields computed anew. `keepsFlags`: whoever asked for it has not
+   * looked at the audit.
+   */
+  finish({ keepsFlags = false } = {}): AuditChange {
     const { actor, facts } = this.context
     const { now, today, carrier } = facts
     const { bakeState } = this.audit
@@ -191,7 +208,7 @@ export class AuditDraft {
       ...this.audit,
       ...nextOpenStep(this.audit, this.openSteps(), carrier.timeZone),
       wakeAt: wakeAtOf(this.audit, this.openSteps(), carrier.timeZone),
-      flags: flagsAfterWork(this.audit.flags, actor),
+      flags: keepsFlags ? this.audit.flags : flagsAfterWork(this.audit.flags, actor),
       v: this.#before.v + 1,
       updatedAt: now,
     }

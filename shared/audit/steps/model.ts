@@ -45,6 +45,7 @@ export interface Step {
   /** True while it is uncompleted and started, and the audit is neither paused nor cancelled. */
   bakerStepActive: boolean
   dueAt: Date | null
+  /** The assigned auditor of its audit, while it is open: the queue finds it by them. */
   assignee: string
   /** Disposition of a call: spoke, voicemail, no answer, wrong number, call back. */
   result: string

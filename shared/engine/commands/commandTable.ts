@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '#shared/firm/model.ts'
 import { ADMINISTRATION_KINDS, type AdministrationRequests } from './kinds/administrationKinds.ts'
+import { ASSIGN_KINDS, type AssignRequests } from './kinds/assignKinds.ts'
 import { AUDIT_KINDS, type AuditRequests } from './kinds/auditKinds.ts'
 import { BULK_KINDS, type BulkRequests } from './kinds/bulkKinds.ts'
 import { CARRIER_KINDS, type CarrierRequests } from './kinds/carrierKinds.ts'
@@ -14,6 +15,7 @@ import type { CommandRow } from './row.ts'
 /** The payload of each kind of command. */
 export interface CommandRequests
   extends AdministrationRequests,
+    AssignRequests,
     AuditRequests,
     BulkRequests,
     CarrierRequests,
@@ -30,6 +32,7 @@ export type CommandKind = keyof CommandRequests
 export const COMMANDS: { [K in CommandKind]: CommandRow<CommandRequests[K]> } = {
   ...AUDIT_KINDS,
   ...BULK_KINDS,
+  ...ASSIGN_KINDS,
   ...FILE_KINDS,
   ...INBOX_COMMANDS,
   ...LETTER_KINDS,

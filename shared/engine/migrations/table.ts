@@ -2,6 +2,7 @@ import { takeOverRelease01 } from './m0001TakeOverRelease01.ts'
 import { listAudits } from './m0002ListAudits.ts'
 import { dateLinks } from './m0003DateLinks.ts'
 import { queueOutgoing } from './m0004QueueOutgoing.ts'
+import { assignNoOne } from './m0005AssignNoOne.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -13,4 +14,5 @@ export const MIGRATIONS: readonly Migration[] = [
   listAudits,
   dateLinks,
   queueOutgoing,
+  assignNoOne,
 ]

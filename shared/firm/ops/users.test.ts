@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import type { Carrier, Role } from '../model.ts'
 import type { Administrator, UserEntry } from '../user.ts'
+import { endLeft, setLeave } from './leave.ts'
 import { addUser, changeUser, keepPeople, removeUser } from './users.ts'
 
 const NOW = new Date('2026-11-02T15:00:00.000Z')
@@ -172,21 +173,50 @@ describe('the right for the whole firm', () => {
   })
 })
 
-it('carriers keep the names of their people, also of removed users', async () => {
-  await store.set('carriers', 'HM', { name: 'Harbor Mutual' })
+it('carriers keep the names of their people, also of removed users, and who works for them now', async () => {
+  await store.set('carriers', 'HM', { name: 'Harbor Mutual', timeZone: 'America/New_York' })
   const people = async () => (await store.get<Carrier>('carriers', 'HM'))?.people
-  await keepPeople(store)
-  expect(await people()).toEqual([{ email: ANN, name: ANN }])
+  await keepPeople(store, NOW)
+  expect(await people()).toEqual([{ email: ANN, name: ANN, role: 'admin' }])
   await add({ ...person(BOB, 'baker', 'HM'), name: 'Bob Baker' })
   await changeUser(store, { email: ANN, changes: { name: 'Ann Admin' }, by: null, now: NOW })
-  const named = [
-    { email: ANN, name: 'Ann Admin' },
-    { email: BOB, name: 'Bob Baker' },
-  ]
-  expect(await people()).toEqual(named)
+  const ann = { email: ANN, name: 'Ann Admin', role: 'admin' }
+  expect(await people()).toEqual([ann, { email: BOB, name: 'Bob Baker', role: 'baker' }])
   await removeUser(store, { email: BOB, by: null, now: NOW })
+  // Others work what he has left.
+  const gone = { email: BOB, name: 'Bob Baker', away: { from: '2026-11-02', through: null } }
+  expect(await people()).toEqual([ann, gone])
   const writes = vi.spyOn(store, 'batch')
-  await keepPeople(store)
-  expect(await people()).toEqual(named)
+  await keepPeople(store, NOW)
+  expect(await people()).toEqual([ann, gone])
   expect(writes).not.toHaveBeenCalled()
+  await endLeft(store, { carrier: 'HM', email: BOB })
+  expect(await people()).toEqual([ann, { email: BOB, name: 'Bob Baker' }])
+})
+
+describe('when someone is away', () => {
+  const away = { from: '2026-12-21', through: '2026-12-31' }
+  const noted = async () => (await store.get<Carrier>('carriers', 'DEMO'))?.people
+
+  it('is noted by themselves or an admin of a carrier of theirs, and kept with each carrier', async () => {
+    await store.set('carriers', 'DEMO', { name: 'Demo', timeZone: 'America/New_York' })
+    await add(person(BOB, 'baker', 'DEMO'))
+    const bob = { email: BOB, role: 'baker' as const, carriers: ['DEMO'] }
+    const at = { email: BOB, now: NOW }
+    expect(await setLeave(store, { ...at, away, by: bob })).toMatchObject({ ok: true })
+    expect(stored(BOB)).toMatchObject({ away })
+    expect(await noted()).toMatchObject([{ email: BOB, role: 'baker', away }])
+    const other = { email: 'eve@firm.example', role: 'baker' as const, carriers: ['DEMO'] }
+    for (const by of [other, { ...other, role: 'admin' as const, carriers: ['GSD'] }])
+      expect(await setLeave(store, { ...at, away: null, by })).toMatchObject({
+        error: { code: 'LEAVE_NOT_YOURS' },
+      })
+    const early = { from: '2026-12-21', through: '2026-12-20' }
+    expect(await setLeave(store, { ...at, away: early, by: bob })).toMatchObject({
+      error: { code: 'LEAVE_INVALID' },
+    })
+    const admin = { ...other, role: 'admin' as const }
+    expect(await setLeave(store, { ...at, away: null, by: admin })).toMatchObject({ ok: true })
+    expect(await noted()).toEqual([{ email: BOB, name: BOB, role: 'baker' }])
+  })
 })

@@ -1,7 +1,9 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { isEmail } from '#shared/kernel/contact.ts'
+import { todayIn } from '#shared/kernel/day.ts'
 import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
 import type {
   BatchWrite,
@@ -9,6 +11,7 @@ import type {
   StoredDocument,
 } from '#shared/kernel/ports/documentStore.ts'
 import type { Carrier, NamedPerson, Role, User } from '../model.ts'
+import { personOf } from '../staff.ts'
 import { type Administrator, refusalOfCarriers, refusalOfFirm } from '../user.ts'
 import { commitUsers, userWrites } from './accessLog.ts'
 
@@ -44,7 +47,7 @@ export async function addUser(
   const exists = (): Result<UserAccess> => ({ ok: false, error: refusal('USER_EXISTS', { email }) })
   if ((await store.get<User>(COLLECTIONS.users, email)) !== null) return exists()
   const after = { ...user, dateAdded: now }
-  const named = await peopleWrites(store, after)
+  const named = await peopleWrites(store, after, { now })
   const writes = [...userWrites({ before: null, after }, { by, now }), ...named]
   const added = await commitUsers(store, email, writes)
   return added.ok ? { ok: true, value: user } : exists()
@@ -99,7 +102,7 @@ export async function changeUser(
   const { name, carriers } = after
   const value = { email: user.email, name, role, carriers, ...(firm ? { firm } : {}) }
   if (isSameRights(user, after)) return { ok: true, value }
-  const named = await peopleWrites(store, after)
+  const named = await peopleWrites(store, after, { before: user.carriers, now })
   const writes = [...userWrites({ before: user, after }, { by, now }), ...named]
   const done = await commitUsers(store, email, writes)
   return done.ok ? { ok: true, value } : done
@@ -177,53 +180,80 @@ export async function removeUser(
     (await refusalOfLosing(store, user, by)) ??
     (user.firm === true ? refusalOfFirm(by) : null)
   if (refused) return { ok: false, error: refused }
-  const writes = userWrites({ before: user, after: null }, { by, now })
+  const named = await peopleWrites(store, withoutAccess(user), { before: user.carriers, now })
+  const writes = [...userWrites({ before: user, after: null }, { by, now }), ...named]
   const done = await commitUsers(store, email, writes)
   return done.ok ? { ok: true, value: { email: user.email } } : done
 }
 
-/** The writes that give a user's name to their carriers, for others to read; none where it is known. */
-async function peopleWrites(
+/**
+ * The writes that give a user's name, and whether they are staff, to the carriers they work or worked for;
+ * none where it is known. Rejects with a `StoreError`.
+ */
+export async function peopleWrites(
   store: Pick<DocumentStore, 'get'>,
-  user: Pick<User, 'email' | 'name' | 'carriers'>,
+  user: PersonFacts,
+  { before = [], now }: { before?: readonly string[]; now: Date },
 ): Promise<BatchWrite[]> {
   const writes: BatchWrite[] = []
-  for (const id of new Set(user.carriers)) {
+  for (const id of new Set([...before, ...user.carriers])) {
     const carrier = await store.get<Carrier>(COLLECTIONS.carriers, id)
-    const people = carrier && peopleWith(carrier.people ?? [], [user])
+    const people = carrier && peopleWith(carrier, [user], now)
     if (people) writes.push(peopleWrite(id, people))
   }
   return writes
 }
 
+/** What a carrier keeps of a user follows from it. */
+type PersonFacts = Pick<User, 'email' | 'name' | 'role' | 'carriers' | 'away'>
+
 /**
  * Gives the names of users to their carriers: of users from before carriers kept names, and where two
  * changes at once lost one. Writes only what is missing. Rejects with a `StoreError`.
  */
-export async function keepPeople(store: DocumentStore): Promise<void> {
+export async function keepPeople(store: DocumentStore, now: Date): Promise<void> {
   const [users, carriers] = [
     await allOf<User>(store, COLLECTIONS.users),
     await allOf<Carrier>(store, COLLECTIONS.carriers),
   ]
-  for (const { id, people = [] } of carriers) {
-    const kept = peopleWith(
-      people,
-      users.filter((user) => user.carriers?.includes(id)),
-    )
-    if (kept) await store.batch([peopleWrite(id, kept)])
+  const known = new Set(users.map(({ email }) => email.toLowerCase()))
+  for (const carrier of carriers) {
+    const gone = (carrier.people ?? []).filter(({ email }) => !known.has(email))
+    const kept = peopleWith(carrier, [...users, ...gone.map(withoutAccess)], now)
+    if (kept) await store.batch([peopleWrite(carrier.id, kept)])
   }
 }
 
-/** The people with these users added; null when all are there by these names. */
+function withoutAccess(user: Pick<User, 'email' | 'name'>): PersonFacts {
+  return { email: user.email, name: user.name, role: 'carrier', carriers: [] }
+}
+
+/** The people of a carrier with these users as they are now; null when all are kept so. */
 function peopleWith(
-  people: readonly NamedPerson[],
-  users: readonly Pick<User, 'email' | 'name'>[],
+  { id, timeZone = DEFAULT_TIME_ZONE, people = [] }: StoredDocument<Carrier>,
+  users: readonly PersonFacts[],
+  now: Date,
 ): NamedPerson[] | null {
-  const names = new Map(people.map(({ email, name }) => [email, name]))
-  const news = users.filter(({ email, name }) => names.get(email.toLowerCase()) !== name)
-  if (news.length === 0) return null
-  for (const { email, name } of news) names.set(email.toLowerCase(), name)
-  return [...names].map(([email, name]) => ({ email, name }))
+  const today = todayIn(timeZone, now)
+  const kept = new Map(people.map((person) => [person.email, person]))
+  let isOther = false
+  for (const user of users) {
+    const before = kept.get(user.email.toLowerCase())
+    const after = personOf(user, before, { carrier: id, today })
+    if (after === null || (before && isSamePerson(before, after))) continue
+    kept.set(after.email, after)
+    isOther = true
+  }
+  return isOther ? [...kept.values()] : null
+}
+
+function isSamePerson(one: NamedPerson, other: NamedPerson): boolean {
+  return (
+    one.name === other.name &&
+    one.role === other.role &&
+    one.away?.from === other.away?.from &&
+    one.away?.through === other.away?.through
+  )
 }
 
 function peopleWrite(id: string, people: NamedPerson[]): BatchWrite {

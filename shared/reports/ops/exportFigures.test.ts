@@ -33,7 +33,16 @@ function inputOf(changes: Partial<FiguresPdfInput> = {}): FiguresPdfInput {
     carrier: { id: 'HM', name: 'Harbor Mutual', timeZone: 'America/New_York' },
     figures: figuresFrom(COUNTS),
     load: [
-      { email: 'bo@bakehouse.example', name: 'Bo Baker', role: 'baker', inHand: 12, claimed: 3 },
+      {
+        email: 'bo@bakehouse.example',
+        name: 'Bo Baker',
+        role: 'baker',
+        assigned: 14,
+        late: 1,
+        inHand: 12,
+        claimed: 3,
+        away: null,
+      },
     ],
     made: BUILT_AT,
     ...changes,
@@ -63,7 +72,7 @@ it('says of whom and when, every figure with its change and definition, months, 
     'Nov 2026 5 62.5%',
     'Earlier 2 25.0%',
     'All 8',
-    'Bo Baker 12 3',
+    'Bo Baker 14 12 3',
   ])
     expect(words).toContain(said)
 })

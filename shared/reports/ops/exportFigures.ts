@@ -7,8 +7,8 @@ import type { Clock } from '#shared/kernel/ports/host.ts'
 import { FIGURE_NAMES, FIGURES, totalOf } from '../figures.ts'
 import { figureChange, figuresFileName, figureText, turnaroundBands } from '../figureText.ts'
 import { monthText, type Period } from '../period.ts'
-import { type AuditorLoad, readLoad } from './readBakery.ts'
 import { type ReportFigures, readReportFigures } from './readCounters.ts'
+import { type AuditorLoad, readLoad } from './readLoad.ts'
 
 /** The figures as a file, and as values. */
 interface FiguresFile {
@@ -34,7 +34,7 @@ export async function exportFigures(
   const made = clock.now()
   const [figures, load] = await Promise.all([
     readReportFigures(store, { carrier: carrier.id, period, today }),
-    readLoad(store, { carrier: carrier.id, slices, now: made }),
+    readLoad(store, { carrier: carrier.id, slices, timeZone: carrier.timeZone, now: made }),
   ])
   const bytes = await figuresPdf({ carrier, figures, load, made })
   return { figures, name: `${figuresFileName(carrier.id, period)}.pdf`, bytes }
@@ -111,12 +111,16 @@ export async function figuresPdf({
   sheet.heading('Load per auditor', 'As of now')
   sheet.table(
     [
-      { title: 'Auditor', share: 60 },
+      { title: 'Auditor', share: 40 },
       { title: 'Assigned', share: 20, align: 'right' },
+      { title: 'In hand', share: 20, align: 'right' },
       { title: 'Claimed now', share: 20, align: 'right' },
     ],
-    load.map(({ name: who, email, inHand, claimed }) => ({
-      cells: [who || email, inHand.toLocaleString('en-US'), claimed.toLocaleString('en-US')],
+    load.map(({ name: who, email, assigned, inHand, claimed }) => ({
+      cells: [
+        who || email,
+        ...[assigned, inHand, claimed].map((count) => count.toLocaleString('en-US')),
+      ],
     })),
     'This carrier has no auditors.',
   )

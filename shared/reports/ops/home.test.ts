@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { anAudit } from '#shared/testing/builders.ts'
-import { countMyWork, readActivity, readHomeFigures, readMyWork } from './home.ts'
+import { readActivity, readHomeFigures } from './home.ts'
+import { countMyWork, readMyWork } from './myWork.ts'
 
 const NOW = new Date('2026-11-19T17:00:00.000Z')
 const ME = 'auditor@bakehouse.example'

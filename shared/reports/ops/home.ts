@@ -1,14 +1,13 @@
 import { BANDS, type Band } from '#shared/audit/bands.ts'
-import { FLAGS, type Flag, nextAction } from '#shared/audit/exceptions.ts'
-import { readAudit } from '#shared/audit/listing.ts'
+import { FLAGS, type Flag } from '#shared/audit/exceptions.ts'
 import type { AuditQuery } from '#shared/audit/listQuery.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
 import { countAudits } from '#shared/audit/ops/countAudits.ts'
-import { BAKE_STATES, type BakeState, STATES } from '#shared/audit/states.ts'
+import { BAKE_STATES, type BakeState } from '#shared/audit/states.ts'
 import { inParts } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { addDays, type Day, readMoment, todayIn } from '#shared/kernel/day.ts'
-import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
+import { readMoment, todayIn } from '#shared/kernel/day.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { ReportRequest } from '../reportSettings.ts'
 
 /** The figures of the home screen, each as the list of the same filter has it. */
@@ -113,71 +112,6 @@ async function oldestOf(
     limit: 1,
   })
   return oldest?.dateAdded ?? null
-}
-
-/** States that wait for a person without a step, and so without a day; a pause ends automatically. */
-const STATES_WITHOUT_STEP = BAKE_STATES.filter(
-  (state) => STATES[state].standing !== undefined && state !== 'PAUSED',
-)
-
-/**
- * A person's audits of a carrier that wait for an action: those with a due step first, soonest first,
- * then those whose state asks for something. Also where the claim's hour is over: they stay theirs until
- * released. At most `limit` of each are read. Rejects with a `StoreError`.
- */
-export async function readMyWork(
-  store: DocumentStore,
-  { carrier, userId, limit }: { carrier: string; userId: string; limit: number },
-): Promise<Audit[]> {
-  const mine = assignedTo(carrier, userId)
-  const [due, standing] = await Promise.all([
-    store.list<Audit>(COLLECTIONS.audits, {
-      filters: [...mine, { field: 'nextDue', op: '>', value: '' }],
-      sort: { field: 'nextDue', direction: 'asc' },
-      limit,
-    }),
-    store.list<Audit>(COLLECTIONS.audits, {
-      filters: [...mine, { field: 'bakeState', op: 'in', value: STATES_WITHOUT_STEP }],
-      sort: { field: 'sortKey', direction: 'asc' },
-      limit,
-    }),
-  ])
-  const known = new Set(due.map(({ id }) => id))
-  return [...due, ...standing.filter(({ id }) => !known.has(id))]
-    .map((audit) => readAudit(audit))
-    .filter((audit) => nextAction(audit).kind !== 'none')
-}
-
-/**
- * How many audits `readMyWork` would list without a limit, and on how many of them the next step's day
- * is over. Four counts, each billed as one read for each thousand. Rejects with a `StoreError`.
- */
-export async function countMyWork(
-  store: DocumentStore,
-  { carrier, userId, today }: { carrier: string; userId: string; today: Day },
-): Promise<{ all: number; late: number }> {
-  const mine = assignedTo(carrier, userId)
-  const isStanding: Filter = { field: 'bakeState', op: 'in', value: STATES_WITHOUT_STEP }
-  const hasDay: Filter = { field: 'nextDue', op: '>', value: '' }
-  const count = (field: 'nextDue' | 'sortKey', ...narrowed: Filter[]) =>
-    store.count(COLLECTIONS.audits, {
-      filters: [...mine, ...narrowed],
-      sort: { field, direction: 'asc' },
-    })
-  const [due, late, standing, both] = await Promise.all([
-    count('nextDue', hasDay),
-    count('nextDue', { field: 'nextDue', op: '<=', value: addDays(today, -1) }),
-    count('sortKey', isStanding),
-    count('nextDue', isStanding, hasDay),
-  ])
-  return { all: due + standing - both, late }
-}
-
-function assignedTo(carrier: string, userId: string): Filter[] {
-  return [
-    { field: 'carrierCompany', op: '==', value: carrier },
-    { field: 'assignee', op: '==', value: userId },
-  ]
 }
 
 /** What happened last on an audit. */

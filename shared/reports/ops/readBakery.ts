@@ -3,13 +3,14 @@ import type { Audit } from '#shared/audit/model.ts'
 import { countAudits } from '#shared/audit/ops/countAudits.ts'
 import { type BakeState, OPEN_STATES } from '#shared/audit/states.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
-import type { StepType, User } from '#shared/firm/model.ts'
+import type { StepType } from '#shared/firm/model.ts'
 import { inParts } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { addDays, endOfDay, todayIn } from '#shared/kernel/day.ts'
 import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
 import { WAITS, type WaitName } from '../period.ts'
 import type { ReportRequest } from '../reportSettings.ts'
+import { type AuditorLoad, readLoad } from './readLoad.ts'
 
 export interface BakeryReport {
   /** Of the open states, in the workflow's order. */
@@ -50,7 +51,7 @@ export async function readBakery(
       })),
     ),
     countOpen(store, carrier, slices, [stuckFilter(today, timeZone, stuckDays)]),
-    readLoad(store, { carrier, slices, now }),
+    readLoad(store, { carrier, slices, timeZone, now }),
   ])
   return {
     states,
@@ -150,58 +151,6 @@ export async function readBakeryAudits(
   const at = (audit: Audit) =>
     list.kind === 'stuck' ? audit.lastEventAt.toISOString() : (audit.nextDue ?? '')
   return audits.sort((a, b) => (at(a) < at(b) ? -1 : 1)).slice(0, limit)
-}
-
-/** The audits that an auditor has in hand. */
-export interface AuditorLoad {
-  email: string
-  name: string
-  role: User['role']
-  /** Open audits that are theirs, also where the claim's hour is over. */
-  inHand: number
-  /** Claimed right now. */
-  claimed: number
-}
-
-/** Users that are read. */
-const MOST_USERS = 100
-
-/**
- * The staff of a carrier with the audits that each has in hand, the most first, counted by the database. Rejects with a `StoreError`.
- */
-export async function readLoad(
-  store: DocumentStore,
-  { carrier, slices, now }: Pick<ReportRequest, 'carrier' | 'slices' | 'now'>,
-): Promise<AuditorLoad[]> {
-  if (slices.length === 0) return []
-  const users = await store.list<User>(COLLECTIONS.users, {
-    filters: [{ field: 'carriers', op: 'array-contains', value: carrier }],
-    sort: { field: 'id', direction: 'asc' },
-    limit: MOST_USERS,
-  })
-  const staff = users.filter(({ role }) => role !== 'carrier')
-  const load = staff.map(async ({ id, email, name, role }) => {
-    const theirs: Filter[] = [
-      { field: 'carrierCompany', op: '==', value: carrier },
-      { field: 'assignee', op: '==', value: id },
-    ]
-    const [inHand, claimed] = await Promise.all([
-      store.count(COLLECTIONS.audits, {
-        filters: [...theirs, { field: 'bakeState', op: 'in', value: OPEN_STATES }],
-        sort: { field: 'sortKey', direction: 'asc' },
-      }),
-      store.count(COLLECTIONS.audits, {
-        filters: [
-          ...theirs,
-          { field: 'sliceID', op: 'in', value: slices },
-          { field: 'claimUntil', op: '>', value: now },
-        ],
-        sort: { field: 'claimUntil', direction: 'asc' },
-      }),
-    ])
-    return { email, name, role, inHand, claimed }
-  })
-  return (await Promise.all(load)).sort((a, b) => b.inHand - a.inHand)
 }
 
 /**

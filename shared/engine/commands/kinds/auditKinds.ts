@@ -90,6 +90,7 @@ const action = v.variant('kind', [
   v.strictObject({
     kind: v.picklist(['claim', 'releaseClaim', 'renewPin', 'closeLink', 'replaceLink']),
   }),
+  v.strictObject({ kind: v.literal('assign'), auditor: email }),
   v.strictObject({ kind: v.literal('extendLink'), until: day }),
   v.strictObject({ kind: v.picklist(['replyToComment', 'closeComment']) }),
   v.strictObject({ kind: v.literal('note'), text }),

@@ -22,6 +22,7 @@ import {
   type CommandWorld,
   DAY_MS,
   day,
+  email,
   id,
   KEPT_MS,
   stepType,
@@ -55,6 +56,7 @@ const action = v.variant('kind', [
   }),
   v.strictObject({ kind: v.literal('complete'), step: stepType }),
   v.strictObject({ kind: v.literal('create'), step: stepType }),
+  v.strictObject({ kind: v.literal('assign'), auditor: email }),
 ])
 
 /** Changes of many audits, each in a batch of its own. */
@@ -146,7 +148,7 @@ interface ManyAudits {
  * or another carrier's, are refused. The command's result is the totals, and whether it was stopped
  * before the last audit.
  */
-async function changeMany(
+export async function changeMany(
   world: CommandWorld,
   command: Command,
   ids: readonly string[],

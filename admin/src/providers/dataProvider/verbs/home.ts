@@ -9,12 +9,11 @@ import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import {
   type ActivityLine,
   countFlagged,
-  countMyWork,
   type HomeFigures,
   readActivity,
   readHomeFigures,
-  readMyWork,
 } from '#shared/reports/ops/home.ts'
+import { countMyWork, readMyWork } from '#shared/reports/ops/myWork.ts'
 import type { ReportRequest } from '#shared/reports/reportSettings.ts'
 import type { ProviderContext } from '../ProviderContext.ts'
 
