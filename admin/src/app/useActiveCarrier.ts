@@ -1,14 +1,17 @@
 import { useGetIdentity, useGetMany, useStore } from 'ra-core'
 import type { CarrierSummary } from '#shared/firm/carrier.ts'
-import type { User } from '#shared/firm/model.ts'
+import type { Carrier, User } from '#shared/firm/model.ts'
 import { activeCarrier } from '#shared/firm/user.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import type { AdminIdentity } from '../providers/authProvider.ts'
 import { CARRIER_KEY } from './preferences.ts'
 
-/** A carrier as far as it is known; its document may not be readable, its id always is. */
-export type KnownCarrier = CarrierSummary
+/**
+ * A carrier as far as it is known; its document may not be readable, its id always is. Its people are known to
+ * its staff.
+ */
+export type KnownCarrier = CarrierSummary & Pick<Carrier, 'people'>
 
 export interface ActiveCarrier {
   /** Null until the signed-in user is known. */

@@ -24,7 +24,7 @@ export function MySteps({
   today,
 }: {
   audits: readonly Audit[]
-  /** How much is in the queue, everyone's. */
+  /** How much is in the person's queue. */
   waiting: number
   today: Day
 }) {

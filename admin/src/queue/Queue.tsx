@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { claimedBy } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { countsWithout, type QueueItem } from '#shared/audit/queue.ts'
+import { countsWithout, type QueueItem, type QueueScope } from '#shared/audit/queue.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { useKeys } from '../app/keyboard/useKeys.ts'
 import { useServices } from '../app/services.ts'
@@ -24,7 +24,7 @@ import { Card, MessagePanel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
 import { QueueList } from './QueueList.tsx'
-import { type QueueTab, QueueTabs, RepliesLink } from './QueueTabs.tsx'
+import { type QueueTab, QueueTabs, RepliesLink, ScopeChoice } from './QueueTabs.tsx'
 import { LastEvents, QueueWork } from './QueueWork.tsx'
 import { useChosen, useExpectedItems } from './useChosen.ts'
 import { useQueue, type WorkQueue } from './useQueue.ts'
@@ -40,7 +40,8 @@ export function Queue() {
   const { clock } = useServices()
   const { user, carrier, error: userError, retry: retryUser } = useActiveCarrier()
   const [tab, setTab] = useStore<QueueTab>('queue.tab', null)
-  const queue = useQueue(tab)
+  const [scope, setScope] = useStore<QueueScope>('queue.scope', 'open')
+  const queue = useQueue(tab, scope)
   const now = clock.now()
   const today = todayIn(carrier.timeZone, now)
   const userId = user?.id ?? ''
@@ -80,7 +81,16 @@ export function Queue() {
   const isRead = queue.items !== undefined
   return (
     <Page>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 32, mb: 1 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 3,
+          minHeight: 32,
+          mb: 1,
+        }}
+      >
         <Typography variant="h1">{translate('queue.title')}</Typography>
         <Typography
           component="span"
@@ -91,6 +101,7 @@ export function Queue() {
           {counts !== undefined && translate('queue.counts', { ...counts })}
         </Typography>
         <RepliesLink />
+        <ScopeChoice scope={scope} served={queue.reader?.scope} onChange={setScope} />
       </Box>
       {counts !== undefined && counts.all > 0 && (
         <QueueTabs counts={counts} tab={tab} onChange={show} />

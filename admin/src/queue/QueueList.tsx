@@ -98,6 +98,11 @@ function QueueRow({
   const why = step?.type === 'MANUAL' ? EXCEPTIONS.CHASE_ENDED.label : null
   const person = usePerson()
   const claimer = claimedBy(audit, now)
+  const { auditor } = audit
+  const whose =
+    auditor === userId
+      ? translate('queue.assigned_to_me')
+      : auditor && translate('queue.assigned_to', { name: person(auditor) })
   return (
     <Row
       type="button"
@@ -115,7 +120,7 @@ function QueueRow({
         <b>
           <bdi>{audit.insuredCompany || translate('audit.no_name')}</bdi>
         </b>
-        <small>{[what, why, time].filter(Boolean).join(' · ')}</small>
+        <small>{[what, why, time, whose].filter(Boolean).join(' · ')}</small>
       </span>
       {claimer !== '' && (
         <ClaimMark

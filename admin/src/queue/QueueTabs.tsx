@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import type { QueueCounts } from '#shared/audit/queue.ts'
+import { QUEUE_SCOPES, type QueueCounts, type QueueScope } from '#shared/audit/queue.ts'
 import { WORK_KINDS, type WorkKind } from '#shared/audit/steps/facts.ts'
 import { addressOfList } from '../audits/listAddress.ts'
 import { useProviderQuery } from '../providers/useProviderQuery.ts'
+import { ChoiceInput } from '../ui/inputs.tsx'
 import { TabButtons } from '../ui/tabs.tsx'
 
 const ALL = 'all'
@@ -39,6 +40,32 @@ export function QueueTabs({
         }))}
         chosen={tab ?? ALL}
         onChange={(name) => onChange(name === ALL ? null : name)}
+      />
+    </Box>
+  )
+}
+
+/** Whose work is on screen; where too many are away for a queue of one's own it is everyone's. */
+export function ScopeChoice({
+  scope,
+  served = scope,
+  onChange,
+}: {
+  scope: QueueScope
+  served: QueueScope | undefined
+  onChange: (scope: QueueScope) => void
+}) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ ml: 'auto', width: 208 }} title={translate('queue.scope_hint')}>
+      <ChoiceInput
+        aria-label={translate('queue.scope')}
+        value={served}
+        options={QUEUE_SCOPES.map((value) => ({
+          value,
+          words: translate(`queue.scopes.${value}`),
+        }))}
+        onText={(value) => onChange(value as QueueScope)}
       />
     </Box>
   )

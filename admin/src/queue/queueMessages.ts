@@ -6,8 +6,14 @@ addMessages({
     title: 'Queue',
     label: 'Work that waits, the most urgent first',
     counts: '%{all} in the queue: %{due} due, %{late} late',
+    scope: 'Whose work',
+    scopes: { open: 'Mine and unassigned', mine: 'Mine', all: 'Everyone’s' },
+    scope_hint:
+      'Mine: audits assigned to you. Unassigned: also those of auditors who are away today.',
+    assigned_to: 'assigned to %{name}',
+    assigned_to_me: 'assigned to you',
     counts_hint:
-      'Steps for auditors and audits on the desk, in every slice of the carrier. Due: today or before, or on the desk. Late: steps whose day is over.',
+      'Steps for auditors and audits on the desk, in every slice of the carrier, of the work that is shown. Due: today or before, or on the desk. Late: steps whose day is over.',
     replies:
       '%{smart_count} carrier comment to reply to |||| %{smart_count} carrier comments to reply to',
     all: 'All',

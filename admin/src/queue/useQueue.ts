@@ -4,9 +4,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { readAudit } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import {
+  isInScope,
   type Queue,
   type QueueCounts,
   type QueueItem,
+  type QueueReader,
+  type QueueScope,
   withAudit,
   withoutItems,
 } from '#shared/audit/queue.ts'
@@ -15,14 +18,17 @@ import { ERRORS } from '#shared/errors/refusal.ts'
 import { LIVE_KEY } from '../app/preferences.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import type { VerbAnswer } from '../providers/dataProvider/businessVerbs.ts'
 import { useAdminProvider } from '../providers/useAdminProvider.ts'
-import { useProviderQuery } from '../providers/useProviderQuery.ts'
+import { useProviderQuery, type Wanted } from '../providers/useProviderQuery.ts'
 import { useSubscribe } from '../providers/useSubscribe.ts'
 import type { QueueTab } from './QueueTabs.tsx'
 
 const PAGE = 60
 const FRESH_MS = 15_000
 const LOOK_EVERY_MS = 60_000
+
+type ReadQueue = VerbAnswer<'readQueue'>
 
 export interface WorkQueue {
   /** Undefined until it is read. */
@@ -34,6 +40,8 @@ export interface WorkQueue {
   error: Error | null
   /** Of the last good read; 0 before the first. */
   readAt: number
+  /** Whose queue it is; undefined until it is read. */
+  reader: QueueReader | undefined
   retry: () => void
   /** Takes a piece of work out before the database has said so. */
   drop: (id: string) => void
@@ -45,16 +53,19 @@ export interface WorkQueue {
  * users, show at once and without a read: they change the row, and finished work leaves. New work comes
  * with the next read, within a minute.
  */
-export function useQueue(tab: QueueTab): WorkQueue {
+export function useQueue(tab: QueueTab, scope: QueueScope): WorkQueue {
   const queries = useQueryClient()
   const [limit, setLimit] = useState(PAGE)
-  const all = useQueuePage(null, limit, true)
+  const all = useQueuePage({ kind: null, limit, scope }, true)
   const isPart = tab !== null && all.data?.hasMore === true
-  const ofTab = useQueuePage(tab, limit, isPart)
+  const ofTab = useQueuePage({ kind: tab, limit, scope }, isPart)
   const { error, refetch, dataUpdatedAt } = isPart ? ofTab : all
   // Until the kind is read, what is known of it is shown.
   const data = isPart ? (ofTab.data ?? all.data) : all.data
-  const known = data?.items.filter(({ kind }) => tab === null || kind === tab)
+  const reader = data?.reader
+  const known = data?.items.filter(
+    ({ kind, audit }) => (tab === null || kind === tab) && (!reader || isInScope(audit, reader)),
+  )
   const isUnknown = isPart && ofTab.data === undefined && known?.length === 0
   const change = useCallback(
     (how: (queue: Queue) => Queue) => {
@@ -63,7 +74,11 @@ export function useQueue(tab: QueueTab): WorkQueue {
         .findAll({ queryKey: ['queue', 'readQueue'] })) {
         // Not read: it is as old as it was.
         const { dataUpdatedAt: updatedAt } = state
-        queries.setQueryData<Queue>(queryKey, (queue) => queue && how(queue), { updatedAt })
+        queries.setQueryData<ReadQueue>(
+          queryKey,
+          (queue) => queue && { ...how(queue), reader: queue.reader },
+          { updatedAt },
+        )
       }
     },
     [queries],
@@ -94,18 +109,16 @@ export function useQueue(tab: QueueTab): WorkQueue {
     showMore: () => setLimit(limit + PAGE),
     error,
     readAt: dataUpdatedAt,
+    reader,
     retry: () => void refetch(),
     drop,
   }
 }
 
 /** A page of the queue, of one kind or of all (null). */
-function useQueuePage(tab: QueueTab, limit: number, enabled: boolean) {
-  return useProviderQuery(
-    'readQueue',
-    { limit, kind: tab },
-    { freshMs: FRESH_MS, everyMs: LOOK_EVERY_MS, enabled },
-  )
+function useQueuePage(page: Wanted<'readQueue'>, enabled: boolean) {
+  const every = { freshMs: FRESH_MS, everyMs: LOOK_EVERY_MS }
+  return useProviderQuery('readQueue', page, { ...every, enabled })
 }
 
 /**
@@ -126,11 +139,11 @@ function useLiveQueue(onChange: (audit: Audit) => void): void {
 
 /**
  * Specification §8: logs a refreshed step that the queue has shown and does not hold any more although
- * it waits for a person. What was done, postponed or released has left by right; where there is more
+ * it waits for a person. What was done, postponed, released or assigned to another has left by right; where there is more
  * than was read, a step may lie further down. The answer is to be called with each newer audit; `onLost`
  * reads the queue again.
  */
-function useLostWork(queue: Queue | undefined, onLost: () => void): (audit: Audit) => void {
+function useLostWork(queue: ReadQueue | undefined, onLost: () => void): (audit: Audit) => void {
   const { logger } = useServices()
   const provider = useAdminProvider()
   /** The audits of steps that were shown, and the versions that they were shown with. */
@@ -158,8 +171,8 @@ function useLostWork(queue: Queue | undefined, onLost: () => void): (audit: Audi
     const before = versions.current.get(audit.id)
     if (before === undefined || audit.v <= before) return
     versions.current.set(audit.id, audit.v)
-    const { items = [], hasMore = true } = current.current ?? {}
-    if (hasMore) return
+    const { items = [], hasMore = true, reader } = current.current ?? {}
+    if (hasMore || (reader && !isInScope(audit, reader))) return
     for (const stepId of Object.values(audit.openSteps))
       if (shown.current.get(stepId) === audit.id && !items.some(({ id }) => id === stepId))
         // A failed read is logged by the provider.

@@ -1,4 +1,5 @@
 import type { Audit } from '#shared/audit/model.ts'
+import { AssignDialog } from '../assignment/AssignDialog.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import { AddStepDialog } from './AddStepDialog.tsx'
 import type { AuditDialog } from './auditDialogs.ts'
@@ -35,6 +36,8 @@ export function AuditDialogHost({
       return <ActionDialog audit={audit} {...dialog} onDone={onDone} />
     case 'addStep':
       return <AddStepDialog audit={audit} onDone={onDone} />
+    case 'assign':
+      return <AssignDialog audit={audit} {...dialog} onDone={onDone} />
     case 'extendLink':
       return <ExtendLinkDialog audit={audit} {...dialog} onDone={onDone} />
     case 'resendLink':

@@ -21,6 +21,7 @@ export type AuditDialog =
       typed?: string
     }
   | { kind: 'addStep' }
+  | { kind: 'assign'; typed?: { auditor: string; reason: string } }
   | { kind: 'extendLink'; typed?: { until: Day; reason: string } }
   | { kind: 'resendLink' }
 

@@ -6,17 +6,21 @@ import { STEPS } from '#shared/audit/steps/table.ts'
 import { bulkMoves } from '#shared/audit/transitions.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { type Day, parseDay } from '#shared/kernel/day.ts'
+import { AuditorChoice, UNASSIGNED, useAssignable } from '../../assignment/AuditorChoice.tsx'
 import type { BulkOrder } from '../../providers/dataProvider/verbs/bulk.ts'
 import { useActor } from '../../providers/useActor.ts'
+import { Field, MistakeNote } from '../../ui/inputs.tsx'
 import type { SelectedRow } from '../list/useSelection.ts'
 
-/** What is done to many audits at once: moved on, paused, or a step of theirs completed. */
-export type BulkKind = 'move' | 'pause' | 'complete'
+/** What is done to many audits at once: moved on, paused, assigned, or a step of theirs completed. */
+export type BulkKind = 'move' | 'pause' | 'complete' | 'assign'
 
 /** The choice as it is typed. */
 export interface BulkDraft {
   to: BakeState | ''
   step: StepType | ''
+  /** An email, or `UNASSIGNED`. */
+  auditor: string
   reason: string
   until: string
 }
@@ -39,7 +43,9 @@ export function BulkChoice({
   onChange: (part: Partial<BulkDraft>) => void
 }) {
   const translate = useTranslate()
-  const { role } = useActor()
+  const actor = useActor()
+  const { role } = actor
+  const people = useAssignable(actor)
   const moves = bulkMoves(rows, role)
   const said = (field: keyof BulkDraft, hint: string) => {
     const mistake = mistakes[field]
@@ -88,6 +94,22 @@ export function BulkChoice({
           ))}
         </TextField>
       )}
+      {kind === 'assign' && (
+        <Field
+          label={translate('assignment.auditor')}
+          hint={translate('assignment.hint')}
+          help={mistakes.auditor && <MistakeNote mistake={translate(mistakes.auditor)} />}
+          control={(ids) => (
+            <AuditorChoice
+              {...ids}
+              people={people}
+              others={[{ value: UNASSIGNED, words: translate('assignment.unassigned') }]}
+              value={draft.auditor}
+              onChange={(auditor) => onChange({ auditor })}
+            />
+          )}
+        />
+      )}
       <TextField
         size="small"
         slotProps={{ inputLabel: { shrink: true } }}
@@ -125,6 +147,7 @@ export function readBulkDraft(
   const mistakes: BulkMistakes = {
     ...(kind === 'move' && to === '' ? { to: 'bulk.missing_target' } : {}),
     ...(kind === 'complete' && draft.step === '' ? { step: 'bulk.missing_step' } : {}),
+    ...(kind === 'assign' && draft.auditor === '' ? { auditor: 'bulk.missing_auditor' } : {}),
     ...(needsReason(kind, rows, draft, role) && draft.reason.trim() === ''
       ? { reason: 'bulk.missing_reason' }
       : {}),
@@ -132,10 +155,12 @@ export function readBulkDraft(
   }
   if (Object.keys(mistakes).length > 0) return { mistakes }
   const isStep = kind === 'complete'
+  const auditor = draft.auditor === UNASSIGNED ? '' : draft.auditor
   return {
     order: {
-      to: isStep || to === '' ? null : to,
+      to: isStep || kind === 'assign' || to === '' ? null : to,
       step: isStep && draft.step !== '' ? draft.step : null,
+      ...(kind === 'assign' && { auditor }),
       reason: draft.reason.trim(),
       until,
     },

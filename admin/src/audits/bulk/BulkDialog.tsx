@@ -12,6 +12,7 @@ import { STATES } from '#shared/audit/states.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
+import { usePerson } from '../../app/usePerson.ts'
 import type { BulkOrder } from '../../providers/dataProvider/verbs/bulk.ts'
 import { useActor } from '../../providers/useActor.ts'
 import { RefusalNote } from '../../ui/notices.tsx'
@@ -29,7 +30,7 @@ import { bulkReasons, refusalsCsv } from './bulkReasons.ts'
 import { useBulkRun } from './useBulkRun.ts'
 import './bulkMessages.ts'
 
-const NOTHING: BulkDraft = { to: '', step: '', reason: '', until: '' }
+const NOTHING: BulkDraft = { to: '', step: '', auditor: '', reason: '', until: '' }
 
 /**
  * One action on all selected audits: choose, preview, run with progress, summary in numbers.
@@ -49,6 +50,7 @@ export function BulkDialog({
   const translate = useTranslate()
   const id = useId()
   const { role } = useActor()
+  const person = usePerson()
   // What was selected when it was opened: the selection may change behind it.
   const [rows] = useState(() => selection.rows)
   const audits = [...rows.values()]
@@ -118,7 +120,7 @@ export function BulkDialog({
       <Box sx={{ p: 6, pb: 4, display: 'grid', gap: 3 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
           <Typography variant="h2" id={id} sx={{ flex: 1 }}>
-            {translate(title, { done: through, count: audits.length, ...namesOf(order) })}
+            {translate(title, { done: through, count: audits.length, ...namesOf(order, person) })}
           </Typography>
           <IconButton onClick={finish} disabled={isBusy} aria-label={translate('bulk.close')}>
             <Close fontSize="small" />
@@ -232,7 +234,7 @@ export function BulkDialog({
         )}
         {phase === 'previewed' && order !== null && through > 0 && (
           <Button variant="contained" onClick={() => void run.start(order)}>
-            {translate('bulk.start', { count: through })}
+            {translate(kind === 'assign' ? 'bulk.assign' : 'bulk.start', { count: through })}
           </Button>
         )}
         {phase === 'done' && order !== null && retryable.length > 0 && (
@@ -248,13 +250,19 @@ export function BulkDialog({
 /** The dialog's title: what is about to be done, at the end (with its order) the result in numbers. */
 function titleKey(kind: BulkKind, done: BulkOrder | null): string {
   if (done === null) return `bulk.title_${kind}`
+  if (done.auditor !== undefined)
+    return done.auditor === '' ? 'bulk.done_unassigned' : 'bulk.done_assigned'
   return done.to === null ? 'bulk.done_step' : 'bulk.done_to'
 }
 
-function namesOf(order: BulkOrder | null): { state?: string; step?: string } {
+function namesOf(
+  order: BulkOrder | null,
+  person: (userId: string) => string,
+): { state?: string; step?: string; who?: string } {
   if (order === null) return {}
-  const { to, step } = order
+  const { to, step, auditor } = order
   return {
+    ...(auditor && { who: person(auditor) }),
     ...(to !== null && { state: STATES[to].label }),
     ...(step !== null && { step: STEPS[step].displayName }),
   }

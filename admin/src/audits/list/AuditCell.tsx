@@ -60,6 +60,8 @@ function CellContent({ column, audit, today, now }: AuditCellProps) {
       return <NextDue day={action.due} today={today} />
     case 'audit_due':
       return <AuditDue audit={audit} today={today} />
+    case 'auditor':
+      return <AuditorName auditor={audit.auditor} />
     case 'claim':
       return <ClaimCell audit={audit} now={now} />
     default:
@@ -83,21 +85,22 @@ function InsuredCell({ audit, news }: AuditCellProps) {
   )
 }
 
-/** Who claims the audit; empty for an unclaimed one. */
+function AuditorName({ auditor }: Pick<Audit, 'auditor'>) {
+  const person = usePerson()
+  return auditor ? <bdi>{person(auditor)}</bdi> : null
+}
+
+/** Who claims the audit, else whom it is assigned to; empty where it is no one. */
 function ClaimCell({ audit, now }: { audit: Audit; now: Date }) {
   const translate = useTranslate()
   const person = usePerson()
   const { userId } = useActor()
   const claimer = claimedBy(audit, now)
-  if (claimer === '') return null
-  const name = person(claimer)
-  return (
-    <ClaimMark
-      name={name}
-      own={claimer === userId}
-      label={translate('list.claimed_by', { name })}
-    />
-  )
+  const who = claimer || audit.auditor
+  if (!who) return null
+  const name = person(who)
+  const label = translate(claimer === '' ? 'list.assigned_to' : 'list.claimed_by', { name })
+  return <ClaimMark name={name} own={who === userId} label={label} />
 }
 
 /** What just happened to a row, and how long ago: color alone would say neither. */

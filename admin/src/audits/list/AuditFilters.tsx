@@ -9,7 +9,9 @@ import type { Audit } from '#shared/audit/model.ts'
 import { BAKE_STATES, type BakeState, STATES } from '#shared/audit/states.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { StepType } from '#shared/firm/model.ts'
+import { staffOf } from '#shared/firm/staff.ts'
 import { US_STATES } from '#shared/kernel/contact.ts'
+import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { usePerson } from '../../app/usePerson.ts'
 import { CLAIM_OF_ME, UNCLAIMED } from '../../providers/dataProvider/auditFilter.ts'
 import { useProviderQuery } from '../../providers/useProviderQuery.ts'
@@ -142,6 +144,7 @@ export function AuditFilters() {
           />
         ))}
       </FilterGroup>
+      <AuditorFilter />
       <ClaimFilter />
       <FilterGroup title={translate('filters.outcome')}>
         {(['PRODUCTIVE', 'NONPRODUCTIVE'] as const).map((outcome) => (
@@ -201,6 +204,30 @@ function OrderChoice() {
         value={chosen && textOfSort(chosen)}
         options={options}
         onChange={(text) => choose(readAuditSort(text) ?? undefined)}
+      />
+    </FilterGroup>
+  )
+}
+
+/** Mine, unassigned, and those of one auditor. */
+function AuditorFilter() {
+  const translate = useTranslate()
+  const { carrier } = useActiveCarrier()
+  const { filter, change } = useAuditFilter()
+  const staff = staffOf(carrier).map(({ email, name }) => ({ value: email, label: name || email }))
+  return (
+    <FilterGroup title={translate('filters.auditor')}>
+      <FilterSelect
+        label={translate('filters.auditor')}
+        value={filter.auditor}
+        options={[
+          ...[CLAIM_OF_ME, UNCLAIMED].map((value) => ({
+            value,
+            label: translate(`auditors.${value}`),
+          })),
+          ...staff,
+        ]}
+        onChange={(auditor) => change({ auditor })}
       />
     </FilterGroup>
   )

@@ -200,11 +200,11 @@ function narrowingsOf(
   translate: Translate,
   person: (userId: string) => string,
 ): Narrowing[] {
-  const { q, band, states = [], due, usState, step, outcome, claim, flag } = filter
+  const { q, band, states = [], due, usState, step, outcome, auditor, claim, flag } = filter
   const one = (key: keyof AuditFilter, label: string | undefined): Narrowing[] =>
     label === undefined ? [] : [{ key, label, without: { [key]: undefined } }]
-  const whose = (holder: string) =>
-    holder === CLAIM_OF_ME || holder === UNCLAIMED ? translate(`claims.${holder}`) : person(holder)
+  const whose = (of: 'claims' | 'auditors', holder: string) =>
+    holder === CLAIM_OF_ME || holder === UNCLAIMED ? translate(`${of}.${holder}`) : person(holder)
   return [
     ...one('q', q && translate('filters.search', { text: q })),
     ...one('band', band && translate(`bands.label.${band}`)),
@@ -214,7 +214,11 @@ function narrowingsOf(
       without: { states: states.filter((other) => other !== state) },
     })),
     ...one('due', due && translate(`due.${due}`)),
-    ...one('claim', claim && translate('filters.claimed_by', { who: whose(claim) })),
+    ...one(
+      'auditor',
+      auditor && translate('filters.auditor_is', { who: whose('auditors', auditor) }),
+    ),
+    ...one('claim', claim && translate('filters.claimed_by', { who: whose('claims', claim) })),
     ...one(
       'outcome',
       outcome && translate('filters.outcome_is', { outcome: translate(`states.${outcome}`) }),

@@ -1,6 +1,7 @@
 import ArrowForward from '@mui/icons-material/ArrowForward'
 import Close from '@mui/icons-material/Close'
 import PauseCircleOutline from '@mui/icons-material/PauseCircleOutline'
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined'
 import TaskAlt from '@mui/icons-material/TaskAlt'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -58,6 +59,9 @@ export function SelectionBar({
           .join(' · ')}{' '}
         {more}
       </Box>
+      <Button variant="text" startIcon={<PersonAddAltOutlined />} onClick={() => onBulk('assign')}>
+        {translate('selection.assign')}
+      </Button>
       <Button variant="text" startIcon={<PauseCircleOutline />} onClick={() => onBulk('pause')}>
         {translate('selection.pause')}
       </Button>

@@ -61,6 +61,7 @@ export const LIST_COLUMNS = {
     isDay: true,
     text: ({ lastEventAt }) => formatDay(lastEventAt),
   },
+  auditor: { className: 'wide', isExtra: true, text: ({ auditor = '' }) => auditor },
   claim: { className: 'claim', text: ({ assignee }) => assignee },
 } as const satisfies Record<string, ListColumn>
 

@@ -34,6 +34,7 @@ export interface SavedView extends ViewContent {
 export const STANDARD_VIEWS: readonly { key: string; filter: AuditFilter }[] = [
   { key: 'all', filter: {} },
   { key: 'due_week', filter: { due: 'week' } },
+  { key: 'assigned', filter: { auditor: 'me' } },
   { key: 'mine', filter: { claim: 'me' } },
   { key: 'review', filter: { states: ['PRODUCTIVE', 'NONPRODUCTIVE'] } },
 ]
@@ -63,8 +64,13 @@ function keptSort(sort: AuditSort | undefined): { sort?: string } {
 
 /** What of a filter can be saved: not what was searched for, which may be a person's phone. */
 export function saveable(filter: AuditFilter): AuditFilter {
-  const { q: _, carrierCompany: __, timeZone: ___, claim, ...rest } = filter
-  return claim === CLAIM_OF_ME || claim === UNCLAIMED ? { ...rest, claim } : rest
+  const { q: _, carrierCompany: __, timeZone: ___, claim, auditor, ...rest } = filter
+  const isOfNoName = (holder = '') => holder === CLAIM_OF_ME || holder === UNCLAIMED
+  return {
+    ...rest,
+    ...(isOfNoName(claim) && { claim }),
+    ...(isOfNoName(auditor) && { auditor }),
+  }
 }
 
 /** Whether two views narrow alike and stand in one order. */

@@ -26,12 +26,15 @@ export function AuditHeader({
   today,
   timeZone,
   claim,
+  auditor,
 }: {
   audit: Audit
   today: Day
   timeZone: string
   /** Who works on it, before the other ways on. */
   claim: ReactNode
+  /** Whose it is. */
+  auditor: ReactNode
 }) {
   const translate = useTranslate()
   const { policyStart, policyEnd } = audit
@@ -47,6 +50,7 @@ export function AuditHeader({
       dueIn(audit.auditDue, today) !== null && <AuditDue audit={audit} today={today} />,
     ],
     ['last_contact', audit.auditNoFlyDue && formatDay(audit.auditNoFlyDue)],
+    ['auditor', auditor],
     ['type', audit.auditType],
     ['cost', audit.cost !== null && formatCents(audit.cost)],
     ['sub_lines', subLines.join(', ')],

@@ -15,6 +15,7 @@ import { useKeys } from '../../app/keyboard/useKeys.ts'
 import { fetchedCode } from '../../app/lazyScreen.ts'
 import { useServices } from '../../app/services.ts'
 import { usePerson } from '../../app/usePerson.ts'
+import { AuditorControl } from '../../assignment/AuditorControl.tsx'
 import { DocumentsPanel } from '../../documents/DocumentsPanel.tsx'
 import { checkedTypes, useAuditDocuments } from '../../documents/useAuditDocuments.ts'
 import { KnownOfAuditProvider } from '../../providers/pending/knownOfAudit.ts'
@@ -129,6 +130,14 @@ function AuditScreen({
           audit={audit}
           today={today}
           timeZone={timeZone}
+          auditor={
+            <AuditorControl
+              audit={audit}
+              actor={actor}
+              onAssign={(auditor) => void run({ kind: 'assign', auditor })}
+              onOpen={() => setDialog({ kind: 'assign' })}
+            />
+          }
           claim={
             <ClaimControl
               audit={audit}
@@ -219,6 +228,8 @@ function dialogOf(
   switch (action.kind) {
     case 'note':
       return { kind: 'note', typed: action.text }
+    case 'assign':
+      return { kind: 'assign', typed: { auditor: action.auditor, reason } }
     case 'extendLink':
       return { kind: 'extendLink', typed: { until: action.until, reason } }
     case 'compose': {

@@ -117,6 +117,7 @@ export function HistoryPanel({
                 <EntrySign entry={entry} />
                 <div>
                   <bdi>{shownText(entry.text)}</bdi>
+                  {entry.auditor && <bdi>{` (${person(entry.auditor)})`}</bdi>}
                   <small>
                     {entry.userId === userId && userId !== ''
                       ? translate('show.you')
@@ -280,6 +281,7 @@ const BY_OP: Record<string, SvgIconComponent> = {
   REMOVED: AttachFileOutlined,
   RETYPED: AttachFileOutlined,
   IMPORTED: FileDownloadOutlined,
+  ASSIGNED: PersonOutlined,
   CLAIMED: PersonOutlined,
   RELEASED: PersonOutlined,
   OPENED: VisibilityOutlined,

@@ -8,6 +8,7 @@ addMessages({
     period: 'Policy period',
     audit_due: 'Audit due',
     last_contact: 'Last contact day',
+    auditor: 'Auditor',
     type: 'Type',
     cost: 'Cost',
     order: 'Order',

@@ -23,6 +23,8 @@ export interface AuditFilter {
   usState?: string
   step?: StepType
   outcome?: Exclude<Audit['outcome'], ''>
+  /** Whose audit it is: `CLAIM_OF_ME`, `UNCLAIMED` (no one's), or a user's email. */
+  auditor?: string
   /** Who claims the audit: `CLAIM_OF_ME`, `UNCLAIMED`, or a user's email. */
   claim?: string
   /** What a person has to look at: one exception, or `any`. */
@@ -39,6 +41,7 @@ export const NARROWINGS = [
   'usState',
   'step',
   'outcome',
+  'auditor',
   'claim',
   'flag',
 ] as const
@@ -47,8 +50,8 @@ export const NARROWINGS = [
 export function readAuditFilter(
   filter: Partial<Record<keyof AuditFilter, unknown>> = {},
 ): AuditFilter {
-  const { carrierCompany, timeZone, band, states, due, usState, step, outcome, claim, flag, q } =
-    filter
+  const { carrierCompany, timeZone, band, states, due, usState, step } = filter
+  const { outcome, auditor, claim, flag, q } = filter
   const read: AuditFilter = {}
   if (typeof carrierCompany === 'string') read.carrierCompany = carrierCompany
   if (typeof timeZone === 'string') read.timeZone = timeZone
@@ -61,6 +64,7 @@ export function readAuditFilter(
   if (typeof usState === 'string' && isUsState(usState)) read.usState = usState
   if (isKeyOf(STEPS, step)) read.step = step
   if (outcome === 'PRODUCTIVE' || outcome === 'NONPRODUCTIVE') read.outcome = outcome
+  if (typeof auditor === 'string' && auditor !== '') read.auditor = auditor
   if (typeof claim === 'string' && claim !== '') read.claim = claim
   const known = [...FLAGS, 'any' as const].find((each) => each === flag)
   if (known !== undefined) read.flag = known

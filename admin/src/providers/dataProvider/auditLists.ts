@@ -82,7 +82,9 @@ export async function auditQueryOf(
   return queryOfFilter(filter, {
     carrier: filter.carrierCompany ?? (await session.carrier()),
     slices: await session.activeSlices(),
-    userId: filter.claim === CLAIM_OF_ME ? ((await session.user())?.id ?? '') : '',
+    userId: [filter.claim, filter.auditor].includes(CLAIM_OF_ME)
+      ? ((await session.user())?.id ?? '')
+      : '',
     timeZone: filter.timeZone ?? DEFAULT_TIME_ZONE,
     now: clock.now(),
   })
@@ -104,7 +106,7 @@ export function queryOfFilter(
   filter: AuditFilter,
   { carrier, slices, userId, timeZone, now }: FilterFacts,
 ): AuditQuery {
-  const { states, band, q, usState, step, outcome, due, claim, flag } = filter
+  const { states, band, q, usState, step, outcome, due, auditor, claim, flag } = filter
   return {
     carrier,
     slices,
@@ -115,6 +117,7 @@ export function queryOfFilter(
     step,
     outcome,
     due: due && { within: due, today: todayIn(timeZone, now) },
+    auditor: auditor === undefined ? undefined : holderOf(auditor, userId),
     flags: flag === 'any' ? FLAGS : flag && [flag],
     claim: claim === undefined ? undefined : { by: holderOf(claim, userId), now },
   }

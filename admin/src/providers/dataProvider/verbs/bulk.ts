@@ -18,9 +18,11 @@ import { signedInActor } from '../signedInActor.ts'
 
 /** What was chosen to be done to many audits. */
 export interface BulkOrder {
-  /** Where they go; null: a step of theirs is completed. */
+  /** Where they go; null: a step of theirs is completed, or they are assigned. */
   to: BakeState | null
   step: StepType | null
+  /** Whom they are assigned to; empty: to no one. Absent: they are not assigned. */
+  auditor?: string
   reason: string
   /** The day on which paused audits resume; null: a person resumes them. */
   until: Day | null
@@ -77,7 +79,8 @@ export async function previewBulk(
 }
 
 /** What was chosen, as the engine is asked for it. */
-export function actionOf({ to, step, until }: BulkOrder): AdvanceAction {
+export function actionOf({ to, step, until, auditor }: BulkOrder): AdvanceAction {
+  if (auditor !== undefined) return { kind: 'assign', auditor }
   if (to !== null) return { kind: 'move', to, until }
   if (step === null) throw new Error('neither a state nor a step')
   return { kind: 'complete', step }

@@ -16,6 +16,7 @@ import {
 import { countMyWork, readMyWork } from '#shared/reports/ops/myWork.ts'
 import type { ReportRequest } from '#shared/reports/reportSettings.ts'
 import type { ProviderContext } from '../ProviderContext.ts'
+import { queueReaderOf } from '../queueReader.ts'
 
 /** The carrier on screen, which the hook adds to what is asked. */
 export interface OfCarrier {
@@ -38,20 +39,22 @@ export async function readUrgent(context: ProviderContext, of: OfCarrier): Promi
 
 /** The signed-in person's audits that wait for an action, and how much waits in the queue. */
 export async function readMine(
-  { store, session, clock }: ProviderContext,
+  context: ProviderContext,
   { carrier, timeZone, limit }: OfCarrier & { limit: number },
 ): Promise<{
   audits: Audit[]
   counts: { all: number; late: number }
-  /** In the queue, everyone's. */
+  /** In the person's queue: theirs, and what is anyone's. */
   waiting: number
 }> {
-  const userId = (await session.user())?.id ?? ''
+  const { store, clock } = context
   const now = clock.now()
+  const reader = await queueReaderOf(context, { carrier, timeZone })
+  const { userId } = reader
   const [audits, counts, waiting] = await Promise.all([
     readMyWork(store, { carrier, userId, limit }),
     countMyWork(store, { carrier, userId, today: todayIn(timeZone, now) }),
-    countQueue(store, { carrier, timeZone, now }),
+    countQueue(store, { carrier, timeZone, now, reader }),
   ])
   return { audits, counts, waiting: waiting.all }
 }
@@ -89,7 +92,7 @@ export async function countMenu(context: ProviderContext, of: OfCarrier): Promis
   const { store, session } = context
   const isAdmins = (await session.user())?.role === 'admin'
   const [queue, inbox, exceptions] = await Promise.all([
-    countQueued(store, of.carrier),
+    queueReaderOf(context, of).then((reader) => countQueued(store, of.carrier, reader)),
     isAdmins ? countInbox(store, of.carrier) : null,
     isAdmins ? countFlagged(store, await requestOf(context, of), FLAGS) : null,
   ])

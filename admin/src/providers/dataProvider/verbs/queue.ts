@@ -1,18 +1,23 @@
 import { countAudits } from '#shared/audit/ops/countAudits.ts'
 import { readQueue as readWork } from '#shared/audit/ops/queue.ts'
-import type { Queue } from '#shared/audit/queue.ts'
+import type { Queue, QueueReader, QueueScope } from '#shared/audit/queue.ts'
 import type { WorkKind } from '#shared/audit/steps/facts.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { RefusalError } from '../../RefusalError.ts'
 import type { ProviderContext } from '../ProviderContext.ts'
+import { queueReaderOf } from '../queueReader.ts'
 import type { LiveQuery } from '../subscriptions.ts'
+import type { OfCarrier } from './home.ts'
 
-/** The first pieces of work of a carrier's bakers, of one kind or of all (null). */
-export function readQueue(
-  { store, clock }: ProviderContext,
-  { kind, ...of }: { carrier: string; timeZone: string; limit: number; kind: WorkKind | null },
-): Promise<Queue> {
-  return readWork(store, { ...of, now: clock.now(), kind: kind ?? undefined })
+/** The first pieces of work of a carrier's bakers, of one kind or of all (null), for the signed-in person. */
+export async function readQueue(
+  context: ProviderContext,
+  { kind, scope, ...of }: OfCarrier & { limit: number; kind: WorkKind | null; scope: QueueScope },
+): Promise<Queue & { reader: QueueReader }> {
+  const { store, clock } = context
+  const reader = await queueReaderOf(context, of, scope)
+  const queue = await readWork(store, { ...of, now: clock.now(), kind: kind ?? undefined, reader })
+  return { ...queue, reader }
 }
 
 /** How many audits on screen have a carrier's comment without a reply. */
