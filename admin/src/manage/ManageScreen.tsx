@@ -15,6 +15,7 @@ import './manageMessages.ts'
  */
 const TABS = {
   users: lazyScreen(async () => (await import('../users/UserList.tsx')).UserList),
+  load: lazyScreen(async () => (await import('../assignment/LoadTab.tsx')).LoadTab),
   bakery: lazyScreen(async () => (await import('./BakeryTab.tsx')).BakeryTab),
   slices: lazyScreen(async () => (await import('../slices/SliceList.tsx')).SliceList),
   outbox: lazyScreen(async () => (await import('../outbox/OutboxList.tsx')).OutboxList),

@@ -6,6 +6,7 @@ addMessages({
     title: 'Manage',
     tabs: {
       users: 'Users',
+      load: 'Load',
       bakery: 'Bakery',
       slices: 'Slices',
       outbox: 'Outbox',

@@ -131,6 +131,9 @@ function Load({ counted: { load } }: { counted: Counted }) {
           <tr>
             <th scope="col">{translate('reports.auditor')}</th>
             <th scope="col" className="number">
+              {translate('reports.assigned')}
+            </th>
+            <th scope="col" className="number">
               {translate('reports.in_hand')}
             </th>
             <th scope="col" className="number">
@@ -139,9 +142,20 @@ function Load({ counted: { load } }: { counted: Counted }) {
           </tr>
         </thead>
         <tbody>
-          {load.map(({ email, name, inHand, claimed }) => (
+          {load.map(({ email, name, assigned, inHand, claimed }) => (
             <tr key={email}>
               <th scope="row">{name || email}</th>
+              <td className="number figures">
+                <Link
+                  to={addressOfList({ auditor: email })}
+                  aria-label={translate('reports.assigned_to', {
+                    count: assigned,
+                    name: name || email,
+                  })}
+                >
+                  {assigned}
+                </Link>
+              </td>
               <td className="number figures">
                 <Link
                   to={`?list=person&person=${encodeURIComponent(email)}`}

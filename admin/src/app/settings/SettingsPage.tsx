@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useCanAccess, useRemoveFromStore, useStore, useTranslate } from 'ra-core'
 import { Link } from 'react-router'
+import { MyLeave } from '../../assignment/MyLeave.tsx'
 import { FailurePanel } from '../../ui/failures.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { DENSITY_KEY, KEYS_KEY, THEME_KEY } from '../preferences.ts'
@@ -63,6 +64,7 @@ export function SettingsPage() {
         </Box>
       </Panel>
       <NoticesPanel />
+      <MyLeave />
       <Panel title={translate('settings.work')}>
         <Box sx={{ display: 'grid', gap: 4, px: 4, pb: 4 }}>
           {carriers.length > 0 && (

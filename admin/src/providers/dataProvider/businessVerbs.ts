@@ -97,6 +97,7 @@ export const BUSINESS_VERBS = {
   listCalendarDay: { load: reports, noun: 'reports' },
   readBakery: { load: reports, noun: 'reports' },
   listBakeryAudits: { load: reports, noun: 'reports' },
+  readLoad: { load: reports, noun: 'audits', what: 'figures' },
   readActivity: { load: reports, noun: 'reports' },
   readExceptions: { load: reports, noun: 'reports' },
   listExceptionAudits: { load: reports, noun: 'reports' },

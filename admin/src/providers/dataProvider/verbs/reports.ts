@@ -1,4 +1,5 @@
 import type { Audit } from '#shared/audit/model.ts'
+import { countOpenOf } from '#shared/audit/ops/handOver.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import type { CalendarDays, CalendarKind } from '#shared/reports/calendar.ts'
 import type { ExceptionRuleName } from '#shared/reports/exceptionRules.ts'
@@ -8,6 +9,7 @@ import * as calendar from '#shared/reports/ops/readCalendar.ts'
 import * as counters from '#shared/reports/ops/readCounters.ts'
 import * as exceptions from '#shared/reports/ops/readExceptions.ts'
 import * as figures from '#shared/reports/ops/readFigureAudits.ts'
+import * as load from '#shared/reports/ops/readLoad.ts'
 import * as standing from '#shared/reports/ops/readStanding.ts'
 import type { Period } from '#shared/reports/period.ts'
 import { RefusalError } from '../../RefusalError.ts'
@@ -112,6 +114,19 @@ export async function listBakeryAudits(
   { list, limit, ...of }: OfCarrier & { list: bakery.BakeryList; limit: number },
 ): Promise<Audit[]> {
   return bakery.readBakeryAudits(context.store, await requestOf(context, of), { list, limit })
+}
+
+/** Who has how many audits, and how many are unassigned. */
+export async function readLoad(
+  context: ProviderContext,
+  of: OfCarrier,
+): Promise<{ auditors: load.AuditorLoad[]; unassigned: number }> {
+  const { store } = context
+  const [auditors, unassigned] = await Promise.all([
+    load.readLoad(store, await requestOf(context, of)),
+    countOpenOf(store, of.carrier, ''),
+  ])
+  return { auditors, unassigned }
 }
 
 /** Who did what when in a period, from the worker's counters. */
