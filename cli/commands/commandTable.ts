@@ -71,6 +71,21 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./audits/claim.ts')).auditsReleaseCommand,
   },
   {
+    name: 'audits assign',
+    summary: 'Assign audits to an auditor, or to no one',
+    load: async () => (await import('./audits/assign.ts')).auditsAssignCommand,
+  },
+  {
+    name: 'audits hand-over',
+    summary: 'Give the open audits of an auditor to another, or to all by load',
+    load: async () => (await import('./audits/assign.ts')).auditsHandOverCommand,
+  },
+  {
+    name: 'audits load',
+    summary: 'Show how many audits each auditor has, and who is away',
+    load: async () => (await import('./audits/assign.ts')).auditsLoadCommand,
+  },
+  {
     name: 'audits link',
     summary: 'Close or replace the link of an audit, or renew its PIN',
     load: async () => (await import('./audits/link.ts')).auditsLinkCommand,
@@ -294,6 +309,11 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'users remove',
     summary: 'Remove a user',
     load: async () => (await import('./users/rights.ts')).usersRemoveCommand,
+  },
+  {
+    name: 'users leave',
+    summary: 'Note when an auditor is away, or that they are back',
+    load: async () => (await import('./users/leave.ts')).usersLeaveCommand,
   },
   {
     name: 'users log',

@@ -26,6 +26,8 @@ export interface AuditRow {
   bakeState: BakeState
   auditDue: string | null
   band: Band
+  /** The assigned auditor's email; empty without one. */
+  auditor: string
 }
 
 interface AuditList {
@@ -45,6 +47,7 @@ export const auditsListCommand = defineCommand({
     command
       .option('--state <state...>', 'only these states')
       .addOption(new Option('--band <band>', 'only this band').choices(Object.keys(BANDS)))
+      .option('--auditor <email>', 'only those assigned to this auditor; "none": unassigned')
       .option('--search <text>', 'words, phone digits, a policy, order number or code')
       .addOption(
         new Option('--sort <column>', 'sorted by a column, -column descending').choices(
@@ -64,6 +67,7 @@ export const auditsListCommand = defineCommand({
     } = command.opts<{
       state?: string[]
       band?: Band
+      auditor?: string
       search?: string
       sort?: string
       limit: number
@@ -81,11 +85,13 @@ export const auditsListCommand = defineCommand({
   mistake: ({ out }) => (out === undefined || isWorkbookName(out) ? null : OUT_ENDING),
   run: async (
     { store, carrier },
-    { states, band, search, sort, limit, after, out },
+    { states, band, auditor: whose, search, sort, limit, after, out },
     { cwd },
   ): Promise<Result<AuditList>> => {
     const slices = await activeSlices(store)
-    const asked = { carrier: carrier.id, slices, states, band, search, sort, limit, after }
+    const auditor = whose === 'none' ? '' : whose?.trim().toLowerCase()
+    const narrowed = { states, band, auditor, search, sort }
+    const asked = { carrier: carrier.id, slices, ...narrowed, limit, after }
     const found = await listAudits(store, asked)
     if (!found.ok) return found
     const { nextCursor } = found.value
@@ -117,7 +123,7 @@ function printTable(audits: readonly AuditRow[], io: Io): void {
   io.print(table(['Code', 'Insured', 'State', 'Due', 'Band'], rows))
 }
 
-const HEADER = ['Code', 'Order', 'Carrier', 'Insured', 'State', 'Due', 'Band', 'ID']
+const HEADER = ['Code', 'Order', 'Carrier', 'Insured', 'State', 'Due', 'Band', 'ID', 'Auditor']
 
 function tableOf(audits: readonly AuditRow[]): TableCell[][] {
   const rows = audits.map((audit) => [
@@ -129,12 +135,14 @@ function tableOf(audits: readonly AuditRow[]): TableCell[][] {
     dayCell(audit.auditDue),
     BANDS[audit.band].label,
     audit.auditFSID,
+    audit.auditor,
   ])
   return [HEADER, ...rows]
 }
 
 function auditRow(audit: Audit): AuditRow {
   const { auditCode, id, orderNumber, carrierCompany, insuredCompany, auditDue, band } = audit
+  const { auditor = '' } = audit
   const bakeState = readBakeState(audit.bakeState) ?? audit.bakeState
   return {
     auditCode,
@@ -145,6 +153,7 @@ function auditRow(audit: Audit): AuditRow {
     bakeState,
     auditDue,
     band,
+    auditor,
   }
 }
 

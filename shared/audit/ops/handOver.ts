@@ -1,5 +1,6 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier, NamedPerson } from '#shared/firm/model.ts'
+import { endLeft } from '#shared/firm/ops/leave.ts'
 import { isAway, refusalOfAuditor, staffOf } from '#shared/firm/staff.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { todayIn } from '#shared/kernel/day.ts'
@@ -39,7 +40,8 @@ export type HandOverRequest = Pick<
 
 /**
  * Assigns each audit of a selection to whoever is to have it, in a batch of its own, and answers a result for
- * each. Run again, with the audits that are left, it goes on. Refused as a whole with AUDITOR_UNKNOWN or
+ * each. Run again, with the audits that are left, it goes on; after the last one, who works for the carrier no
+ * more counts as away no longer. Refused as a whole with AUDITOR_UNKNOWN or
  * HAND_OVER_TO_NO_ONE. Rejects with a `StoreError` when the store cannot be worked with at all.
  */
 export async function handOver(
@@ -71,6 +73,8 @@ export async function handOver(
     if (request.signal?.aborted) break
   }
   const interrupted = request.signal?.aborted === true
+  const isLeft = request.dryRun || from === '' || (await countOpenOf(world.store, id, from)) > 0
+  if (!isLeft) await endLeft(world.store, { carrier: id, email: from })
   return { ok: true, value: { totals: totalsOfResults(results), results, versions, interrupted } }
 }
 

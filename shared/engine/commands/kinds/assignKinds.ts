@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { countOpenOf, handOver, openAuditsOf } from '#shared/audit/ops/handOver.ts'
+import { handOver, openAuditsOf } from '#shared/audit/ops/handOver.ts'
 import type { Leave } from '#shared/firm/model.ts'
-import { endLeft, setLeave } from '#shared/firm/ops/leave.ts'
+import { setLeave } from '#shared/firm/ops/leave.ts'
 import { listAuditResults } from '../commandQueries.ts'
 import { actorOf, type CommandRows, DAY_MS, day, email, ended, text } from '../row.ts'
 import { changeMany } from './bulkKinds.ts'
@@ -38,16 +38,13 @@ export const ASSIGN_KINDS: CommandRows<AssignRequests> = {
       const ids: string[] = []
       for await (const page of openAuditsOf(store, of))
         ids.push(...page.flatMap(({ audit }) => audit?.id ?? []))
-      const done = await changeMany(world, command, ids, (many) =>
+      return changeMany(world, command, ids, (many) =>
         handOver(
           world,
           { carrier, ...whose },
           { ...many, reason, askedAt, actor: actorOf(asker), actorCarriers: [carrier] },
         ),
       )
-      if (done.ok && (await countOpenOf(store, carrier, whose.from)) === 0)
-        await endLeft(store, { carrier, email: whose.from })
-      return done
     },
   },
   setLeave: {

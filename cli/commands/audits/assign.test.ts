@@ -1,0 +1,108 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Audit } from '#shared/audit/model.ts'
+import { keepPeople } from '#shared/firm/ops/users.ts'
+import { aCarrier, anAudit, aUser } from '#shared/testing/builders.ts'
+import { recordedRuntime } from '../../testing/recordedRuntime.ts'
+import { runCommand } from '../../testing/runCommand.ts'
+import { usersLeaveCommand } from '../users/leave.ts'
+import { auditsAssignCommand, auditsHandOverCommand, auditsLoadCommand } from './assign.ts'
+import { auditsListCommand } from './list.ts'
+
+const [ADA, BEA, BOB] = ['ada', 'bea', 'bob'].map((name) => `${name}@firm.example`) as [
+  string,
+  string,
+  string,
+]
+
+let recorded: Awaited<ReturnType<typeof recordedRuntime>>
+
+beforeEach(async () => {
+  recorded = await recordedRuntime()
+  const { store, runtime } = recorded
+  await store.set('carriers', 'DEMO', { ...aCarrier() })
+  await store.set('bakes', 'activeSlices', { slices: ['99', '9999'] })
+  for (const [email, role] of [
+    [ADA, 'admin'],
+    [BEA, 'baker'],
+    [BOB, 'baker'],
+  ] as const)
+    await store.set('users', email, { ...aUser({ email, name: email, role }) })
+  await keepPeople(store, runtime.clock.now())
+  for (const code of ['T0001', 'T0002', 'T0003']) {
+    const audit = anAudit({
+      id: `a${code}`,
+      auditCode: code,
+      openSteps: {},
+      bakeState: 'SUBMITTED',
+    })
+    await store.set('audits', audit.id, { ...audit })
+    await store.set('auditCodes', code, { auditFSID: audit.id, carrierCompany: 'DEMO' })
+  }
+})
+
+const DEMO = ['--carrier', 'DEMO']
+
+type Defined = Parameters<typeof runCommand>[0]
+
+const run = (command: Defined, name: string, ...args: string[]) =>
+  runCommand(command, name, recorded, ...args, '--json')
+const assign = (...args: string[]) => run(auditsAssignCommand, 'audits assign', ...args)
+const auditors = async () => {
+  const audits = await recorded.store.list<Audit>('audits', {})
+  return Object.fromEntries(audits.map(({ auditCode, auditor }) => [auditCode, auditor]))
+}
+
+it('assigns by code, each with its result; a dry run writes nothing', async () => {
+  const asked = ['T-0001', 't0002', 'NONE', '--to', BEA, '--as', ADA]
+  const dry = await assign(...asked, '--dry-run')
+  expect(dry.json()['totals']).toMatchObject({ assigned: 2, refused: 1 })
+  expect(await auditors()).toMatchObject({ T0001: '', T0002: '' })
+  const done = await assign(...asked)
+  expect([done.exit, done.json()['results']]).toMatchObject([
+    3,
+    [
+      { auditCode: 'T0001', result: 'ASSIGNED' },
+      { auditCode: 'T0002', result: 'ASSIGNED' },
+      { result: 'REFUSED', reason: expect.stringContaining('NONE') },
+    ],
+  ])
+  expect(await auditors()).toEqual({ T0001: BEA, T0002: BEA, T0003: '' })
+  const listed = await run(auditsListCommand, 'audits list', ...DEMO, '--auditor', BEA)
+  expect(listed.json()['audits']).toMatchObject([{ auditor: BEA }, { auditor: BEA }])
+  const none = await run(auditsListCommand, 'audits list', ...DEMO, '--auditor', 'none')
+  expect(none.json()['audits']).toMatchObject([{ auditCode: 'T0003' }])
+})
+
+it('a baker takes and gives up, and assigns to no colleague', async () => {
+  const denied = await assign('T0001', '--to', BOB, '--as', BEA)
+  expect([denied.exit, denied.json()['results']]).toMatchObject([
+    3,
+    [{ reason: expect.stringContaining('[ASSIGN_IS_ADMINS]') }],
+  ])
+  expect((await assign('T0001', '--to', BEA, '--as', BEA)).exit).toBe(0)
+  expect((await assign('T0001', '--unassign', '--as', BEA)).exit).toBe(0)
+  expect((await assign('T0001', '--as', BEA)).exit).toBe(2)
+})
+
+it('hands over by load to who is here, and says who has how many', async () => {
+  await assign('T0001', 'T0002', 'T0003', '--to', ADA, '--as', ADA)
+  const leave = (...args: string[]) => run(usersLeaveCommand, 'users leave', ...args)
+  const day = '2026-01-01'
+  expect((await leave(BOB, '--from', day, '--as', BEA)).json()['error']).toMatchObject({
+    code: 'LEAVE_NOT_YOURS',
+  })
+  expect((await leave(BOB, '--from', day, '--as', BOB)).exit).toBe(0)
+  const handOver = (...args: string[]) =>
+    run(auditsHandOverCommand, 'audits hand-over', ...DEMO, ...args)
+  const denied = await handOver('--from', ADA, '--by-load', '--as', BEA)
+  expect(denied.exit).toBe(4)
+  const done = await handOver('--from', ADA, '--by-load', '--limit', '2', '--as', ADA)
+  expect(done.json()['totals']).toMatchObject({ assigned: 2 })
+  const load = await run(auditsLoadCommand, 'audits load', ...DEMO, '--as', ADA)
+  expect(load.json()['auditors']).toMatchObject([
+    { email: BEA, assigned: 2 },
+    { email: ADA, assigned: 1 },
+    { email: BOB, assigned: 0, away: { from: day, through: null } },
+  ])
+  expect((await leave(BOB, '--back')).json()).toMatchObject({ email: BOB, away: null })
+})

@@ -1,0 +1,169 @@
+import type { AdvanceReport } from '#shared/audit/advanceReport.ts'
+import { advanceAudits } from '#shared/audit/ops/advanceAudits.ts'
+import { handOver, openAuditsOf } from '#shared/audit/ops/handOver.ts'
+import { auditsOfCodes } from '#shared/audit/ops/selectAudits.ts'
+import { activeSlices } from '#shared/firm/ops/slices.ts'
+import { formatDay } from '#shared/kernel/day.ts'
+import { readLoad } from '#shared/reports/ops/readLoad.ts'
+import { parseCount } from '../../arguments.ts'
+import { defineCommand, EXIT_CODES, type ExitCode } from '../../command.ts'
+import type { Io } from '../../io.ts'
+import { table } from '../../table.ts'
+import { ADMINS, asUserLater, ofCarrier, STAFF, staffActor, writeUnless } from '../context.ts'
+
+/** `bakehouse audits assign CODE... --to EMAIL` */
+export const auditsAssignCommand = defineCommand({
+  opens: asUserLater(writeUnless('dryRun')),
+  example: 'T-0001 T-0002 --to auditor@bakehouse.example --as admin@bakehouse.example',
+  configure: (command) => {
+    command
+      .argument('<codes...>', 'the audit codes; signs and case do not matter')
+      .option('--to <email>', 'the auditor, whose audits they are then')
+      .option('--unassign', 'they are anyone’s again')
+      .option('--reason <text>', 'kept in the history of each audit', '')
+      .option('--dry-run', 'show what would happen')
+  },
+  read: (codes, command) => {
+    const { to, unassign, reason, dryRun } = command.opts<{
+      to?: string
+      unassign?: true
+      reason: string
+      dryRun?: true
+    }>()
+    const isOne = (to === undefined) === (unassign === true)
+    return { codes, auditor: emailOf(to), isOne, reason, dryRun: dryRun === true }
+  },
+  mistake: ({ isOne }) => (isOne ? null : 'Say whose they are: --to EMAIL, or --unassign.'),
+  run: async ({ store, actorFor }, { codes, auditor, reason, dryRun }, runtime) => {
+    const acting = await actorFor({ roles: STAFF })
+    if (!acting.ok) return acting
+    const { clock, random, signal } = runtime
+    const report = await advanceAudits(
+      { store, clock, random },
+      {
+        selection: auditsOfCodes(store, codes),
+        action: { kind: 'assign', auditor },
+        actor: staffActor(acting.value),
+        actorCarriers: acting.value?.carriers ?? null,
+        reason,
+        bulk: codes.length !== 1,
+        dryRun,
+        signal,
+      },
+    )
+    return { ok: true, value: report }
+  },
+  toJson: (report, { options: { dryRun } }) => jsonOf('audits assign', report, dryRun),
+  print: (report, io, { options: { auditor } }) =>
+    print(report, io, auditor === '' ? 'unassigned' : `assigned to ${auditor}`),
+  exit: exitOf,
+})
+
+/** `bakehouse audits hand-over --carrier ID --from EMAIL --to EMAIL` */
+export const auditsHandOverCommand = defineCommand({
+  opens: ofCarrier({
+    use: writeUnless('dryRun'),
+    roles: ADMINS,
+    named: { required: 'whose audits' },
+  }),
+  example: '--carrier HM --from auditor@bakehouse.example --by-load',
+  configure: (command) => {
+    command
+      .option('--from <email>', 'whose open audits; without it the unassigned ones')
+      .option('--to <email>', 'the auditor who gets them')
+      .option('--by-load', 'spread among the bakers who are not away, the fewest audits first')
+      .option('--limit <n>', 'no more than so many', parseCount(100_000))
+      .option('--reason <text>', 'kept in the history of each audit', '')
+      .option('--dry-run', 'show what would happen')
+  },
+  read: (_, command) => {
+    const { from, to, byLoad, limit, reason, dryRun } = command.opts<{
+      from?: string
+      to?: string
+      byLoad?: true
+      limit?: number
+      reason: string
+      dryRun?: true
+    }>()
+    const isOne = (to === undefined) === (byLoad === true)
+    return {
+      from: emailOf(from),
+      to: byLoad ? null : emailOf(to),
+      isOne,
+      limit,
+      reason,
+      dryRun: dryRun === true,
+    }
+  },
+  mistake: ({ isOne }) => (isOne ? null : 'Say who gets them: --to EMAIL, or --by-load.'),
+  run: ({ store, carrier: { id: carrier }, actor }, options, { clock, random, signal }) => {
+    const { from, to, limit, reason, dryRun } = options
+    return handOver(
+      { store, clock, random },
+      { carrier, from, to },
+      {
+        selection: openAuditsOf(store, {
+          carrier,
+          from,
+          ...(limit === undefined ? {} : { limit }),
+        }),
+        actor: staffActor(actor),
+        actorCarriers: [carrier],
+        reason,
+        dryRun,
+        signal,
+      },
+    )
+  },
+  toJson: (report, { options: { dryRun } }) => jsonOf('audits hand-over', report, dryRun),
+  print: (report, io) => print(report, io, 'handed over'),
+  exit: exitOf,
+})
+
+/** `bakehouse audits load --carrier ID` */
+export const auditsLoadCommand = defineCommand({
+  opens: ofCarrier({ use: 'read', roles: ADMINS, named: { standard: 'the carrier' } }),
+  example: '--carrier HM',
+  run: async ({ store, carrier: { id, timeZone } }, _, { clock }) => {
+    const slices = await activeSlices(store)
+    const auditors = await readLoad(store, { carrier: id, slices, timeZone, now: clock.now() })
+    return { ok: true, value: auditors }
+  },
+  toJson: (auditors) => ({ auditors }),
+  print: (auditors, io) => {
+    const rows = auditors.map(({ email, name, assigned, late, inHand, claimed, role, away }) => [
+      name || email,
+      ...[assigned, late, inHand, claimed].map(String),
+      role === null
+        ? 'no longer works here'
+        : away === null
+          ? ''
+          : `${formatDay(away.from)} to ${away.through === null ? 'open' : formatDay(away.through)}`,
+    ])
+    io.print(table(['Auditor', 'Assigned', 'Late', 'In hand', 'Claimed', 'Away'], rows))
+  },
+})
+
+function emailOf(typed = ''): string {
+  return typed.trim().toLowerCase()
+}
+
+function jsonOf(command: string, { totals, results }: AdvanceReport, dryRun: boolean): object {
+  const { advanced: assigned, ...others } = totals
+  const each = results.map(({ auditCode, auditFSID, result, reason }) => {
+    const said = result === 'ADVANCED' ? 'ASSIGNED' : result
+    return { auditCode, auditFSID, result: said, reason }
+  })
+  return { command, dryRun, totals: { ...others, assigned }, results: each }
+}
+
+function print({ totals, results }: AdvanceReport, io: Io, done: string): void {
+  const { advanced, unchanged, refused, failed } = totals
+  io.info(`${advanced} ${done}, ${unchanged} unchanged, ${refused + failed} refused.`)
+  for (const { auditCode, reason } of results) if (reason !== '') io.warn(`${auditCode}: ${reason}`)
+}
+
+function exitOf({ interrupted, totals }: AdvanceReport): ExitCode {
+  if (interrupted) return EXIT_CODES.interrupted
+  return totals.refused + totals.failed > 0 ? EXIT_CODES.partial : EXIT_CODES.done
+}
