@@ -214,7 +214,7 @@ export const LISTS: readonly ProductList[] = [
   },
   // A queue of one's own: by the assigned auditor, also of one kind.
   ...[[], [among('type', 'CALL_INSURED', 'CALL_AGENT')]].map(
-    (kind): ListCase => ({
+    (kind): ProductList => ({
       collection: 'asteps',
       by: 'baker',
       needs: [MINE],
@@ -256,7 +256,7 @@ export const LISTS: readonly ProductList[] = [
     options: { filters: [among('bakeState', 'SUBMITTED', 'WORKSHEET')], ...bySortKey },
   },
   // What is one's own on the home screen: assigned, claimed, and both.
-  ...[['auditor'], ['assignee'], ['auditor', 'assignee']].flatMap((fields): ListCase[] => {
+  ...[['auditor'], ['assignee'], ['auditor', 'assignee']].flatMap((fields): ProductList[] => {
     const mine = fields.map((field) => is(field, 'baker@acme.example'))
     const standing = among('bakeState', 'SUBMITTED', 'WORKSHEET')
     const hasDay: Filter = { field: 'nextDue', op: '>', value: '' }
