@@ -408,12 +408,6 @@ export const AUDIT_ERRORS = {
     audience: 'everyone',
     exit: 5,
   },
-  HAND_OVER_TO_NO_ONE: {
-    message: 'There is no auditor to hand the audits over to.',
-    next: 'Choose another auditor of the carrier, or wait until one is back.',
-    audience: 'everyone',
-    exit: 2,
-  },
   HOLD_IS_ADMINS: {
     message: 'Only an admin can put an audit under a legal hold, or release it.',
     next: 'Ask an admin of the carrier. Nothing was changed.',

@@ -91,18 +91,6 @@ export const FIRM_ERRORS = {
     audience: 'everyone',
     exit: 2,
   },
-  LEAVE_INVALID: {
-    message: 'The last day away is before the first.',
-    next: 'Enter the days again, or leave the last one empty until it is known.',
-    audience: 'everyone',
-    exit: 2,
-  },
-  LEAVE_NOT_YOURS: {
-    message: 'You cannot say when {email} is away.',
-    next: 'Ask them, or an admin of one of their carriers. Nothing was changed.',
-    audience: 'everyone',
-    exit: 4,
-  },
   USER_CHANGED: {
     message: 'Another admin just changed the access of {email}.',
     next: 'Reload the user, then try again. Nothing was changed.',

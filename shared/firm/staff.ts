@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { compareTexts, textKey } from '#shared/kernel/compareTexts.ts'
 import type { Day } from '#shared/kernel/day.ts'
-import type { Carrier, Leave, NamedPerson, User } from './model.ts'
+import type { Carrier, NamedPerson, User } from './model.ts'
 
 /** Who works a carrier's audits, by name. */
 export function staffOf({ people = [] }: Pick<Carrier, 'people'>): NamedPerson[] {
@@ -30,11 +30,6 @@ export function refusalOfAuditor(
 ): Refusal | null {
   const isStaff = staffOf({ people }).some((person) => person.email === email)
   return isStaff ? null : refusal('AUDITOR_UNKNOWN', { email, carrier: id })
-}
-
-/** LEAVE_INVALID for a leave that ends before it begins; null for one that can be. */
-export function refusalOfLeave({ from, through }: Leave): Refusal | null {
-  return through !== null && through < from ? refusal('LEAVE_INVALID') : null
 }
 
 /**

@@ -83,7 +83,7 @@ it('audits are assigned in bulk and found by their auditor, and handed over when
   await admin.goto(`${played.url}/admin/manage/load`)
   const row = admin.getByRole('row', { name: /^Demo Auditor/ })
   await row.getByRole('link', { name: '1 audits of Demo Auditor' }).waitFor()
-  await row.getByRole('button', { name: 'Set when Demo Auditor is away' }).click()
+  await row.getByRole('button', { name: 'Leave of Demo Auditor' }).click()
   expect(await looks(admin, 'leave')).toEqual([])
   await admin.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
   await row.getByText('Away until further notice').waitFor()

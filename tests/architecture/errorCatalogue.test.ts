@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EXIT_CODES } from '#cli/command.ts'
 import { APPOINTMENT_ERRORS } from '#shared/errors/appointments.ts'
+import { ASSIGNMENT_ERRORS } from '#shared/errors/assignment.ts'
 import { AUDIT_ERRORS } from '#shared/errors/audit.ts'
 import { BILLING_ERRORS } from '#shared/errors/billing.ts'
 import { BACKUP_ERRORS, COMMAND_LINE_ERRORS, EXPORT_ERRORS } from '#shared/errors/commandLine.ts'
@@ -28,6 +29,7 @@ const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[]
   { title: 'Documents, scans and files in the inbox', errors: DOCUMENT_ERRORS },
   { title: 'Order files and feed profiles', errors: ORDER_ERRORS },
   { title: 'Appointments', errors: APPOINTMENT_ERRORS },
+  { title: 'Leave and hand-over', errors: ASSIGNMENT_ERRORS },
   { title: 'Held files', errors: HELD_FILE_ERRORS },
   { title: 'The outbox', errors: OUTREACH_ERRORS },
   { title: 'Fees and invoices', errors: BILLING_ERRORS },

@@ -154,7 +154,7 @@ function AuditorRow({
       <td className="figures">
         <Link to={addressOfList({ claim: email })}>{claimed}</Link>
       </td>
-      <td>
+      <td style={{ minWidth: 220 }}>
         {role === null ? translate('load.left') : away && leaveInWords(away, today, translate)}
         {isGone && assigned > 0 && (
           <Box component="small" sx={{ display: 'block', fontSize: 12, color: 'warning.main' }}>

@@ -38,7 +38,7 @@ addMessages({
     done: '%{smart_count} audit handed over |||| %{smart_count} audits handed over',
     not_done: '%{count} not handed over. They stay whose they are.',
     set_leave: 'Leave',
-    set_leave_of: 'Set when %{name} is away',
+    set_leave_of: 'Leave of %{name}',
     leave_title: 'When %{name} is away',
     leave_mine: 'When you are away',
     leave_lead:

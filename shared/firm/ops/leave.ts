@@ -2,7 +2,6 @@ import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { Carrier, Leave, NamedPerson, User } from '../model.ts'
-import { refusalOfLeave } from '../staff.ts'
 import { type Administrator, hasFirmRight } from '../user.ts'
 import { peopleWrites, readUser } from './users.ts'
 
@@ -18,7 +17,8 @@ export async function setLeave(
   const user = await readUser(store, email)
   if (!user || user.role === 'carrier')
     return { ok: false, error: refusal('USER_UNKNOWN', { email }) }
-  const refused = refusalOfOther(user, by) ?? (away && refusalOfLeave(away))
+  const isOver = away !== null && away.through !== null && away.through < away.from
+  const refused = refusalOfOther(user, by) ?? (isOver ? refusal('LEAVE_INVALID') : null)
   if (refused) return { ok: false, error: refused }
   const value = { email, away }
   const { from, through } = user.away ?? {}
