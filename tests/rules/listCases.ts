@@ -549,7 +549,8 @@ export const LISTS: readonly ProductList[] = [
   // What one wants to be told of: one's own audits as they change, agreed calls, imports and jobs.
   ...(
     [
-      ['audits', 'baker', changedAuditsOf(reader('baker@acme.example'))],
+      ['audits', 'baker', changedAuditsOf(reader('baker@acme.example'), 'auditor')],
+      ['audits', 'baker', changedAuditsOf(reader('baker@acme.example'), 'assignee')],
       ['asteps', 'baker', agreedCallsAfter('ACME', new Date('2026-11-24T12:00:00.000Z'))],
       ['uploads', 'admin', decidedUploadsOf(reader('admin@acme.example'))],
     ] as const

@@ -37,7 +37,7 @@ function NoticesOf({ carrier, user }: { carrier: string; user: User }) {
   return isLeader ? <Listening carrier={carrier} user={user} since={since} /> : null
 }
 
-/** At most four views, of 45 documents together. */
+/** At most five views, of 55 documents together. */
 function Listening({ carrier, user, since }: { carrier: string; user: User; since: Date }) {
   const [kept] = useStore<unknown>(NOTICES_KEY, null)
   const choices = readNoticeChoices(kept)
@@ -45,15 +45,14 @@ function Listening({ carrier, user, since }: { carrier: string; user: User; sinc
   const show = useShowNotices(choices.desktop)
   const userId = user.id
   const mine = { carrier, userId }
-  useSubscribe<Audit>(
-    'ownAudits',
-    (audits) =>
-      show(
-        audits.flatMap((audit) => answerNotices(audit, userId)),
-        since,
-      ),
-    { params: mine, enabled: kinds.includes('answers') },
-  )
+  const showAnswers = (audits: readonly Audit[]) =>
+    show(
+      audits.flatMap((audit) => answerNotices(audit, userId)),
+      since,
+    )
+  const enabled = kinds.includes('answers')
+  useSubscribe<Audit>('ownAudits', showAnswers, { params: { ...mine, by: 'auditor' }, enabled })
+  useSubscribe<Audit>('ownAudits', showAnswers, { params: { ...mine, by: 'assignee' }, enabled })
   useAgreedCalls({ carrier: kinds.includes('calls') ? carrier : null, userId, since }, (calls) =>
     show(calls, since),
   )
@@ -105,7 +104,8 @@ function useAgreedCalls(
         if (!isOpenStep(call)) return
         provider.getOne<Audit>('audits', { id: auditFSID }).then(
           ({ data: audit }) => {
-            if (audit.assignee.toLowerCase() !== userId.toLowerCase()) return
+            const own = userId.toLowerCase()
+            if (![audit.auditor, audit.assignee].some((who) => who?.toLowerCase() === own)) return
             // A pause puts its calls off.
             if (audit.bakeState === 'PAUSED') return
             const key = `${id}:${callbackAt.getTime()}`

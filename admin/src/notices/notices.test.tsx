@@ -11,6 +11,7 @@ const ME = 'admin@bakehouse.example'
 const ALWAYS_FOLLOWED = 4
 const LATER = new Date(NOW.getTime() + 60_000)
 const MINE = auditOf({ id: 'mine', auditCode: 'MINE01', assignee: ME })
+const ASSIGNED = auditOf({ id: 'assigned', auditCode: 'ASGN01', auditor: ME })
 const THEIRS = auditOf({ id: 'theirs', auditCode: 'THEIR1', assignee: 'bo@bakehouse.example' })
 
 /** What the browser would show outside of the page. */
@@ -48,7 +49,7 @@ afterEach(() => vi.unstubAllGlobals())
 async function open(world: World = {}, choices: object = {}, shownBefore: string[] = []) {
   const admin = await renderAdmin({
     path: '/settings',
-    audits: [MINE, THEIRS],
+    audits: [MINE, ASSIGNED, THEIRS],
     ...world,
     preferences: { notices: choices, told: shownBefore },
   })
@@ -85,14 +86,19 @@ it('nothing chosen: nothing is watched, and no permission is asked for', async (
 it('an answer on an audit of mine is shown once, with the way to it; my own and others’ are not', async () => {
   const { user, live, event, services, address } = await open()
   await user.click(screen.getByRole('switch', { name: /An insured or agent answers/ }))
-  await waitFor(() => expect(live.watching()).toBe(ALWAYS_FOLLOWED + 1))
+  await waitFor(() => expect(live.watching()).toBe(ALWAYS_FOLLOWED + 2))
   await event(THEIRS, 'SUBMITTED')
   await event(MINE, 'RESPONSE', ME)
   await event(MINE, 'SUBMITTED')
   const notice = await notification(/MINE01: Submitted/)
+  await event(ASSIGNED, 'SUBMITTED')
+  await notification(/ASGN01: Submitted/)
   expect(screen.queryByText(/THEIR1|There is a response/)).toBeNull()
   // Another tab that takes its turn knows it.
-  expect(services.preferences.getItem('told')).toEqual([`mine:${MINE.history.length}`])
+  expect(services.preferences.getItem('told')).toEqual([
+    `mine:${MINE.history.length}`,
+    `assigned:${ASSIGNED.history.length}`,
+  ])
   expect(shown).toEqual([])
   await user.click(within(notice).getByRole('link'))
   await waitFor(() => expect(address()).toBe('/audits/MINE01'))
@@ -101,7 +107,7 @@ it('an answer on an audit of mine is shown once, with the way to it; my own and 
 it('what another tab showed, and what was before, is not shown again', async () => {
   const { length } = MINE.history
   const { event, memory, live } = await open({}, { answers: true }, [`mine:${length}`])
-  await waitFor(() => expect(live.watching()).toBe(ALWAYS_FOLLOWED + 1))
+  await waitFor(() => expect(live.watching()).toBe(ALWAYS_FOLLOWED + 2))
   const next = async (op: string, date = LATER) => {
     const now = await memory.get<Audit>('audits', 'mine')
     if (now !== null) await event(now, op, 'System', date)

@@ -7,10 +7,13 @@ export interface NoticeReader {
   userId: string
 }
 
-/** A person's audits that changed last: they stay theirs until they are released. */
-export function changedAuditsOf({ carrier, userId }: NoticeReader): ListOptions {
+/** The audits that are assigned to a person (`auditor`), or that they claimed and have not released, changed last. */
+export function changedAuditsOf(
+  { carrier, userId }: NoticeReader,
+  field: 'auditor' | 'assignee',
+): ListOptions {
   return {
-    filters: [ofCarrier(carrier), { field: 'assignee', op: '==', value: userId }],
+    filters: [ofCarrier(carrier), { field, op: '==', value: userId }],
     sort: { field: 'updatedAt', direction: 'desc' },
     limit: 10,
   }

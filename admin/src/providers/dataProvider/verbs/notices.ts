@@ -9,9 +9,12 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { ProviderContext } from '../ProviderContext.ts'
 import type { LiveQuery } from '../subscriptions.ts'
 
-/** A person's audits that changed last. */
-export function ownAudits(_: ProviderContext, reader: NoticeReader): LiveQuery {
-  return { collection: COLLECTIONS.audits, options: changedAuditsOf(reader) }
+/** A person's audits that changed last: assigned to them, or in their hands (`by`). */
+export function ownAudits(
+  _: ProviderContext,
+  { by, ...reader }: NoticeReader & { by: 'auditor' | 'assignee' },
+): LiveQuery {
+  return { collection: COLLECTIONS.audits, options: changedAuditsOf(reader, by) }
 }
 
 /** The next calls of a carrier that were agreed for after a moment. */
