@@ -94,7 +94,7 @@ it('audits are assigned in bulk and found by their auditor, and handed over when
   await dialog.getByRole('button', { name: /^Hand over/ }).click()
   await dialog.getByText('There is no auditor to hand the audits over to.').waitFor()
   await dialog.getByLabel('To', { exact: true }).selectOption({ label: 'Demo Admin' })
-  await dialog.getByLabel(/^Reason/).fill('On leave')
+  await dialog.getByLabel(/^Why/).fill('On leave')
   expect(await looks(admin, 'hand-over')).toEqual([])
   await dialog.getByRole('button', { name: /^Hand over/ }).click()
   await admin.getByText('1 audit handed over').waitFor()
