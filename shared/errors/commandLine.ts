@@ -90,6 +90,12 @@ export const COMMAND_LINE_ERRORS = {
     audience: 'commandLine',
     exit: 1,
   },
+  WORKSHEET_EMPTY: {
+    message: 'The audit has no worksheet of payroll, officers or subcontractors.',
+    next: 'Enter its rows in the editor first. For the report, name a file that ends in .pdf.',
+    audience: 'commandLine',
+    exit: 1,
+  },
   PLAN_INVALID: {
     message: 'The file {file} is not a plan of "audits advance".',
     next: 'Make one with --plan FILE, check it, then carry it out with --apply FILE.',

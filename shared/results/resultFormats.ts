@@ -8,9 +8,23 @@ import type { Day } from '#shared/kernel/day.ts'
 import { csvText, xmlText } from '#shared/kernel/exportText.ts'
 
 /** The files of an audit's results, in their order. */
-export const RESULT_FILES = ['pdf', 'csv', 'xml', 'documents.json'] as const
+const RESULT_FILES = ['pdf', 'csv', 'xml', 'documents.json', 'worksheet.xlsx'] as const
 
 type ResultFile = (typeof RESULT_FILES)[number]
+
+/** True where an audit has a worksheet of its own beside the result: rows of payroll, officers or subcontractors. */
+export function hasWorksheet({
+  payroll = [],
+  officers = [],
+  subcontractors = [],
+}: Pick<Audit, 'payroll' | 'officers' | 'subcontractors'>): boolean {
+  return payroll.length + officers.length + subcontractors.length > 0
+}
+
+/** The files that a package of the audit's results has. */
+export function resultFilesOf(audit: Audit): readonly ResultFile[] {
+  return RESULT_FILES.filter((file) => file !== 'worksheet.xlsx' || hasWorksheet(audit))
+}
 
 /** The name that a file of an audit's results goes out under. */
 export function resultFileName(

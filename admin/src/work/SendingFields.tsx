@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { handoverReason, sendingPlace } from '#shared/audit/resultPackage.ts'
-import { RESULT_FILES, resultFileName } from '#shared/results/resultFormats.ts'
+import { resultFileName, resultFilesOf } from '#shared/results/resultFormats.ts'
 import { SaidField } from './SaidField.tsx'
 import './workMessages.ts'
 
@@ -74,7 +74,7 @@ function Files({ audit }: { audit: Audit }) {
     <Box component="section" aria-label={translate('work.sending.files')}>
       {translate('work.sending.files')}
       <Box component="ul" sx={{ m: 0, pl: 4 }}>
-        {RESULT_FILES.map((file) => (
+        {resultFilesOf(audit).map((file) => (
           <li key={file}>
             {translate(`work.sending.${file.replace('.', '_')}`)}{' '}
             <Box component="span" sx={{ color: 'text.secondary' }}>

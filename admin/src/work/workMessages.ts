@@ -136,6 +136,7 @@ addMessages({
       csv: 'Result as CSV',
       xml: 'Result as XML',
       documents_json: 'List of the documents',
+      worksheet_xlsx: 'Worksheet as a workbook',
       copy: 'The agent gets a copy of the report: %{to}',
       when: 'The audit is Sent to carrier as soon as the results have arrived.',
     },

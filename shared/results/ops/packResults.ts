@@ -9,7 +9,9 @@ import { todayIn } from '#shared/kernel/day.ts'
 import { putNew } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type FileStore } from '#shared/kernel/ports/fileStore.ts'
-import { resultCsv, resultFileName, resultXml } from '../resultFormats.ts'
+import { xlsxBytes } from '#shared/kernel/xlsxTable.ts'
+import { hasWorksheet, resultCsv, resultFileName, resultXml } from '../resultFormats.ts'
+import { worksheetTable } from '../worksheetTable.ts'
 
 /** A packed file with its bytes. */
 export interface PackedBytes extends PackedFile {
@@ -17,8 +19,8 @@ export interface PackedBytes extends PackedFile {
 }
 
 /**
- * The files of a package: the report, the result as CSV and XML, and the list of the audit's documents
- * with their hashes. They are stored before they go anywhere, so that every try sends the same bytes,
+ * The files of a package: the report, the result as CSV and XML, the list of the audit's documents with
+ * their hashes, and the worksheet as a workbook where there is one. They are stored before they go anywhere, so that every try sends the same bytes,
  * whatever happens to the audit. Rejects with a `StoreError` or a `ContentError`.
  */
 export async function packResults(
@@ -62,13 +64,12 @@ async function filesOf(
   const listed = documents.map(({ docType, name, size, sha256, dateAdded }) => {
     return { docType, name, size, sha256, dateAdded: dateAdded.toISOString() }
   })
+  const report = await readReport({ store, clock }, audit, null)
   return [
     {
       name: resultFileName(audit, 'pdf'),
       contentType: 'application/pdf',
-      bytes: await contentOf({ content }).auditReport(
-        await readReport({ store, clock }, audit, null),
-      ),
+      bytes: await contentOf({ content }).auditReport(report),
     },
     {
       name: resultFileName(audit, 'csv'),
@@ -87,5 +88,14 @@ async function filesOf(
         `${JSON.stringify({ auditCode: audit.auditCode, documents: listed }, null, 2)}\n`,
       ),
     },
+    ...(hasWorksheet(audit)
+      ? [
+          {
+            name: resultFileName(audit, 'worksheet.xlsx'),
+            contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+            bytes: xlsxBytes('Worksheet', worksheetTable(audit, report.carrier)),
+          },
+        ]
+      : []),
   ]
 }
