@@ -47,6 +47,8 @@ export function HandOverDialog({ from, onClose }: { from: Giver; onClose: () => 
     const request = { from: email, to: receiver, reason: said, ...(limit !== null && { limit }) }
     void handing.ask({ request })
   }
+  const mistakeNote = (isWrong: boolean, words: string) =>
+    isTold && isWrong ? <MistakeNote mistake={translate(words)} /> : undefined
   const verb = translate(from.email === '' ? 'load.assign_unassigned' : 'load.hand_over')
   const { progress } = handing
   return (
@@ -70,7 +72,7 @@ export function HandOverDialog({ from, onClose }: { from: Giver; onClose: () => 
       <Field
         label={translate('load.to')}
         hint={to === BY_LOAD ? translate('load.by_load_hint') : undefined}
-        help={isTold && to === '' && <MistakeNote mistake={translate('load.to_missing')} />}
+        help={mistakeNote(to === '', 'load.to_missing')}
         control={(ids) => (
           <AuditorChoice
             {...ids}
@@ -78,14 +80,17 @@ export function HandOverDialog({ from, onClose }: { from: Giver; onClose: () => 
             people={people}
             others={[{ value: BY_LOAD, words: translate('load.by_load') }]}
             value={to}
-            onChange={setTo}
+            onChange={(chosen) => {
+              setTo(chosen)
+              handing.clear()
+            }}
           />
         )}
       />
       <Field
         label={translate('load.count')}
         hint={translate('load.count_hint', { count: from.count })}
-        help={isTold && !isCount && <MistakeNote mistake={translate('load.count_wrong')} />}
+        help={mistakeNote(!isCount, 'load.count_wrong')}
         optional
         control={(ids) => (
           <Control

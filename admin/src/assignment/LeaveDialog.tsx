@@ -47,7 +47,7 @@ export function LeaveDialog({
     >
       <Field
         label={translate('load.from')}
-        help={from === '' && <MistakeNote mistake={translate('load.from_missing')} />}
+        help={from === '' ? <MistakeNote mistake={translate('load.from_missing')} /> : undefined}
         control={(ids) => (
           <Control
             {...ids}
