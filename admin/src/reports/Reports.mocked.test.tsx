@@ -194,7 +194,7 @@ it('bakery, exceptions and activity: each number leads to what is behind it', {
   const state = (await screen.findByText('Contacting', undefined, SLOW)).closest('a')
   expect(state?.textContent).toMatch(/1$/)
   expect(state?.getAttribute('href')).toContain(encodeURIComponent('{"states":["CONTACTING"]}'))
-  await user.click(screen.getByRole('link', { name: '1 assigned to Bo Baker' }))
+  await user.click(screen.getByRole('link', { name: '1 in hand of Bo Baker' }))
   expect(await screen.findByRole('link', { name: 'DM1' })).toBeTruthy()
   await go('/reports/exceptions')
   await user.click(await screen.findByRole('button', { name: 'Show the audits: Past due' }))
