@@ -136,7 +136,7 @@ async function whoCanSignIn(store: DocumentStore): Promise<string> {
     limit: MOST_NAMED + 1,
   })
   if (users.length === 0)
-    return 'nobody yet: bakehouse users add EMAIL --name NAME --role admin --carriers ID --firm'
+    return 'no one yet: bakehouse users add EMAIL --name NAME --role admin --carriers ID --firm'
   const named = users.slice(0, MOST_NAMED).map(({ name, role }) => `${name} (${role})`)
   return [...named, ...(users.length > MOST_NAMED ? ['and others'] : [])].join(', ')
 }

@@ -213,7 +213,7 @@ function contactOf({
   return { contactName, contactEmail, contactPhone }
 }
 
-/** The appointment as planned: contact told, wait begun, reminder scheduled. */
+/** The appointment as planned: contact notified, wait begun, reminder scheduled. */
 function plan(
   draft: AuditDraft,
   known: Pick<Appointment, 'id' | 'sequence' | 'contactName' | 'contactEmail' | 'contactPhone'>,
@@ -314,7 +314,7 @@ function end(draft: AuditDraft, appointment: Appointment, outcome: AppointmentOu
 }
 
 /**
- * The step that emails the contact what has changed; null where no one is to be told. An email of before
+ * The step that emails the contact what has changed; null where no one is notified. An email of before
  * that has not left takes the news along: its contact knows of no appointment yet.
  */
 function notify(draft: AuditDraft, news: 'set' | 'moved' | 'cancelled') {

@@ -8,7 +8,7 @@ import type { ActionContext, AuditChange, AuditWithSteps } from './steps/model.t
 
 /**
  * Assigns the audit to an auditor, whose it stays until another gets it; empty: it is anyone's again. Its open
- * steps follow. A claim that runs goes on: whoever is at it may finish; one whose hour is over ends. Assigned so
+ * steps follow. A claim that runs goes on: who works on it may finish; one whose hour is over ends. Assigned so
  * already: nothing changes.
  * Refused with AUDITOR_UNKNOWN, and as `refusalToAssign` says.
  */

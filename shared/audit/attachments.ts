@@ -27,7 +27,7 @@ export interface Attachment {
   intakeId?: string
   dateAdded: Date
   docType: DocumentType
-  /** Which record it is, of those of its type; absent or empty where nobody said. */
+  /** Which record it is, of those of its type; absent or empty where it was not said. */
   docKind?: RecordKind | ''
   name: string
   /** In bytes. */

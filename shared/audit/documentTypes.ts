@@ -83,7 +83,7 @@ export function wantedDocuments(
 
 /**
  * Kinds of records (`RECORD_KINDS`), and the type of the specification that each is stored under. A
- * document has one where somebody said which it is, beside its type.
+ * document has one where it was said which it is, beside its type.
  */
 export const DOCUMENT_KINDS = {
   form941: 'D99',

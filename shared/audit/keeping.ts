@@ -62,12 +62,12 @@ export function keptUntil(audit: KeptAudit, years: number = keptYears(audit)): D
 /** Days for which code and PIN still lead to the links of an audit after those ended: the page says so. */
 export const OPENS_KEPT_DAYS = 90
 
-/** Days after which code and PIN are looked at first: most audits are worked for as long. */
+/** Days after which code and PIN are first checked: most audits are worked for as long. */
 const OPENS_CHECKED_AFTER_DAYS = 120
 
 const DAY_MS = 86_400_000
 
-/** The moment at which a code and PIN made `now` are looked at first. */
+/** The moment at which a code and PIN made `now` are first checked. */
 export function firstOpensCheck(now: Date): Date {
   return new Date(now.getTime() + OPENS_CHECKED_AFTER_DAYS * DAY_MS)
 }

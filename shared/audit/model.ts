@@ -201,7 +201,7 @@ export interface EngineFields {
   flags: string[]
   /**
    * The email of the assigned auditor, whose audit it is until another gets it (`assignment.ts`); empty: it is
-   * anyone's. A claim is something else: of the hour, and of whoever is at it.
+   * anyone's. A claim is something else: of the hour, and of who works on it.
    */
   auditor: string
   assignee: string

@@ -28,7 +28,7 @@ export const QUEUE_SCOPES = ['open', 'mine', 'all'] as const
 
 export type QueueScope = (typeof QUEUE_SCOPES)[number]
 
-/** Those whose audits are anyone's: of no one, and of whoever is away. */
+/** Those whose audits are anyone's: of no one, and of who is away. */
 export function othersOf({ userId, away }: Omit<QueueReader, 'scope'>): string[] {
   return ['', ...away.filter((email) => email !== userId)]
 }

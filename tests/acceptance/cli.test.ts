@@ -189,7 +189,7 @@ describe('carriers and users', () => {
   it('stay out when the next command opens a store that was started without them', async () => {
     const own = ['--data', join(folder, 'own')]
     const server = startCli(['start', '--no-seed', '--port', '0', ...own])
-    await server.waitFor(/nobody yet: bakehouse users add/)
+    await server.waitFor(/no one yet: bakehouse users add/)
     server.child.kill('SIGTERM')
     await server.done
     const list = await runCommand(['carriers', 'list', '--json', ...own])

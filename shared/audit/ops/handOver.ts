@@ -17,7 +17,7 @@ export interface HandOver {
   carrier: string
   /** An email; empty: the unassigned audits. */
   from: string
-  /** An email; null: spread by load among the bakers who are not away, whoever has the fewest next. */
+  /** An email; null: spread by load among the bakers who are not away, the one with the fewest next. */
   to: string | null
   /** No more than so many, the first of the working order. */
   limit?: number
@@ -39,7 +39,7 @@ export type HandOverRequest = Pick<
 >
 
 /**
- * Assigns each audit of a selection to whoever is to have it, in a batch of its own, and answers a result for
+ * Assigns each audit of a selection to its new auditor, in a batch of its own, and answers a result for
  * each. Run again, with the audits that are left, it goes on; after the last one, who works for the carrier no
  * more counts as away no longer. Refused as a whole with AUDITOR_UNKNOWN or
  * HAND_OVER_TO_NO_ONE. Rejects with a `StoreError` when the store cannot be worked with at all.
@@ -138,7 +138,7 @@ async function loadsOf(
   return new Map(await Promise.all(counts))
 }
 
-/** Gives each audit to whoever has the fewest then, and keeps count. */
+/** Gives each audit to the one with the fewest then, and keeps count. */
 function byReceiver(
   audits: readonly SelectedAudit[],
   loads: Map<string, number>,

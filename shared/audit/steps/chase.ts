@@ -182,7 +182,7 @@ export function endForeignSteps(draft: AuditDraft): void {
 /** True for a step that may be open in a state. */
 export function belongsTo(type: StepType, state: BakeState): boolean {
   if (type === 'SEND_TO_CARRIER_API') return state === 'FINAL_REVIEW_COMPLETE'
-  // The contact of a cancelled audit is told.
+  // The contact of a cancelled audit is notified.
   if (type === 'APPOINTMENT_EMAIL') return true
   if (SENT_BESIDE.includes(type)) return state !== 'CANCELLED'
   if (state === 'ORDER') return type === 'NEW'

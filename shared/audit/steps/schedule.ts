@@ -66,7 +66,7 @@ export function nextOpenStep(
   openSteps: readonly Step[],
   timeZone: string,
 ): Pick<Audit, 'nextStep' | 'nextDue'> {
-  // An email about an appointment leaves by itself, and would hide what is to be done.
+  // An email about an appointment is sent by the engine, and would hide what is to be done.
   const [first] = openSteps
     .filter(({ type, baker }) => baker || !isOfAppointment(type))
     .sort(

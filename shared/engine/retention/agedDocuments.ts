@@ -75,7 +75,7 @@ function firstDay(
   }
 }
 
-/** Days after which a code and PIN that are still needed are looked at again. */
+/** Days after which a code and PIN that are still needed are checked again. */
 const OPENS_AGAIN_DAYS = 30
 
 /**

@@ -33,7 +33,7 @@ export type RetentionRow = {
     }
   /** A duty of its own, or a field with a moment: days, not years. */
   | { from: 'use'; field: string; days: number }
-  /** From the end of its audit's links, once the audit is over; the field says when that is looked at. */
+  /** From the end of its audit's links, once the audit is over; the field says when that is checked. */
   | { from: 'links'; field: string; days: number }
   | { from: 'never' }
 )

@@ -115,7 +115,7 @@ function Agreed({ appointment, isOptedOut }: { appointment: Appointment; isOpted
   const { place, auditor, auditorName, contactName, contactPhone, contactEmail } = appointment
   const contact = [contactName, contactPhone].filter(Boolean).join(', ')
   const who = { auditor: auditorName || auditor, contact }
-  const told = contactEmail === '' ? 'not_emailed' : isOptedOut ? 'no_email' : 'emailed'
+  const notified = contactEmail === '' ? 'not_emailed' : isOptedOut ? 'no_email' : 'emailed'
   return (
     <Facts>
       <p className="when">
@@ -127,7 +127,7 @@ function Agreed({ appointment, isOptedOut }: { appointment: Appointment; isOpted
         <bdi>{place}</bdi>
       </p>
       <p>{translate(contact === '' ? 'appointment.who_alone' : 'appointment.who', who)}</p>
-      <p className="small">{translate(`appointment.${told}`, { email: contactEmail })}</p>
+      <p className="small">{translate(`appointment.${notified}`, { email: contactEmail })}</p>
     </Facts>
   )
 }

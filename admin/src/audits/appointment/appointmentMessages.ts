@@ -19,7 +19,7 @@ addMessages({
     no_show: 'No-show',
     kept_explained: 'Submit Docs is the next step.',
     no_show_explained: 'The insured is called next, to agree on another time.',
-    cancel_explained: 'The contact is told by email, and the insured is called next.',
+    cancel_explained: 'The contact is notified by email, and the insured is called next.',
     before: 'Before',
     outcome: { KEPT: 'took place', NO_SHOW: 'no-show', CANCELLED: 'cancelled' },
     at: 'Day and time',

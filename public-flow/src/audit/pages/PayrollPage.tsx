@@ -93,7 +93,7 @@ function PayOfLine({
   )
 }
 
-/** What tells a class line from the others: its description, its state, whom it belongs to. */
+/** What distinguishes a class line: its description, its state, whom it belongs to. */
 export function lineName({ description, place = '' }: AskedLine): string {
   return [description, place].filter(Boolean).join(' · ')
 }
