@@ -25,8 +25,7 @@ export function SubcontractorsPage() {
   const [open, setOpen] = useState<string | null>(null)
   // Drawn from the moment and the count, so that another device's are others.
   const drawn = Object.keys(entryOf(facts.answers, 'subcontractors')).length
-  const begin = () =>
-    setOpen(`p-${clock.now().getTime().toString(36)}${drawn.toString(36)}`)
+  const begin = () => setOpen(`p-${clock.now().getTime().toString(36)}${drawn.toString(36)}`)
   useNewPart(open ?? (listed.length > 0 ? 'list' : 'ask'))
   if (open !== null) {
     const known = listed.find(({ id }) => id === open)
