@@ -71,6 +71,20 @@ const SAMPLES: Record<EditableField['kind'], { good: unknown; stored: unknown; b
     stored: [expect.objectContaining({ name: 'Hill Roofing', enteredBy: ADMIN.userId })],
     bad: [{ name: 'Hill Roofing', kind: 'free' }],
   },
+  records: {
+    good: [
+      { id: 'a', kind: 'form941', state: 'nh', from: '1/1/2025', to: '3/31/2025', figure: '0' },
+    ],
+    stored: [
+      expect.objectContaining({
+        state: 'NH',
+        to: '2025-03-31',
+        figure: 0,
+        enteredBy: ADMIN.userId,
+      }),
+    ],
+    bad: [{ kind: 'form940' }],
+  },
   officers: {
     good: [{ id: 'a', name: ' Ana Reyes ', title: 'member', line: '16910', isIncluded: true }],
     stored: [expect.objectContaining({ name: 'Ana Reyes', enteredBy: ADMIN.userId })],
@@ -118,7 +132,14 @@ describe('editing an audit (specification §3, §5)', () => {
     expect(entry?.text).toMatch(/^Edited: .* from .* to |^Edited: .*(added|removed)$|sales lines/)
     expect(entry?.fields).toEqual([name])
     // Entries about rows have always had their fields.
-    const isRows = ['payroll', 'officers', 'subcontractors', 'entities', 'locations'].includes(kind)
+    const isRows = [
+      'payroll',
+      'officers',
+      'subcontractors',
+      'records',
+      'entities',
+      'locations',
+    ].includes(kind)
     if (!isRows) expect(entry && isEditInWords(entry, name)).toBe(true)
     if (!isRows && !['classLines', 'salesLines', 'keyQuestions'].includes(kind))
       expect(withoutValues(entry?.text ?? '')).toBe(`Edited: ${label}`)

@@ -103,10 +103,11 @@ function lostLines(edited: Audit, names: readonly EditableFieldName[]) {
   const ids = new Set(edited.categories.map(({ id }) => id))
   const touched = ROW_FIELDS.filter((name) => names.includes(name) || names.includes('categories'))
   return touched.flatMap((name) => {
-    const lost = (edited[name] ?? []).find(({ line }) => line !== '' && !ids.has(line))
+    const named = (edited[name] ?? []).map((row) => ('line' in row ? row.line : ''))
+    const lost = named.find((line) => line !== '' && !ids.has(line))
     if (lost === undefined) return []
     const { label } = EDITABLE_FIELDS[name]
-    const detail = `the class line ${lost.line} is not on this audit: choose another for its rows.`
+    const detail = `the class line ${lost} is not on this audit: choose another for its rows.`
     return [{ label: label.charAt(0).toUpperCase() + label.slice(1), detail }]
   })
 }

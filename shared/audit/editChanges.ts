@@ -10,6 +10,7 @@ import { emptyLine, INSURED_LINES, type InsuredCategory } from './salesLines.ts'
 import { isEditOf } from './steps/entries.ts'
 import type { InsuredEntity, InsuredLocation } from './worksheet/model.ts'
 import { OFFICER_WORDS, PAYROLL_WORDS, type RowWords } from './worksheet/payrollWords.ts'
+import { RECORD_WORDS } from './worksheet/recordWords.ts'
 import {
   CERTIFICATE_WORDS,
   certificatesOf,
@@ -92,6 +93,11 @@ function changesOf(name: EditableFieldName, before: Audit, after: Audit): Change
         ),
         ...rowChanges(CERTIFICATE_WORDS, before, after, certificatesOf),
       ])
+    case 'records':
+      return orOrder(
+        label,
+        rowChanges(RECORD_WORDS, before, after, ({ records = [] }) => records),
+      )
     case 'keyQuestions':
       return KEY_QUESTION_IDS.flatMap((id) =>
         differing(KEY_QUESTIONS[id], answerText(before, id), answerText(after, id)),

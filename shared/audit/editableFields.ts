@@ -24,6 +24,7 @@ export type FieldKind =
   | 'officers'
   | 'signature'
   | 'subcontractors'
+  | 'records'
 
 export interface EditableField {
   /** As the history names it. */
@@ -135,6 +136,7 @@ export const EDITABLE_FIELDS = {
     by: 'baker',
     isFigure: true,
   },
+  records: { label: 'records', kind: 'records', by: 'baker', isFigure: true },
   interviewed: { ...text('person interviewed'), isFigure: true },
   recordsExamined: { ...text('records examined', WORDS), isFigure: true },
   ownership: { ...text('ownership', WORDS), isFigure: true },

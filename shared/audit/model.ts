@@ -16,7 +16,6 @@ import type { BakeState } from './states.ts'
 import type { Step } from './steps/model.ts'
 import type { StepChannel, StepParty } from './steps/table.ts'
 import type {
-  AuditStatements,
   ExaminedRecord,
   InsuredEntity,
   InsuredLocation,
@@ -280,7 +279,6 @@ export interface Audit extends InsuredFields, DelegateFields, AgentFields, Engin
   officers?: Officer[]
   subcontractors?: Subcontractor[]
   records?: ExaminedRecord[]
-  statements?: AuditStatements
   /** What the auditor says for the report: whom they spoke with, what they examined, who owns the business. */
   interviewed?: string
   recordsExamined?: string

@@ -27,6 +27,7 @@ import type { Audit } from './model.ts'
 import { readSalesLines } from './salesLines.ts'
 import { readEntities, readLocations } from './worksheet/places.ts'
 import { readOfficers, readPayroll } from './worksheet/readPayroll.ts'
+import { readRecords } from './worksheet/readRecords.ts'
 import { readSubcontractors } from './worksheet/readSubcontractors.ts'
 
 /** A value as it is stored, or what is wrong with the one that was typed. */
@@ -99,6 +100,8 @@ function readKind(field: EditableField, typed: unknown, audit: Audit, random: Ra
       return readSignature(typed, audit)
     case 'subcontractors':
       return readSubcontractors(typed, audit.subcontractors ?? [], random)
+    case 'records':
+      return readRecords(typed, audit.records ?? [], random)
     default:
       if (typeof typed !== 'string') return { mistake: 'it is a text.' }
       return readText(kind, hasLines(field) ? cleanText(typed) : cleanLine(typed), longest)

@@ -6,6 +6,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { totalsOf } from '#shared/audit/salesLines.ts'
 import { anAudit, BUILT_AT } from '#shared/testing/builders.ts'
 import { pdfPages } from '#shared/testing/pdfPages.ts'
+import { aRecord } from '#shared/testing/worksheetRows.ts'
 import { type AuditReportInput, auditReport } from './auditReport.ts'
 
 // Hundreds of pages are made and read here.
@@ -126,6 +127,7 @@ it('has the payroll worksheet with its workings, statements and signatures', asy
         ...entered,
       },
     ],
+    records: [aRecord({ figure: 10_200, notes: 'Filed late.' })],
     remarks: 'Framing only.',
     signed: { name: 'Ada Auditor', by: 'ada@bakehouse.example', at: BUILT_AT },
     insuredSigned: { name: 'Ines Ode', at: BUILT_AT },
@@ -139,13 +141,17 @@ it('has the payroll worksheet with its workings, statements and signatures', asy
     '$36,500.00 × 365 of 365 days × 90% labor only',
     '$32,850.00',
     'Framing only.',
+    'Form 941, 01/01/25 to 03/31/25',
+    'Line 5c, column 1',
+    'Filed late.',
+    'Agrees -2.0%; no record of 04/01/25',
     'Auditor: signed by Ada Auditor',
     'signed by Ines Ode as complete and correct',
   ])
     expect(text).toContain(words)
   expect(text).not.toContain('ada@bakehouse.example')
   const plain = (await pdfPages(await auditReport(inputOf(anAudit())))).join(' ')
-  for (const words of ['payroll', 'Signatures']) expect(plain).not.toContain(words)
+  for (const words of ['payroll', 'Signatures', 'Records']) expect(plain).not.toContain(words)
 })
 
 it('says so where letters could not be shown', async () => {

@@ -18,7 +18,7 @@ import { formatCents, formatPercent } from '#shared/kernel/money.ts'
 import { isStandardText, standardTypeset } from './pdf.ts'
 import { type ReportRow, ReportSheet } from './ReportSheet.ts'
 import { writeStatements } from './reportStatements.ts'
-import { writeWorksheet } from './reportWorksheet.ts'
+import { writeRecords, writeWorksheet } from './reportWorksheet.ts'
 import type { ReadFont } from './typefaces.ts'
 
 /** A document of an audit, as the report lists it. */
@@ -108,6 +108,7 @@ function write(sheet: ReportSheet, input: AuditReportInput): void {
     'No sales were given.',
   )
   writeWorksheet(sheet, audit, carrier)
+  writeRecords(sheet, audit, carrier)
   sheet.heading('Key questions')
   sheet.table(
     [

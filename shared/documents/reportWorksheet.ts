@@ -1,5 +1,6 @@
 import { placeOf } from '#shared/audit/classLines.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { RECORD_KINDS } from '#shared/audit/worksheet/model.ts'
 import {
   type LineTotal,
   lineTotals,
@@ -7,6 +8,8 @@ import {
   payrollSheetOf,
   stateTotals,
 } from '#shared/audit/worksheet/payrollSheet.ts'
+import { checkWords, recordChecks } from '#shared/audit/worksheet/reconciliation.ts'
+import { recordTitle } from '#shared/audit/worksheet/recordWords.ts'
 import {
   certificateWords,
   subcontractorTerms,
@@ -19,6 +22,48 @@ import { OFFICER_TITLES } from '#shared/firm/worksheetRules.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import type { ReportColumn, ReportRow, ReportSheet } from './ReportSheet.ts'
+
+/**
+ * The records that were examined, in a report, and how each kind stands beside the worksheet. An audit without
+ * any has no such part.
+ */
+export function writeRecords(
+  sheet: ReportSheet,
+  audit: Audit,
+  carrier: Pick<Carrier, 'worksheetRules'>,
+): void {
+  const { records = [] } = audit
+  if (records.length === 0) return
+  sheet.heading('Records: figures read')
+  sheet.table(
+    RECORD_COLUMNS,
+    records.map((record) => ({
+      cells: [
+        recordTitle(record),
+        RECORD_KINDS[record.kind].figure,
+        record.figure === null ? 'Not read' : dollars(record.figure),
+      ],
+      note: record.notes,
+    })),
+    '',
+  )
+  sheet.heading('Records: compared with the worksheet')
+  sheet.table(
+    CHECK_COLUMNS,
+    recordChecks(audit, carrier).map((check) => ({
+      cells: [
+        check.title,
+        formatCents(check.record.cents),
+        formatCents(check.worksheet.cents),
+        checkWords(check),
+      ],
+      note: [noteOf(check.record, ''), noteOf(check.worksheet, ''), check.explanation]
+        .filter(Boolean)
+        .join(' · '),
+    })),
+    'Nothing to compare.',
+  )
+}
 
 /**
  * The worksheet beyond sales, in a report: payroll, officers and subcontractors by class line, each number
@@ -83,6 +128,19 @@ const SUBCONTRACTOR_COLUMNS: readonly ReportColumn[] = [
   { title: 'Work and class line', share: 30 },
   { title: 'Paid', ...AMOUNT },
   { title: 'Counted', ...AMOUNT },
+]
+
+const RECORD_COLUMNS: readonly ReportColumn[] = [
+  { title: 'Record', share: 50 },
+  { title: 'Figure read', share: 30 },
+  { title: 'Amount', ...AMOUNT },
+]
+
+const CHECK_COLUMNS: readonly ReportColumn[] = [
+  { title: 'Records', share: 30 },
+  { title: 'Sum', ...AMOUNT },
+  { title: 'Worksheet', ...AMOUNT },
+  { title: 'Result', share: 30 },
 ]
 
 const TOTAL_COLUMNS: readonly ReportColumn[] = [

@@ -91,7 +91,7 @@ export const COMMAND_LINE_ERRORS = {
     exit: 1,
   },
   WORKSHEET_EMPTY: {
-    message: 'The audit has no worksheet of payroll, officers or subcontractors.',
+    message: 'The audit has no worksheet of payroll, officers, subcontractors or records.',
     next: 'Enter its rows in the editor first. For the report, name a file that ends in .pdf.',
     audience: 'commandLine',
     exit: 1,

@@ -20,6 +20,8 @@ export type ExceptionSource =
   | { kind: 'band'; band: Exclude<Band, 'rest'> }
   | { kind: 'step'; step: StepType }
   | { kind: 'test'; states: readonly BakeState[]; passes: (audit: Audit) => boolean }
+  /** Records that its carrier's rules do not let agree with the worksheet. */
+  | { kind: 'records'; states: readonly BakeState[] }
   | { kind: 'price' }
   | { kind: 'outbox'; waits: OutboxWait }
   /** Files that the virus scanner has kept out for so many hours. */
@@ -75,6 +77,9 @@ function workerRule(flag: WorkerFlag, cause: string): ExceptionRule {
 
 /** States in which a class line still has to be right. */
 const BEFORE_OUTCOME: readonly BakeState[] = ['ORDER', 'READY', 'CONTACTING', 'HEARTBEAT']
+
+/** States in which figures are worked out. */
+const IN_FIGURES: readonly BakeState[] = ['SUBMITTED', 'WORKSHEET', 'REDO']
 
 /**
  * The rules of `/admin/reports/exceptions`: what is wrong, why, and what clears it. The engine's own
@@ -221,9 +226,17 @@ export const EXCEPTION_RULES = {
     clears: 'Add a note to the class line, or correct the exposure.',
     source: {
       kind: 'test',
-      states: ['SUBMITTED', 'WORKSHEET', 'REDO'],
+      states: IN_FIGURES,
       passes: ({ categories }) => linesUnexplained(categories).length > 0,
     },
+    since: sinceLastEvent,
+  },
+  RECORDS_APART: {
+    label: 'Records apart or missing',
+    cause:
+      'Records are missing, not read, or apart from the worksheet by more than the carrier allows, and no one has said why.',
+    clears: 'On its tab Records: read the figures, correct the worksheet, or write why.',
+    source: { kind: 'records', states: IN_FIGURES },
     since: sinceLastEvent,
   },
   CODE_COLLISION: {

@@ -12,13 +12,14 @@ const RESULT_FILES = ['pdf', 'csv', 'xml', 'documents.json', 'worksheet.xlsx'] a
 
 type ResultFile = (typeof RESULT_FILES)[number]
 
-/** True where an audit has a worksheet of its own beside the result: rows of payroll, officers or subcontractors. */
+/** True where an audit has a worksheet of its own beside the result: rows of payroll, officers, subcontractors or records. */
 export function hasWorksheet({
   payroll = [],
   officers = [],
   subcontractors = [],
-}: Pick<Audit, 'payroll' | 'officers' | 'subcontractors'>): boolean {
-  return payroll.length + officers.length + subcontractors.length > 0
+  records = [],
+}: Pick<Audit, 'payroll' | 'officers' | 'subcontractors' | 'records'>): boolean {
+  return [payroll, officers, subcontractors, records].some((rows) => rows.length > 0)
 }
 
 /** The files that a package of the audit's results has. */

@@ -6,6 +6,11 @@ import {
   payrollSheetOf,
   stateTotals,
 } from '#shared/audit/worksheet/payrollSheet.ts'
+import {
+  checkWords,
+  type RecordCheck,
+  recordChecks,
+} from '#shared/audit/worksheet/reconciliation.ts'
 import { certificateWords, subcontractorTerms } from '#shared/audit/worksheet/subcontractors.ts'
 import type { Working } from '#shared/audit/worksheet/working.ts'
 import type { Carrier } from '#shared/firm/model.ts'
@@ -27,7 +32,8 @@ const HEADER = [
 
 /**
  * The worksheet beyond sales as a table, a row a term: every number of a class line's exposure with what it
- * was worked out from, then the exposure itself. Amounts are cents.
+ * was worked out from, then the exposure itself; below them
+ * the records that were compared with it. Amounts are cents.
  */
 export function worksheetTable(
   audit: Audit,
@@ -37,7 +43,13 @@ export function worksheetTable(
   const states = stateTotals(totals).map(({ state, cents }): TableCell[] => {
     return ['', state, 'Total of the state', '', '', '', '', { cents }, '']
   })
-  return [HEADER, ...totals.flatMap((total) => rowsOfLine(total, audit)), ...states]
+  const checks = (audit.records ?? []).length === 0 ? [] : recordChecks(audit, carrier)
+  return [
+    HEADER,
+    ...totals.flatMap((total) => rowsOfLine(total, audit)),
+    ...states,
+    ...checks.flatMap(rowsOfCheck),
+  ]
 }
 
 function rowsOfLine(total: LineTotal, { entities }: Pick<Audit, 'entities'>): TableCell[][] {
@@ -68,6 +80,21 @@ function rowsOfLine(total: LineTotal, { entities }: Pick<Audit, 'entities'>): Ta
       return [...seen, say(subcontractorTerms(worked), worked.cents)]
     }),
     row('Class line', '', ['', ''], '')('Exposure', total.total.cents),
+  ]
+}
+
+function rowsOfCheck(check: RecordCheck): TableCell[][] {
+  const { title, record, worksheet, explanation } = check
+  const row = (words: string, cents: number): TableCell[] => {
+    return ['', '', 'Record check', title, '', '', words, { cents }, '']
+  }
+  return [
+    ...termRows(record, 'Records in all', row),
+    ...termRows(worksheet, 'Worksheet in all', row),
+    row(
+      [checkWords(check), explanation].filter(Boolean).join(': '),
+      worksheet.cents - record.cents,
+    ),
   ]
 }
 

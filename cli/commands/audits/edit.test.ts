@@ -165,6 +165,19 @@ it('audits edit: rows of the payroll worksheet come, change and go, and audits s
     'FIELD_INVALID',
   ])
   expect(await run('--payroll', 'line=9; from=1/1/25; to=2/1/25')).toEqual([1, 'FIELD_INVALID'])
+  const record = 'kind=form941; from=01/01/2025; to=12/31/2025; figure=$50,000; notes=Signed copy'
+  expect(await run('--record', record)).toEqual([0, ''])
+  // The officer's 40,000 is of a member, who is paid no wages.
+  expect(await page()).toMatch(/Form 941 +01\/01\/25 to 12\/31\/25 \$50,000\.00 +.*Apart -100\.0%/)
+  const [examined] = (await stored())?.records ?? []
+  expect(await run('--record', `id=${examined?.id}; explanation=No job yet`)).toEqual([0, ''])
+  expect(await page()).toMatch(/Explained -100\.0% +No job yet/)
+  expect((await stored())?.history.at(-1)?.text).toContain(
+    'record Form 941, 01/01/25 to 12/31/25 explanation from empty to "No job yet"',
+  )
+  expect(await run('--record', 'kind=form940')).toEqual([1, 'FIELD_INVALID'])
+  await recorded.store.update('audits', audit.id, { bakeState: 'PRODUCTIVE' })
+  expect(await run('--record', `id=${examined?.id}; remove`)).toEqual([1, 'FIGURES_CLOSED'])
   for (const wrong of ['line=5474; shoes=2', 'gross', 'remove'])
     expect([wrong, ...(await run('--payroll', wrong))]).toEqual([wrong, 2, 'USAGE'])
   expect((await stored())?.officers).toHaveLength(1)

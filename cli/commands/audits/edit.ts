@@ -2,6 +2,7 @@ import type { AuditPatch } from '#shared/audit/editAudit.ts'
 import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS, isEditable } from '#shared/audit/editableFields.ts'
 import { KEY_QUESTION_IDS, type KeyAnswers, type KeyQuestion } from '#shared/audit/keyQuestions.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
+import { RECORD_KINDS } from '#shared/audit/worksheet/model.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { readAs, typeInto } from '#shared/kernel/typeInto.ts'
 import { correctOrderNumber } from '#shared/orders/ops/correctOrderNumber.ts'
@@ -30,6 +31,10 @@ export const auditsEditCommand = defineCommand({
         '--officer <row...>',
         `an officer, partner or member in the same way: ${ROW_FIELD_NAMES.officers.join(', ')}`,
       )
+      .option(
+        '--record <row...>',
+        `a record that was examined, in the same way: ${ROW_FIELD_NAMES.records.join(', ')}. kind is one of ${Object.keys(RECORD_KINDS).join(', ')}`,
+      )
   },
   read: (_, command) => {
     const options = command.opts<{
@@ -37,14 +42,16 @@ export const auditsEditCommand = defineCommand({
       answer?: string[]
       payroll?: string[]
       officer?: string[]
+      record?: string[]
     }>()
     const {
       set: settings = [],
       answer: answers = [],
       payroll = [],
       officer: officers = [],
+      record: records = [],
     } = options
-    return { settings, answers, rows: { payroll, officers } }
+    return { settings, answers, rows: { payroll, officers, records } }
   },
   mistake: (typed) => mistakeInEdit(typed),
   prepare: ({ settings, answers, rows }, { io }) => {
@@ -80,6 +87,7 @@ const LISTS = [
   'payroll',
   'officers',
   'subcontractors',
+  'records',
   'entities',
   'locations',
 ]
@@ -137,8 +145,8 @@ function mistakeInEdit({
   answers: string[]
   rows: TypedRows
 }) {
-  const count = settings.length + answers.length + rows.payroll.length + rows.officers.length
-  if (count === 0) return 'Say what to edit: --set, --answer, --payroll or --officer.'
+  const count = [settings, answers, ...Object.values(rows)].flat().length
+  if (count === 0) return 'Say what to edit: --set, --answer, --payroll, --officer or --record.'
   const wrong = mistakeInRows(rows)
   if (wrong !== null) return wrong
   const noPair = [...settings, ...answers].find((each) => !each.includes('='))

@@ -19,6 +19,12 @@ import {
 import { codeOf } from '#shared/audit/worksheet/payrollWords.ts'
 import { auditPeriodOf, periodText } from '#shared/audit/worksheet/period.ts'
 import {
+  checkWords,
+  type RecordCheck,
+  recordChecks,
+} from '#shared/audit/worksheet/reconciliation.ts'
+import { recordTitle } from '#shared/audit/worksheet/recordWords.ts'
+import {
   type SubcontractorWorking,
   subcontractorTerms,
   uncoveredWords,
@@ -57,6 +63,8 @@ interface Report {
   differences: NetDifference[]
   /** What of each subcontractor counts; none while the days of the audit are not known. */
   workings: SubcontractorWorking[]
+  /** Its records compared with the worksheet; none where it neither has records nor asks payroll. */
+  checks: RecordCheck[]
   steps: Step[]
   /** Where its fields came from; null when that was not asked for. */
   lineage: TracedField[] | null
@@ -97,6 +105,7 @@ export const auditsShowCommand = defineCommand({
       payroll: hasPayrollRows(audit) ? lineTotals(payrollSheetOf(audit, carrier)) : [],
       differences: netDifferences(audit, carrier),
       workings: subcontractorWorkings(audit, carrier),
+      checks: recordChecks(audit, carrier),
       steps: sortSteps(await stepsOf(store, audit)),
       lineage: lineage ? await readLineage(store, audit) : null,
       link: publicUrl === undefined ? null : publicLink(audit, publicUrl),
@@ -105,12 +114,24 @@ export const auditsShowCommand = defineCommand({
     }
     return { ok: true, value }
   },
-  toJson: ({ audit, payroll, differences, workings, steps, lineage, link, pin, responses }) => ({
+  toJson: ({
+    audit,
+    payroll,
+    differences,
+    workings,
+    checks,
+    steps,
+    lineage,
+    link,
+    pin,
+    responses,
+  }) => ({
     ...audit,
     steps,
     netDifferences: differences,
     ...(payroll.length === 0 ? {} : { payrollWorksheet: payroll }),
     ...(workings.length > 0 ? { subcontractorWorkings: workings } : {}),
+    ...(checks.length > 0 ? { recordChecks: checks } : {}),
     publicLink: link,
     ...(pin === null ? {} : { pin }),
     ...(lineage ? { lineage } : {}),
@@ -236,6 +257,7 @@ function printFacts(report: Report, io: Io): void {
   ])
   if (hired.length > 0)
     io.print(['', ...table(['Subcontractor', 'Working', 'Counts', 'Days'], hired)])
+  printRecords(audit, report.checks, io)
   const defects = audit.defects.map(({ message }) => [message])
   if (defects.length > 0) io.print(['', ...table(['Defects of the order'], defects)])
   const taken = steps.map((step) => [
@@ -271,6 +293,26 @@ function printPayroll(
   })
   if (rows.length > 0)
     io.print(['', ...table(['Row', 'Class', 'Payroll', 'Counts', 'Working'], rows)])
+}
+
+/** The records that were examined, and how each kind stands beside the worksheet. */
+function printRecords({ records = [] }: Audit, checks: readonly RecordCheck[], io: Io): void {
+  const read = records.map((record) => [
+    record.id,
+    recordTitle(record),
+    record.figure === null ? 'not read' : formatCents(Math.round(record.figure * 100)),
+    oneLine(record.notes),
+  ])
+  if (read.length > 0) io.print(['', ...table(['Row', 'Record', 'Figure', 'Note'], read)])
+  const compared = checks.map((check) => [
+    check.title,
+    check.records.length === 0 ? '' : workingText(check.record),
+    workingText(check.worksheet),
+    checkWords(check),
+    oneLine(check.explanation),
+  ])
+  if (compared.length > 0)
+    io.print(['', ...table(['Check', 'Records', 'Worksheet', 'Result', 'Explanation'], compared)])
 }
 
 /** What became of an email, text or letter: "delivered 2026-11-02 15:00"; empty for other steps. */

@@ -14,6 +14,7 @@ interface TypedRow {
 export interface TypedRows {
   payroll: readonly string[]
   officers: readonly string[]
+  records: readonly string[]
 }
 
 const EXCLUSIONS = Object.keys(EXCLUSION_KINDS) as ExclusionKind[]
@@ -30,9 +31,12 @@ export const ROW_FIELD_NAMES = {
     ...['name', 'title', 'entity', 'share', 'duties', 'line', 'isIncluded', 'remuneration'],
     ...['from', 'to', 'record'],
   ],
+  records: [
+    ...['kind', 'document', 'state', 'entity', 'from', 'to', 'figure', 'notes', 'explanation'],
+  ],
 } as const satisfies Record<keyof TypedRows, readonly string[]>
 
-const LISTS = ['payroll', 'officers'] as const
+const LISTS = ['payroll', 'officers', 'records'] as const
 
 /** What is wrong with the rows as they are typed, before any audit is read; null when nothing is. */
 export function mistakeInRows(typed: TypedRows): string | null {
@@ -96,6 +100,7 @@ const FLAGS: Record<string, boolean> = { yes: true, no: false }
 function valuesOf(list: keyof TypedRows, { fields }: TypedRow, stored: object | undefined) {
   const named = Object.entries(fields).map(([name, text]) => [nameOf(list, name) ?? name, text])
   const values: Record<string, unknown> = Object.fromEntries(named)
+  if (list === 'records') return values
   if (list === 'officers') {
     const included = String(values['isIncluded'] ?? '').toLowerCase()
     const isIncluded = FLAGS[included] ?? values['isIncluded']

@@ -154,6 +154,8 @@ export interface ExaminedRecord {
   /** What its kind says is read from it (`RECORD_KINDS`); null while it has not been read. */
   figure: number | null
   notes: string
+  /** Why it and the worksheet are apart, or why it could not be read; empty: no one has said. */
+  explanation: string
   enteredBy: string
   enteredAt: Date | null
 }
@@ -174,19 +176,3 @@ export const RECORD_KINDS = {
 } as const
 
 export type RecordKind = keyof typeof RECORD_KINDS
-
-/** What the auditor says of the audit as a whole, for its report. */
-export interface AuditStatements {
-  /** Who was interviewed, and what they are. */
-  interviewed: string
-  operations: string
-  ownership: string
-  /** Remarks by heading. */
-  remarks: { heading: string; words: string }[]
-  /** Why the records and the worksheet differ, by check (`reconciliation`). */
-  explanations: Record<string, string>
-  /** The auditor's signature: their name as they write it, and when; null until signed. */
-  signed: { name: string; by: string; at: Date } | null
-  /** The insured's statement that the answers are true: the name they gave, and when. */
-  insuredSigned: { name: string; at: Date } | null
-}

@@ -12,11 +12,12 @@ export interface WorksheetRow {
   enteredAt: Date | null
 }
 
-/** The fields of an audit that are rows of the worksheet, each of a class line. */
+/** The fields of an audit that are rows of the worksheet: of a class line, but for the records. */
 export const ROW_FIELDS = [
   'payroll',
   'officers',
   'subcontractors',
+  'records',
 ] as const satisfies readonly (keyof Audit)[]
 
 export type RowField = (typeof ROW_FIELDS)[number]

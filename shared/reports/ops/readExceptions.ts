@@ -5,10 +5,12 @@ import type { Audit } from '#shared/audit/model.ts'
 import { countAudits } from '#shared/audit/ops/countAudits.ts'
 import { listAudits } from '#shared/audit/ops/listAudits.ts'
 import type { BakeState } from '#shared/audit/states.ts'
+import { hasOpenChecks } from '#shared/audit/worksheet/reconciliation.ts'
 import { readFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
 import { priceAudit } from '#shared/billing/pricing.ts'
 import type { HeldFile } from '#shared/documents/heldFiles.ts'
 import type { Result } from '#shared/errors/refusal.ts'
+import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { readLease } from '#shared/kernel/ops/lease.ts'
@@ -168,7 +170,7 @@ function queryOf(
 }
 
 function statesOf(source: ExceptionSource): readonly BakeState[] {
-  return source.kind === 'test' ? source.states : ['SENT_TO_CARRIER']
+  return 'states' in source ? source.states : ['SENT_TO_CARRIER']
 }
 
 async function testOf(
@@ -177,6 +179,10 @@ async function testOf(
   { carrier, timeZone, now }: ReportRequest,
 ): Promise<(audit: Audit) => boolean> {
   if (source.kind === 'test') return source.passes
+  if (source.kind === 'records') {
+    const rules = await store.get<Carrier>(COLLECTIONS.carriers, carrier)
+    return (audit) => hasOpenChecks(audit, rules)
+  }
   const schedule = await readFeeSchedule(store, carrier)
   // Without a schedule nothing has a price.
   if (!schedule.ok) return () => true

@@ -3,8 +3,9 @@ import { recordEntry } from '#shared/audit/history.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
-import { aUser } from '#shared/testing/builders.ts'
+import { anAudit, aUser } from '#shared/testing/builders.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
+import { anEntry, aRecord } from '#shared/testing/worksheetRows.ts'
 import { CALENDAR_VIEWS } from '../calendar.ts'
 import { activityBy } from '../figures.ts'
 import { openAuditFilters, readBakery, readBakeryAudits } from './readBakery.ts'
@@ -247,6 +248,7 @@ describe('exceptions', () => {
       UNPRICED: 1,
     })
     expect(some['CODE_COLLISION']).toBeGreaterThan(0)
+    expect(some['RECORDS_APART']).toBeUndefined()
     const late = await readExceptionAudits(harness.store, request(harness), {
       rule: 'PAST_DUE',
       limit: 5,
@@ -259,6 +261,29 @@ describe('exceptions', () => {
         rule === 'WORKER_LAG' ? 0 : 1,
       ])
     }
+  })
+
+  it('records are one while figures are worked out: missing, or apart by more than the carrier allows', async () => {
+    const harness = await world()
+    const { store } = harness
+    const [line] = anAudit().categories
+    const categories = [{ ...line, id: 'NH', exposureType: 'payroll' }] as Audit['categories']
+    const term = { policyStart: '2025-01-01', policyEnd: '2026-01-01', auditStart: null }
+    const framing = { categories, ...term, auditEnd: null, payroll: [anEntry({ gross: 9600 })] }
+    const audit = await harness.addAudit({ bakeState: 'WORKSHEET', ...framing })
+    await harness.addAudit({ bakeState: 'CONTACTING', ...framing })
+    const rows = async () => {
+      const asked = { rule: 'RECORDS_APART', limit: 5 } as const
+      const found = await readExceptionAudits(store, request(harness), asked)
+      return found.ok ? found.value.rows.map((row) => row.audit.id) : null
+    }
+    expect(await rows()).toEqual([audit])
+    await store.update('audits', audit, { records: [aRecord({ figure: 10_000 })] })
+    expect(await rows()).toEqual([audit])
+    const { rules } = await readExceptions(store, request(harness))
+    expect(rules.find(({ rule }) => rule === 'RECORDS_APART')).toMatchObject({ count: 1 })
+    await store.update('carriers', 'DEMO', { worksheetRules: { tolerance: 0.05 } })
+    expect(await rows()).toEqual([])
   })
 
   it('a letter that waits is one after two days, until it is mailed or taken back', async () => {

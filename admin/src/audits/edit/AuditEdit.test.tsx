@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { aUser } from '#shared/testing/builders.ts'
+import { anEntry } from '#shared/testing/worksheetRows.ts'
 import {
   auditOf,
   expectFailedReads,
@@ -397,6 +398,32 @@ it('a subcontractor is typed with a certificate, and what counts is worked out a
   )
   await user.click(button('General'))
   await screen.findByText('Use $10,980.00')
+})
+
+it('records are typed with their figures, and stand beside the worksheet at once', async () => {
+  const [line] = osteria().categories
+  if (!line) throw new Error('The audit has a class line.')
+  const categories = [{ ...line, id: 'NH', exposureType: 'payroll' as const }]
+  const term = { policyStart: '2025-01-01', policyEnd: '2026-01-01', auditStart: null }
+  const payroll = [anEntry({ to: '2025-12-31', gross: 100_000 })]
+  const audit = osteria({ categories, ...term, auditEnd: null, payroll })
+  const { user, memory } = await open({ audits: [audit] }, 'records')
+  await user.click(await screen.findByText('Add record', { selector: 'button' }))
+  await screen.findByText('Read from it: Line 5c, column 1')
+  await fill(user, await field('Starts'), '1/1/2025')
+  await fill(user, await field('Ends'), '12/31/2024')
+  await waitFor(() => expect(tab('Records').textContent).toBe('Records1 error'))
+  await fill(user, await field('Ends'), '12/31/2025')
+  await fill(user, await field('Figure'), '104000')
+  await screen.findByText('Apart -3.8%')
+  await fill(user, await field('Explanation'), 'Casual labor of the owner’s house.')
+  await screen.findByText('Explained -3.8%')
+  await user.click(button('Save changes'))
+  await waitFor(async () =>
+    expect(await memory.get<Audit>('audits', 'osteria')).toMatchObject({
+      records: [{ kind: 'form941', from: '2025-01-01', to: '2025-12-31', figure: 104_000 }],
+    }),
+  )
 })
 
 it('payroll: quarters by class line, overtime and exclusions, an officer at the maximum, taken as final', async () => {

@@ -53,6 +53,9 @@ const SubcontractorsTab = lazy(async () => ({
   default: (await import('./tabs/SubcontractorsTab.tsx')).SubcontractorsTab,
 }))
 // Lazy: most audits have no payroll.
+const RecordsTab = lazy(() =>
+  fetchedCode(async () => ({ default: (await import('./tabs/RecordsTab.tsx')).RecordsTab })),
+)
 const PayrollTab = lazy(() =>
   fetchedCode(async () => ({ default: (await import('./tabs/PayrollTab.tsx')).PayrollTab })),
 )
@@ -76,6 +79,7 @@ const PANELS: Record<EditTab, ComponentType<{ onShow: (document: AuditDocument) 
   general: GeneralTab,
   payroll: PayrollTab,
   subcontractors: SubcontractorsTab,
+  records: RecordsTab,
   dates: DatesTab,
   insured: InsuredTab,
   agent: AgentTab,

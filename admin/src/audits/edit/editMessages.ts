@@ -7,6 +7,7 @@ import {
   CERTIFICATE_COVERAGES,
   ENTITY_TYPES,
   EXCLUSION_KINDS,
+  RECORD_KINDS,
 } from '#shared/audit/worksheet/model.ts'
 import { SUBCONTRACT_KINDS } from '#shared/firm/worksheetRules.ts'
 import { addMessages } from '../../app/i18nProvider.ts'
@@ -21,6 +22,7 @@ addMessages({
       general: 'General',
       payroll: 'Payroll',
       subcontractors: 'Subcontractors',
+      records: 'Records',
       dates: 'Dates',
       insured: 'Insured',
       agent: 'Agent',
@@ -197,6 +199,9 @@ addMessages({
       from: 'Starts',
       to: 'Ends',
       document: 'Document',
+      recordKind: 'Kind',
+      figure: 'Figure',
+      explanation: 'Explanation',
       selected: 'Selected',
       sales: 'Sales',
       salesTax: 'Sales tax',
@@ -226,6 +231,8 @@ addMessages({
     entity_types: { '': 'Not known', ...ENTITY_TYPES },
     add_subcontractor: 'Add subcontractor',
     no_subcontractors: 'No subcontractors are listed.',
+    add_record: 'Add record',
+    no_records: 'No records are listed.',
     add_certificate: 'Add certificate',
     remove_row: 'Remove',
     choose_line: 'Not moved to a class',
@@ -234,10 +241,15 @@ addMessages({
     no_period: 'Enter the policy or audit period to see what counts.',
     rows: {
       subcontractors: 'New subcontractor',
+      records: 'New record',
       locations: 'Location %{id}',
       entities: 'Entity %{id}',
     },
-    choices: { kind: SUBCONTRACT_KINDS, coverage: CERTIFICATE_COVERAGES },
+    choices: {
+      kind: SUBCONTRACT_KINDS,
+      coverage: CERTIFICATE_COVERAGES,
+      recordKind: labels(RECORD_KINDS),
+    },
     reasons: { '': 'Choose a reason', ...labels(OUTCOME_REASONS) },
   },
 })

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { HistoryEntry } from '#shared/audit/model.ts'
 import { type InsuredCategory, totalsOf } from '#shared/audit/salesLines.ts'
 import { aStep, aUser } from '#shared/testing/builders.ts'
+import { aRecord } from '#shared/testing/worksheetRows.ts'
 import {
   auditOf,
   expectFailedReads,
@@ -398,6 +399,19 @@ it('a refreshed step that its list does not hold any more is logged in the speci
   })
   await waitFor(() => expect(screen.queryByText('Step MANUAL')).toBeNull())
   expect(log.filter((line) => line === 'Object not found in the array')).toHaveLength(1)
+})
+
+it('shows the records and how they stand beside the worksheet; an audit of sales has no such part', async () => {
+  const records = [aRecord({ kind: 'salesTaxReturn', from: null, figure: 1, notes: 'Amended' })]
+  await renderAdmin({ audits: [{ ...osteria(), records }], path: '/audits/HM0045012' })
+  const panel = within(await screen.findByRole('region', { name: 'Records' }))
+  expect(panel.getByText('Sales tax return', { selector: 'div' })).toBeTruthy()
+  expect(panel.getByText('Amended')).toBeTruthy()
+  expect(panel.getByText(/^Apart /)).toBeTruthy()
+  cleanup()
+  await renderAdmin({ audits: [osteria()], path: '/audits/HM0045012' })
+  await screen.findByRole('region', { name: 'Worksheet' })
+  expect(screen.queryByText('Records')).toBeNull()
 })
 
 it('shows what of each subcontractor counts, with its working; an audit without any has no such part', async () => {

@@ -9,6 +9,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { isLoggedContact, isOpenStep, workKindOf } from '#shared/audit/steps/facts.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { hasPayrollRows } from '#shared/audit/worksheet/payrollSheet.ts'
+import { hasRecords } from '#shared/audit/worksheet/reconciliation.ts'
 import type { Role } from '#shared/firm/model.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { useKeys } from '../../app/keyboard/useKeys.ts'
@@ -52,6 +53,9 @@ const AppointmentPanel = lazy(() =>
 // Lazy: most audits have no payroll.
 const PayrollPanel = lazy(() =>
   fetchedCode(async () => ({ default: (await import('./PayrollPanel.tsx')).PayrollPanel })),
+)
+const RecordsPanel = lazy(() =>
+  fetchedCode(async () => ({ default: (await import('./RecordsPanel.tsx')).RecordsPanel })),
 )
 
 /** One audit by the code in the address (specification §2). */
@@ -168,6 +172,11 @@ function AuditScreen({
                 </Suspense>
               )}
               <SubcontractorsPanel audit={audit} />
+              {hasRecords(audit) && (
+                <Suspense>
+                  <RecordsPanel audit={audit} />
+                </Suspense>
+              )}
               <DocumentsPanel audit={audit} read={held} timeZone={timeZone} />
               <AboutPanel audit={audit} timeZone={timeZone} />
               <SourcesPanel audit={audit} timeZone={timeZone} />

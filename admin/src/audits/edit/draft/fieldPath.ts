@@ -4,6 +4,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { asksPayroll } from '#shared/audit/orderKinds.ts'
 import { hasPayrollSheet } from '#shared/audit/worksheet/payrollSheet.ts'
 import { isPlaceList, type PlaceList } from '#shared/audit/worksheet/places.ts'
+import { hasRecords } from '#shared/audit/worksheet/reconciliation.ts'
 import { isRowField, type RowField } from '#shared/audit/worksheet/rows.ts'
 import { hasSubcontractors } from '#shared/audit/worksheet/subcontractors.ts'
 
@@ -72,6 +73,7 @@ export const EDIT_TABS = [
   'general',
   'payroll',
   'subcontractors',
+  'records',
   'dates',
   'insured',
   'agent',
@@ -85,6 +87,7 @@ export type EditTab = (typeof EDIT_TABS)[number]
 const SHOWN: Partial<Record<EditTab, (audit: Audit) => boolean>> = {
   payroll: hasPayrollSheet,
   subcontractors: hasSubcontractors,
+  records: hasRecords,
   report: hasReportWords,
 }
 
@@ -110,6 +113,7 @@ export function tabsOf(audit: Audit): EditTab[] {
 
 const TAB_OF_FIELD: Record<string, EditTab> = {
   subcontractors: 'subcontractors',
+  records: 'records',
   insuredCategories: 'provided',
   keyQuestions: 'provided',
   payroll: 'payroll',

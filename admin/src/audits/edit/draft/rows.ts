@@ -1,6 +1,7 @@
 import {
   type Certificate,
   EXCLUSION_KINDS,
+  type ExaminedRecord,
   type ExclusionKind,
   type InsuredEntity,
   type InsuredLocation,
@@ -10,6 +11,7 @@ import {
 } from '#shared/audit/worksheet/model.ts'
 import { PLACE_COLUMNS, readEntities, readLocations } from '#shared/audit/worksheet/places.ts'
 import { readOfficer, readPayrollEntry } from '#shared/audit/worksheet/readPayroll.ts'
+import { readRecord } from '#shared/audit/worksheet/readRecords.ts'
 import { readSubcontractor } from '#shared/audit/worksheet/readSubcontractors.ts'
 import type { RowMistake } from '#shared/audit/worksheet/rows.ts'
 import { centsOf } from '#shared/audit/worksheet/working.ts'
@@ -123,6 +125,27 @@ export const ROW_LISTS: Record<RowListName, RowList> = {
     }),
     mistakeIn: (typed) => mistakeOf(readSubcontractor(typed)),
   },
+  records: {
+    textsOf: ({ kind, from, to, figure, ...record }: ExaminedRecord) => ({
+      recordKind: kind,
+      document: record.document,
+      state: record.state,
+      entity: record.entity,
+      from: usDay(from ?? ''),
+      to: usDay(to ?? ''),
+      figure: figure === null ? '' : formatCents(centsOf(figure)),
+      notes: record.notes,
+      explanation: record.explanation,
+    }),
+    typed: (cell) => ({
+      kind: cell('recordKind'),
+      ...cellsOf(
+        ['document', 'state', 'entity', 'from', 'to', 'figure', 'notes', 'explanation'],
+        cell,
+      ),
+    }),
+    mistakeIn: (typed) => mistakeOf(readRecord(typed)),
+  },
   locations: {
     textsOf: ({ id: _, ...location }: InsuredLocation) => location,
     typed: (cell) => cellsOf(PLACE_COLUMNS.locations, cell),
@@ -187,6 +210,7 @@ export const ROW_AMOUNTS: readonly string[] = [
   'doubleTime',
   'remuneration',
   'paid',
+  'figure',
   ...EXCLUSIONS,
 ]
 export const ROW_DAYS: readonly string[] = ['from', 'to']

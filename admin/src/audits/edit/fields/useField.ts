@@ -101,8 +101,17 @@ export function useFieldWords(): FieldWords {
   )
   const rowLabel = useCallback(
     (name: RowField, id: string, column: string) => {
-      const path = pathOf(name, id, 'name')
-      const title = texts[path]?.trim() || stored[path] || translate(`edit.rows.${name}`)
+      const textOf = (cell: string) => {
+        const path = pathOf(name, id, cell)
+        return texts[path]?.trim() || stored[path] || ''
+      }
+      const kind = textOf('recordKind')
+      const title =
+        kind === ''
+          ? textOf('name') || translate(`edit.rows.${name}`)
+          : [translate(`edit.choices.recordKind.${kind}`), textOf('state'), textOf('from')]
+              .filter(Boolean)
+              .join(' ')
       if (column === '') return title
       const cell = isPartPresence(column) ? 'certificate' : cellOfColumn(column)
       return `${title} ${translate(`edit.columns.${cell}`).toLowerCase()}`

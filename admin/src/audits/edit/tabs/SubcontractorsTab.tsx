@@ -3,7 +3,6 @@ import DeleteOutline from '@mui/icons-material/DeleteOutline'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { refusalOfField } from '#shared/audit/editableFields.ts'
 import { CERTIFICATE_COVERAGES } from '#shared/audit/worksheet/model.ts'
@@ -19,14 +18,13 @@ import { SUBCONTRACT_KINDS } from '#shared/firm/worksheetRules.ts'
 import { useServices } from '../../../app/services.ts'
 import { type AuditDocument, useAuditDocuments } from '../../../documents/useAuditDocuments.ts'
 import { useWorkCarrier } from '../../../providers/pending/useExpectedAudits.ts'
-import { ChoiceInput, TypedInput } from '../../../ui/inputs.tsx'
 import { Card } from '../../../ui/Panel.tsx'
 import { UncoveredLine } from '../../UncoveredLine.tsx'
 import { type FieldPath, PRESENT, pathOf } from '../draft/fieldPath.ts'
 import { partColumn, partIdsOf } from '../draft/rows.ts'
-import { classLineIds, presentIds, rowColumns } from '../draft/texts.ts'
-import { FieldFrame } from '../fields/fields.tsx'
+import { classLineIds, rowColumns } from '../draft/texts.ts'
 import { CellInput, LineTable } from '../fields/LineTable.tsx'
+import { CellGrid, ChoiceCell, choicesOf, RowCards, TextCell } from '../fields/RowCells.tsx'
 import { focusField, useFieldWords } from '../fields/useField.ts'
 import { useEditor } from '../useEditor.ts'
 import '../editMessages.ts'
@@ -35,10 +33,9 @@ import '../editMessages.ts'
 export function SubcontractorsTab({ onShow }: { onShow: (document: AuditDocument) => void }) {
   const translate = useTranslate()
   const { random } = useServices()
-  const { audit, role, texts, type } = useEditor()
+  const { audit, role, type } = useEditor()
   const { documents = [] } = useAuditDocuments(audit)
   const workings = useWorkings()
-  const ids = presentIds(texts, 'subcontractors')
   const closed = refusalOfField('subcontractors', audit, { role })
   const add = () => {
     const id = newRowId(random)
@@ -47,38 +44,26 @@ export function SubcontractorsTab({ onShow }: { onShow: (document: AuditDocument
     focusField(pathOf('subcontractors', id, 'name'))
   }
   return (
-    <Box component="section" aria-labelledby="subcontractors" sx={{ mb: 7 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32, mb: 2 }}>
-        <Typography variant="h4" component="h2" id="subcontractors" sx={{ flex: 1 }}>
-          {translate('edit.tabs.subcontractors')}
-        </Typography>
-        {closed === null && (
-          <Button startIcon={<AddIcon />} onClick={add}>
-            {translate('edit.add_subcontractor')}
-          </Button>
-        )}
-      </Box>
-      {closed !== null && (
-        <Box sx={{ mb: 2, color: 'text.secondary' }}>
-          {closed.message} {closed.next}
-        </Box>
+    <RowCards
+      list="subcontractors"
+      closed={closed}
+      words={{
+        add: translate('edit.add_subcontractor'),
+        none: translate('edit.no_subcontractors'),
+      }}
+      onAdd={add}
+    >
+      {(id) => (
+        <OneSubcontractor
+          key={id}
+          id={id}
+          isClosed={closed !== null}
+          documents={documents}
+          working={workings.get(id) ?? null}
+          onShow={onShow}
+        />
       )}
-      {ids.length === 0 && (
-        <Card sx={{ p: 4, color: 'text.secondary' }}>{translate('edit.no_subcontractors')}</Card>
-      )}
-      <Box sx={{ display: 'grid', gap: 4 }}>
-        {ids.map((id) => (
-          <OneSubcontractor
-            key={id}
-            id={id}
-            isClosed={closed !== null}
-            documents={documents}
-            working={workings.get(id) ?? null}
-            onShow={onShow}
-          />
-        ))}
-      </Box>
-    </Box>
+    </RowCards>
   )
 }
 
@@ -135,21 +120,14 @@ function OneSubcontractor({
   }
   return (
     <Card aria-label={words.label(path)} sx={{ p: 4 }}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
-        }}
-      >
+      <CellGrid>
         <TextCell path={cell('name')} column="name" />
         <TextCell path={cell('work')} column="work" />
         <TextCell path={cell('paid')} column="paid" kind="money" />
         <ChoiceCell path={cell('kind')} column="kind" options={choicesOf(SUBCONTRACT_KINDS)} />
         <ChoiceCell path={cell('line')} column="line" options={lines} />
         <TextCell path={cell('record')} column="record" />
-      </Box>
+      </CellGrid>
       {certificates.length > 0 && (
         <Box sx={{ overflowX: 'auto', mx: -4, mt: 3 }}>
           <LineTable>
@@ -283,34 +261,4 @@ function CertificateRow({
       )}
     </>
   )
-}
-
-function TextCell({ path, column, kind }: { path: FieldPath; column: string; kind?: 'money' }) {
-  const translate = useTranslate()
-  return (
-    <FieldFrame path={path} label={translate(`edit.columns.${column}`)}>
-      {(input, { type }) => <TypedInput {...input} kind={kind} dir="auto" onText={type} />}
-    </FieldFrame>
-  )
-}
-
-function ChoiceCell({
-  path,
-  column,
-  options,
-}: {
-  path: FieldPath
-  column: string
-  options: { value: string; words: string }[]
-}) {
-  const translate = useTranslate()
-  return (
-    <FieldFrame path={path} label={translate(`edit.columns.${column}`)}>
-      {(input, { type }) => <ChoiceInput {...input} options={options} onText={type} />}
-    </FieldFrame>
-  )
-}
-
-function choicesOf(table: Readonly<Record<string, string>>) {
-  return Object.entries(table).map(([value, words]) => ({ value, words }))
 }
