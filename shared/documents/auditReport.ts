@@ -5,6 +5,7 @@ import { withoutValues } from '#shared/audit/history.ts'
 import { KEY_QUESTION_IDS, KEY_QUESTIONS, type KeyAnswers } from '#shared/audit/keyQuestions.ts'
 import type { Attempt, Audit, HistoryEntry } from '#shared/audit/model.ts'
 import { OUTCOME_REASONS } from '#shared/audit/nonproductive.ts'
+import { kindOf } from '#shared/audit/orderKinds.ts'
 import { premiumOf, premiumWords } from '#shared/audit/premium.ts'
 import { INSURED_LINES } from '#shared/audit/salesLines.ts'
 import { STATES } from '#shared/audit/states.ts'
@@ -16,7 +17,7 @@ import { historyName } from '#shared/firm/user.ts'
 import { formatDay, formatMoment } from '#shared/kernel/day.ts'
 import { formatCents, formatPercent } from '#shared/kernel/money.ts'
 import { isStandardText, standardTypeset } from './pdf.ts'
-import { type ReportRow, ReportSheet } from './ReportSheet.ts'
+import { type ReportColumn, type ReportRow, ReportSheet } from './ReportSheet.ts'
 import { writeStatements } from './reportStatements.ts'
 import { writeRecords, writeWorksheet } from './reportWorksheet.ts'
 import type { ReadFont } from './typefaces.ts'
@@ -95,18 +96,11 @@ function write(sheet: ReportSheet, input: AuditReportInput): void {
   )
   const premium = premiumOf(audit.categories)
   if (premium !== null) sheet.text(premiumWords(premium))
-  sheet.heading('Worksheet: sales', 'Net = sales minus sales tax')
-  sheet.table(
-    [
-      { title: 'Line', share: 20 },
-      { title: 'Class', share: 14 },
-      { title: 'Sales', share: 22, align: 'right' },
-      { title: 'Sales tax', share: 22, align: 'right' },
-      { title: 'Net', share: 22, align: 'right' },
-    ],
-    [...salesRows(audit), ...totalRows(audit)],
-    'No sales were given.',
-  )
+  const sales = [...salesRows(audit), ...totalRows(audit)]
+  if (sales.length > 0 || kindOf(audit) !== 'workersCompensation') {
+    sheet.heading('Worksheet: sales', 'Net = sales minus sales tax')
+    sheet.table(SALES_COLUMNS, sales, 'No sales were given.')
+  }
   writeWorksheet(sheet, audit, carrier)
   writeRecords(sheet, audit, carrier)
   sheet.heading('Key questions')
@@ -156,6 +150,14 @@ function write(sheet: ReportSheet, input: AuditReportInput): void {
     )
   }
 }
+
+const SALES_COLUMNS: readonly ReportColumn[] = [
+  { title: 'Line', share: 20 },
+  { title: 'Class', share: 14 },
+  { title: 'Sales', share: 22, align: 'right' },
+  { title: 'Sales tax', share: 22, align: 'right' },
+  { title: 'Net', share: 22, align: 'right' },
+]
 
 function footOf(input: AuditReportInput): string {
   const { audit, carrier, made } = input
