@@ -136,6 +136,26 @@ describe('the seals of a history', () => {
       expect(verifySeals([changed], KEYS)).toMatchObject({ kind: 'broken' })
   })
 
+  it('of an assignment cover whose the audit became', () => {
+    const assigned = sealHistoryEntry(null, {
+      op: 'ASSIGNED',
+      text: 'Assigned',
+      date: new Date('2026-11-20T10:00:00.000Z'),
+      userId: 'ada@bakehouse.example',
+      auditor: 'bea@bakehouse.example',
+    })
+    const [entry] = sealHistory([assigned], KEY, seededRandom(1))
+    if (entry === undefined) throw new Error('No entry.')
+    expect(verifySeals([entry], KEYS)).toEqual({ kind: 'holds', isWhole: true })
+    const { auditor: _, ...bare } = entry
+    for (const changed of [
+      { ...entry, auditor: 'ann@bakehouse.example' },
+      { ...entry, auditor: '' },
+      bare,
+    ])
+      expect(verifySeals([changed], KEYS)).toMatchObject({ kind: 'broken' })
+  })
+
   it('miss what was appended without a key, and what lost its seals', () => {
     const history = sealed(['a', 'b'])
     const extra = sealHistoryEntry(history.at(-1) ?? null, {

@@ -29,9 +29,10 @@ const SALT_LENGTH = 32
  * with a line feed, an absent one empty: the seal of the entry before (else its `h`), `n`, `date` and
  * `doneAt` in milliseconds, `op`, `from`, `to`, `userId`, `batchId`, `uploadId`, `xml`, `figures`,
  * the digest of the text, and, in an entry with any of them, `step`, `toProvidedAgent` and `fields`, or
- * these three and the types in `returned` or `results`. The digest is SHA-256 of the entry's random `salt`, a line
- * feed, the text and, in an entry with `returned`, a line feed and that list as JSON: an erased entry
- * keeps the digest and loses salt and words, so the chain still holds and the words cannot be guessed.
+ * these three and the types in `returned`, `results`, or `auditor` behind that word. The digest is SHA-256
+ * of the entry's random `salt`, a line feed, the text and, in an entry with `returned`, a line feed and that
+ * list as JSON: an erased entry keeps the digest and loses salt and words, so the chain still holds and the
+ * words cannot be guessed.
  */
 export function sealHistory(
   history: readonly HistoryEntry[],
@@ -106,10 +107,11 @@ function sealOf(values: readonly string[], key: string): string {
 }
 
 function sealedValues(before: HistoryEntry | undefined, entry: HistoryEntry): string[] {
-  const { step, toProvidedAgent, fields, returned, results } = entry
+  const { step, toProvidedAgent, fields, returned, results, auditor } = entry
   const types = returned === undefined ? [] : [returned.map(({ type }) => type)]
   const sent = results === undefined ? [] : [results]
-  const about = [step, toProvidedAgent, fields, ...types, ...sent]
+  const assigned = auditor === undefined ? [] : [`auditor ${auditor}`]
+  const about = [step, toProvidedAgent, fields, ...types, ...sent, ...assigned]
   return [
     before?.s ?? before?.h ?? '',
     String(entry.n),
