@@ -230,7 +230,8 @@ describe('what is refused: one sentence, its code, nothing written, the right st
       'Order Number,Policy Number,Policy From,Policy To,Insured Name,Class Code\r\n',
     'broken.xml': '<AuditOrders carrier="HM" batch="1" count="1"><Order number="1"></AuditOrders>',
     'otherCarrier.xml': '<AuditOrders carrier="GSD" batch="1" count="0"></AuditOrders>',
-    'binary.csv': 'PK\u0003\u0004\u0000\u0000',
+    'binary.csv': '\u0000\u0001\u0002\u0003',
+    'broken.xlsx': 'PK\u0003\u0004\u0000\u0000',
   }
 
   beforeAll(async () => {
@@ -248,6 +249,7 @@ describe('what is refused: one sentence, its code, nothing written, the right st
     ['broken.xml', 1, 'ORDER_FILE_XML_BROKEN'],
     ['otherCarrier.xml', 1, 'ORDER_FILE_CARRIER_MISMATCH'],
     ['binary.csv', 1, 'ORDER_FILE_NOT_TEXT'],
+    ['broken.xlsx', 1, 'WORKBOOK_BROKEN'],
   ])('the order file %s', async (name, exit, code) => {
     const args = ['orders', 'import', join(folder, name), '--carrier', 'HM']
     const { message } = expectRefusal(await cli(...args, '--json'), exit, code)

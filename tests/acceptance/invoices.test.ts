@@ -266,7 +266,7 @@ describe('invoices export', () => {
       const unknown = await bill(name, BIG, '--format', 'docx')
       expect([unknown.exit, unknown.out]).toEqual([
         2,
-        expect.stringContaining('detail, quickbooks, xero, json, pdf'),
+        expect.stringContaining('detail, quickbooks, xero, json, xlsx, pdf'),
       ])
       await store.set(`carriers/${BIG}/private`, 'fees', { schedule: aFeeSchedule() })
       const preview = await bill(name, BIG, '--preview')
