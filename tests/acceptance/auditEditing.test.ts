@@ -171,8 +171,10 @@ describe('a workers’ compensation order', () => {
     await writeFile(file, csvOf(rows))
     expect((await cli('orders', 'import', file, '--carrier', 'DEMO')).exit).toBe(0)
     await page.goto(`${url}/admin/audits/WC1/edit?tab=general`)
-    await field('5474 NH state').waitFor()
-    expect(await field('5474 NH rate').inputValue()).toBe('7.85')
+    await field('5474 NH · Location 1 · Granite Painting LLC state').waitFor()
+    expect(await field('5474 NH · Location 1 · Granite Painting LLC rate').inputValue()).toBe(
+      '7.85',
+    )
     expect(await field('Entity 2 fein').inputValue()).toBe('12-3456782')
     expect(await axeViolations(page)).toEqual([])
     await browser.picture('edit-places')
@@ -182,7 +184,7 @@ describe('a workers’ compensation order', () => {
       .first()
       .waitFor()
     await field('Entity 2 fein').fill('987654321')
-    await field('5474 MA state').fill('vt')
+    await field('5474 MA · Location 2 · Granite Holdings Inc state').fill('vt')
     await page.keyboard.press('Control+s')
     await page.getByText(/^Saved as version/).waitFor()
     const audit = (await cli('audits', 'show', 'WC1', '--json')).json<Audit>()
