@@ -144,7 +144,8 @@ it('has the payroll worksheet with its workings, statements and signatures', asy
     'Form 941, 01/01/25 to 03/31/25',
     'Line 5c, column 1',
     'Filed late.',
-    'Agrees -2.0%; no record of 04/01/25',
+    'Agrees -2.0%',
+    'No record of 04/01/25 to 12/31/25',
     'Auditor: signed by Ada Auditor',
     'signed by Ines Ode as complete and correct',
   ])

@@ -8,7 +8,7 @@ import {
   payrollSheetOf,
   stateTotals,
 } from '#shared/audit/worksheet/payrollSheet.ts'
-import { checkWords, recordChecks } from '#shared/audit/worksheet/reconciliation.ts'
+import { checkNotes, checkWords, recordChecks } from '#shared/audit/worksheet/reconciliation.ts'
 import { recordTitle } from '#shared/audit/worksheet/recordWords.ts'
 import {
   certificateWords,
@@ -57,9 +57,7 @@ export function writeRecords(
         formatCents(check.worksheet.cents),
         checkWords(check),
       ],
-      note: [noteOf(check.record, ''), noteOf(check.worksheet, ''), check.explanation]
-        .filter(Boolean)
-        .join(' · '),
+      note: checkNotes(check).join(' · '),
     })),
     'Nothing to compare.',
   )

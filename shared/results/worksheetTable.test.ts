@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import { csvText } from '#shared/kernel/exportText.ts'
 import { anAudit, BUILT_AT } from '#shared/testing/builders.ts'
+import { aRecord } from '#shared/testing/worksheetRows.ts'
 import { hasWorksheet, resultFilesOf } from './resultFormats.ts'
 import { worksheetTable } from './worksheetTable.ts'
 
@@ -76,6 +77,20 @@ it('each number is there with what it was worked out from, and no name of staff'
     '',
   ])
   expect(text).not.toContain('ada@')
+})
+
+it('the records that were compared with it stand below it', () => {
+  const records = [aRecord({ figure: 6000, explanation: 'One month is lost.' })]
+  const text = csvText(worksheetTable({ ...framing(), records }, {}))
+  expect(text.split('\r\n').slice(10)).toEqual([
+    ',,Record check,Form 941,,,01/01/25 to 03/31/25,6000.00,',
+    ',,Record check,Form 941,,,Gross payroll,10000.00,',
+    ',,Record check,Form 941,,,Executive officers,50000.00,',
+    ',,Record check,Form 941,,,Worksheet in all,60000.00,',
+    ',,Record check,Form 941,,,Explained 900.0%: No record of 04/01/25 to 12/31/25: One month is lost.,54000.00,',
+    '',
+  ])
+  expect(hasWorksheet(anAudit({ records }))).toBe(true)
 })
 
 it('is in the package of an audit with such rows, and of no other', () => {

@@ -7,6 +7,7 @@ import {
   stateTotals,
 } from '#shared/audit/worksheet/payrollSheet.ts'
 import {
+  checkRemarks,
   checkWords,
   type RecordCheck,
   recordChecks,
@@ -84,17 +85,14 @@ function rowsOfLine(total: LineTotal, { entities }: Pick<Audit, 'entities'>): Ta
 }
 
 function rowsOfCheck(check: RecordCheck): TableCell[][] {
-  const { title, record, worksheet, explanation } = check
+  const { title, record, worksheet } = check
   const row = (words: string, cents: number): TableCell[] => {
     return ['', '', 'Record check', title, '', '', words, { cents }, '']
   }
   return [
     ...termRows(record, 'Records in all', row),
     ...termRows(worksheet, 'Worksheet in all', row),
-    row(
-      [checkWords(check), explanation].filter(Boolean).join(': '),
-      worksheet.cents - record.cents,
-    ),
+    row([checkWords(check), ...checkRemarks(check)].join(': '), worksheet.cents - record.cents),
   ]
 }
 

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import {
+  checkNotes,
   checkWords,
   isOpenCheck,
   type RecordCheck,
 } from '#shared/audit/worksheet/reconciliation.ts'
-import { workingText } from '#shared/audit/worksheet/working.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import { WorksheetTable } from './WorksheetTable.ts'
 import './recordMessages.ts'
@@ -39,9 +39,7 @@ export function RecordChecks({ checks }: { checks: readonly RecordCheck[] }) {
 }
 
 function CheckRows({ check }: { check: RecordCheck }) {
-  const { title, records, record, worksheet, explanation } = check
-  const workings = [record, worksheet].filter(({ terms }) => terms.length > 1)
-  const said = [...workings.map(workingText), explanation].filter(Boolean)
+  const { title, records, record, worksheet } = check
   return (
     <>
       <tr>
@@ -52,7 +50,7 @@ function CheckRows({ check }: { check: RecordCheck }) {
           {checkWords(check)}
         </Box>
       </tr>
-      {said.map((words) => (
+      {checkNotes(check).map((words) => (
         <tr key={words} className="more">
           <td colSpan={4}>
             <bdi>{words}</bdi>

@@ -19,6 +19,7 @@ import {
 import { codeOf } from '#shared/audit/worksheet/payrollWords.ts'
 import { auditPeriodOf, periodText } from '#shared/audit/worksheet/period.ts'
 import {
+  checkNotes,
   checkWords,
   type RecordCheck,
   recordChecks,
@@ -306,13 +307,13 @@ function printRecords({ records = [] }: Audit, checks: readonly RecordCheck[], i
   if (read.length > 0) io.print(['', ...table(['Row', 'Record', 'Figure', 'Note'], read)])
   const compared = checks.map((check) => [
     check.title,
-    check.records.length === 0 ? '' : workingText(check.record),
-    workingText(check.worksheet),
+    formatCents(check.record.cents),
+    formatCents(check.worksheet.cents),
     checkWords(check),
-    oneLine(check.explanation),
+    checkNotes(check).join('; '),
   ])
   if (compared.length > 0)
-    io.print(['', ...table(['Check', 'Records', 'Worksheet', 'Result', 'Explanation'], compared)])
+    io.print(['', ...table(['Check', 'Records', 'Worksheet', 'Result', 'Working'], compared)])
 }
 
 /** What became of an email, text or letter: "delivered 2026-11-02 15:00"; empty for other steps. */

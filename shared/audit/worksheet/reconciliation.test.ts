@@ -3,7 +3,13 @@ import { anAudit } from '#shared/testing/builders.ts'
 import { anEntry, anOfficer, aRecord } from '#shared/testing/worksheetRows.ts'
 import type { Category } from '../classLines.ts'
 import type { Audit } from '../model.ts'
-import { checkWords, hasOpenChecks, hasRecords, recordChecks } from './reconciliation.ts'
+import {
+  checkNotes,
+  checkWords,
+  hasOpenChecks,
+  hasRecords,
+  recordChecks,
+} from './reconciliation.ts'
 
 const TERM = {
   policyStart: '2025-01-01',
@@ -47,12 +53,17 @@ describe('records compared with the worksheet', () => {
     [
       'a quarter that is not there',
       { records: [aRecord({ to: '2025-09-30', figure: 75_000 })] },
-      [['Form 941', 'Apart 33.3%; no record of 10/01/25 to 12/31/25']],
+      [['Form 941', 'Apart 33.3%']],
     ],
     [
       'a figure that has not been read',
       { records: [aRecord({ ...year })] },
       [['Form 941', 'Not read']],
+    ],
+    [
+      'records of another year, beside no payroll',
+      { payroll: [], records: [aRecord({ from: '2023-01-01', to: '2023-12-31', figure: 9 })] },
+      [['Form 941', 'Apart']],
     ],
     [
       'a record of nothing beside payroll',
@@ -105,6 +116,20 @@ describe('records compared with the worksheet', () => {
       ],
     ],
   ])('%s', (_, changes, expected) => expect(results(changes)).toEqual(expected))
+
+  it('says both workings, the days without a record, and the explanation', () => {
+    const records = [
+      aRecord({ from: '2024-12-01', to: '2025-01-30', figure: 6100, explanation: 'Lost.' }),
+    ]
+    const officers = [anOfficer({ remuneration: 20_000 })]
+    const [check] = recordChecks(audit({ records, officers }), null)
+    expect(check && checkNotes(check)).toEqual([
+      '12/01/24 to 01/30/25: $6,100.00 × 30 of 61 days = $3,000.00',
+      'Gross payroll $100,000.00 · Executive officers $20,000.00 = $120,000.00',
+      'No record of 01/31/25 to 12/31/25',
+      'Lost.',
+    ])
+  })
 
   it('the tolerance is the carrier’s', () => {
     const records = [aRecord({ ...year, figure: 104_000 })]

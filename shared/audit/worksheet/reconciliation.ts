@@ -5,7 +5,15 @@ import { asksPayroll } from '../orderKinds.ts'
 import { type ExaminedRecord, RECORD_KINDS, type RecordKind } from './model.ts'
 import { type PayrollSheet, payrollSheetOf, type SheetAudit } from './payrollSheet.ts'
 import { daysOf, gapsIn, overlapOf, type Period, periodText } from './period.ts'
-import { centsOf, centsOfAll, shareOf, type Term, type Working, workingOf } from './working.ts'
+import {
+  centsOf,
+  centsOfAll,
+  shareOf,
+  type Term,
+  type Working,
+  workingOf,
+  workingText,
+} from './working.ts'
 
 /** What became of a check, and how it is said. */
 export const CHECK_STATUSES = {
@@ -118,6 +126,10 @@ function checkOf(
   const explanation = records.flatMap(({ explanation: words }) => words || []).join(' ')
   // Hundredths of a percent, so that a tolerance's binary neighbor does not decide.
   const agrees = Math.abs(off) * 10_000 <= record.cents * Math.round(rules.tolerance * 10_000)
+  // Records of other days say nothing of the audit's, also where both are 0.
+  const isOfPeriod =
+    period === null ||
+    records.some((each) => periodOf(each).every((days) => overlapOf(days, period) !== null))
   const open = isRead ? 'apart' : 'notRead'
   return {
     id: [kind, state].filter(Boolean).join('-'),
@@ -127,7 +139,7 @@ function checkOf(
     worksheet,
     difference: !isRead || record.cents === 0 ? null : off / record.cents,
     gaps: period === null ? [] : gapsIn(period, records.flatMap(periodOf)),
-    status: isRead && agrees ? 'agrees' : explanation === '' ? open : 'explained',
+    status: isRead && agrees && isOfPeriod ? 'agrees' : explanation === '' ? open : 'explained',
     explanation,
   }
 }
@@ -149,7 +161,7 @@ function recordTerm(record: ExaminedRecord, period: Period | null): Term {
   if (inside === null) return { words: `${title}: outside of the audit period`, cents: 0 }
   const [days, all] = [daysOf(inside), daysOf(reported)]
   if (days === all) return { words: title, cents }
-  const words = `${title}: ${days} of ${all} days of ${formatCents(cents)}`
+  const words = `${title}: ${formatCents(cents)} × ${days} of ${all} days =`
   return { words, cents: shareOf(cents, days, all) }
 }
 
@@ -174,10 +186,24 @@ function paidTerm({ subcontractors }: PayrollSheet): Term {
   return { words: 'Paid to subcontractors', cents }
 }
 
-/** The result of a check in words: `Apart -2.4%`, with days that have no record. */
-export function checkWords({ status, difference, gaps }: RecordCheck): string {
-  const words = CHECK_STATUSES[status]
+/** The result of a check in words: `Apart -2.4%`. */
+export function checkWords({ status, difference }: RecordCheck): string {
   const share = difference === null ? '' : ` ${formatPercent(difference)}`
-  const lacking = gaps.length === 0 ? '' : `; no record of ${gaps.map(periodText).join(', ')}`
-  return `${words}${share}${lacking}`
+  return CHECK_STATUSES[status] + share
+}
+
+/** What is to be said below a check: both workings, then its remarks. */
+export function checkNotes(check: RecordCheck): string[] {
+  const { record, worksheet } = check
+  return [
+    ...(record.terms.length > 0 ? [workingText(record)] : []),
+    ...(worksheet.terms.length > 1 ? [workingText(worksheet)] : []),
+    ...checkRemarks(check),
+  ]
+}
+
+/** The days that have no record, and the explanation. */
+export function checkRemarks({ gaps, explanation }: RecordCheck): string[] {
+  const lacking = gaps.length === 0 ? '' : `No record of ${gaps.map(periodText).join(', ')}`
+  return [lacking, explanation].filter(Boolean)
 }
