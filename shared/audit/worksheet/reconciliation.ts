@@ -196,7 +196,7 @@ export function checkWords({ status, difference }: RecordCheck): string {
 export function checkNotes(check: RecordCheck): string[] {
   const { record, worksheet } = check
   return [
-    ...(record.terms.length > 0 ? [workingText(record)] : []),
+    ...(record.terms.length > 1 || record.cents > 0 ? [workingText(record)] : []),
     ...(worksheet.terms.length > 1 ? [workingText(worksheet)] : []),
     ...checkRemarks(check),
   ]
