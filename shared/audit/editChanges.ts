@@ -169,7 +169,11 @@ function placeChanges(
     if (was === undefined) return [{ what: `${what} ${place.id} added`, values: null }]
     const known = new Map<string, string>(Object.entries(was))
     return Object.entries(place).flatMap(([fact, is]) =>
-      differing(`${what} ${place.id} ${fact === 'fein' ? 'FEIN' : fact}`, known.get(fact) ?? '', String(is)),
+      differing(
+        `${what} ${place.id} ${fact === 'fein' ? 'FEIN' : fact}`,
+        known.get(fact) ?? '',
+        String(is),
+      ),
     )
   })
   const gone = before.filter(({ id }) => !after.some((place) => place.id === id))
