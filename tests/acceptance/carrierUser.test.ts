@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import type { Actor } from '#shared/audit/actor.ts'
@@ -37,15 +37,21 @@ it('a carrier user under the rules: their audits, the report, a comment, a file,
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('searchbox', { name: 'Search your audits' }).fill(code)
   await page.waitForURL(/q=/)
-  await page.getByRole('link', { name: code }).click()
-
-  // The worker makes the view anew once the report is saved.
-  const report = page.getByRole('button', { name: 'Download the report' })
-  const isThere = async () => {
-    if ((await report.count()) === 0) await page.reload()
-    return report.count()
+  // The worker makes the views one after the other, and one anew once its report is saved.
+  const isThere = async (shown: Locator) => {
+    const wait = shown.waitFor({ timeout: 5000 })
+    const found = await wait.then(
+      () => true,
+      () => false,
+    )
+    if (!found) await page.reload()
+    return found
   }
-  await expect.poll(isThere, { interval: 1000 }).toBe(1)
+  const link = page.getByRole('link', { name: code })
+  await expect.poll(() => isThere(link)).toBe(true)
+  await link.click()
+  const report = page.getByRole('button', { name: 'Download the report' })
+  await expect.poll(() => isThere(report)).toBe(true)
   const downloading = page.waitForEvent('download')
   await report.click()
   expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)
