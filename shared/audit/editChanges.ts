@@ -1,6 +1,6 @@
 import { formatDay, readMoment } from '#shared/kernel/day.ts'
 import { LANGUAGES, type Language } from '#shared/kernel/language.ts'
-import { formatCents } from '#shared/kernel/money.ts'
+import { formatCents, formatDollars } from '#shared/kernel/money.ts'
 import type { Category } from './classLines.ts'
 import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS, type EditableFieldName } from './editableFields.ts'
 import { EXPOSURE_TYPES, exposureText } from './exposures.ts'
@@ -185,8 +185,8 @@ function placeChanges(
 
 const SALES_CELLS: Record<string, (line: InsuredCategory) => string> = {
   chosen: ({ selected }) => (selected ? 'yes' : 'no'),
-  sales: ({ sales }) => formatCents(Math.round(sales * 100)),
-  'sales tax': ({ salesTax }) => formatCents(Math.round(salesTax * 100)),
+  sales: ({ sales }) => formatDollars(sales),
+  'sales tax': ({ salesTax }) => formatDollars(salesTax),
   'class code': ({ classCode }) => classCode,
 }
 

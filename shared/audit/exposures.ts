@@ -1,5 +1,5 @@
 import type { WorksheetRules } from '#shared/firm/worksheetRules.ts'
-import { formatCents } from '#shared/kernel/money.ts'
+import { formatDollars } from '#shared/kernel/money.ts'
 import type { Category } from './classLines.ts'
 import { type InsuredCategory, isAlcoholLine, sumOfAmounts } from './salesLines.ts'
 import {
@@ -32,7 +32,7 @@ export function exposureText(
   exposure: number | null,
 ): string {
   if (exposure === null) return ''
-  if (EXPOSURE_TYPES[exposureType]?.money) return formatCents(Math.round(exposure * 100))
+  if (EXPOSURE_TYPES[exposureType]?.money) return formatDollars(exposure)
   return exposure.toLocaleString('en-US', { maximumFractionDigits: 2 })
 }
 

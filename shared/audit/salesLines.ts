@@ -1,5 +1,5 @@
 import { cleanLine } from '#shared/kernel/cleanText.ts'
-import { parseAmount } from '#shared/kernel/money.ts'
+import { centsOf, parseAmount } from '#shared/kernel/money.ts'
 
 /** A sales line of the insured (specification §3). Amounts are dollars with at most two decimals. */
 export interface InsuredCategory {
@@ -157,8 +157,4 @@ export function netOf(sales: number, salesTax: number): number {
 /** The sum of dollar amounts, exact to the cent whatever their order. */
 export function sumOfAmounts(amounts: readonly number[]): number {
   return amounts.reduce((cents, amount) => cents + centsOf(amount), 0) / 100
-}
-
-function centsOf(dollars: number): number {
-  return Math.round(dollars * 100)
 }

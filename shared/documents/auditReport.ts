@@ -15,7 +15,7 @@ import { ENTITY_TYPES, type RecordKind } from '#shared/audit/worksheet/model.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { historyName } from '#shared/firm/user.ts'
 import { formatDay, formatMoment } from '#shared/kernel/day.ts'
-import { formatCents, formatPercent } from '#shared/kernel/money.ts'
+import { formatDollars, formatPercent } from '#shared/kernel/money.ts'
 import { isStandardText, standardTypeset } from './pdf.ts'
 import { type ReportColumn, type ReportRow, ReportSheet } from './ReportSheet.ts'
 import { writeStatements } from './reportStatements.ts'
@@ -251,9 +251,9 @@ function salesRows({ insuredCategories }: Audit): ReportRow[] {
       cells: [
         INSURED_LINES[line.id as keyof typeof INSURED_LINES] ?? line.id,
         line.classCode,
-        dollars(line.sales),
-        dollars(line.salesTax),
-        dollars(line.net),
+        formatDollars(line.sales),
+        formatDollars(line.salesTax),
+        formatDollars(line.net),
       ],
       note: line.error === '' ? '' : 'Not in the totals: the tax exceeds the sales.',
     }))
@@ -264,15 +264,15 @@ function totalRows({ insuredCategories, insuredCategoryTotals }: Audit): ReportR
   if (!insuredCategories.some(({ selected }) => selected)) return []
   const totals = insuredCategoryTotals
   return [
-    { cells: ['General liability', '', '', '', dollars(totals.glTotal)] },
-    { cells: ['Liquor liability', '', '', '', dollars(totals.llTotal)] },
+    { cells: ['General liability', '', '', '', formatDollars(totals.glTotal)] },
+    { cells: ['Liquor liability', '', '', '', formatDollars(totals.llTotal)] },
     {
       cells: [
         'Worksheet total',
         '',
-        dollars(totals.salesTotal),
-        dollars(totals.salesTaxTotal),
-        dollars(totals.worksheetTotal),
+        formatDollars(totals.salesTotal),
+        formatDollars(totals.salesTaxTotal),
+        formatDollars(totals.worksheetTotal),
       ],
       isStrong: true,
       note: totals.valTaxes
@@ -341,12 +341,8 @@ function historyRows(history: readonly HistoryEntry[], timeZone: string): Report
 
 function exposure({ exposureType }: Category, figure: number | null): string {
   if (figure === null) return '-'
-  if (EXPOSURE_TYPES[exposureType]?.money) return dollars(figure)
+  if (EXPOSURE_TYPES[exposureType]?.money) return formatDollars(figure)
   return figure.toLocaleString('en-US', { maximumFractionDigits: 2 })
-}
-
-function dollars(amount: number): string {
-  return formatCents(Math.round(amount * 100))
 }
 
 function nameOf(first: string, last: string): string {

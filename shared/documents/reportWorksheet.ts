@@ -20,7 +20,7 @@ import type { Working } from '#shared/audit/worksheet/working.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { OFFICER_TITLES } from '#shared/firm/worksheetRules.ts'
 import { formatDay } from '#shared/kernel/day.ts'
-import { formatCents } from '#shared/kernel/money.ts'
+import { formatCents, formatDollars } from '#shared/kernel/money.ts'
 import type { ReportColumn, ReportRow, ReportSheet } from './ReportSheet.ts'
 
 /**
@@ -41,7 +41,7 @@ export function writeRecords(
       cells: [
         recordTitle(record),
         RECORD_KINDS[record.kind].figure,
-        record.figure === null ? 'Not read' : dollars(record.figure),
+        record.figure === null ? 'Not read' : formatDollars(record.figure),
       ],
       note: record.notes,
     })),
@@ -152,7 +152,7 @@ function payrollRows(title: string, { payroll }: LineTotal): ReportRow[] {
     cells: [
       title,
       `${formatDay(entry.from)} to ${formatDay(entry.to)}`,
-      dollars(entry.gross),
+      formatDollars(entry.gross),
       formatCents(counted.cents),
     ],
     note: noteOf(counted, entry.record),
@@ -164,7 +164,7 @@ function officerRows(title: string, { officers }: LineTotal): ReportRow[] {
     cells: [
       officer.name,
       `${OFFICER_TITLES[officer.title]}, ${title}`,
-      dollars(officer.remuneration),
+      formatDollars(officer.remuneration),
       formatCents(counted.cents),
     ],
     note: noteOf(counted, officer.record),
@@ -181,7 +181,7 @@ function subcontractorRows({ subcontractors, lines, period, rules }: PayrollShee
       cells: [
         name,
         [work, line?.classCode ?? 'no class line'].filter(Boolean).join(', '),
-        dollars(paid),
+        formatDollars(paid),
         line && worked ? formatCents(worked.cents) : '-',
       ],
       note: worked
@@ -214,8 +214,4 @@ function noteOf(working: Working, record: string): string {
 
 function termsOf({ terms }: Working): string {
   return terms.map(({ words, cents }) => `${words} ${formatCents(cents)}`).join('; ')
-}
-
-function dollars(amount: number): string {
-  return formatCents(Math.round(amount * 100))
 }

@@ -23,6 +23,16 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${withCommas(digits.slice(0, -2))}.${digits.slice(-2)}`
 }
 
+/** Dollars as whole cents, to the nearest. */
+export function centsOf(dollars: number): number {
+  return Math.round(dollars * 100)
+}
+
+/** Dollars as money, to the cent: `$1,284,310.00`. */
+export function formatDollars(dollars: number): string {
+  return formatCents(centsOf(dollars))
+}
+
 function withCommas(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',')
 }
@@ -104,7 +114,7 @@ export function amountMistake(text: string): string | null {
 /** A typed amount as it will be kept, in full: `$1,200.00`, or `1,200` where it is not money. */
 export function amountReadAs(text: string, unit: 'money' | 'number' = 'money'): string {
   const amount = parseAmount(formatCurrencyInput(text)) ?? 0
-  if (unit === 'money') return formatCents(Math.round(amount * 100))
+  if (unit === 'money') return formatDollars(amount)
   return amount.toLocaleString('en-US', { maximumFractionDigits: 2 })
 }
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import { formatCents } from '#shared/kernel/money.ts'
+import { formatDollars } from '#shared/kernel/money.ts'
 import './netMessages.ts'
 
 /** Says that a final exposure is not the worksheet's own net, in dollars. */
@@ -8,7 +8,7 @@ export function NetFlag({ net }: { net: number }) {
   const translate = useTranslate()
   return (
     <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'warning.main', whiteSpace: 'normal' }}>
-      {translate('worksheet.differs', { net: formatCents(Math.round(net * 100)) })}
+      {translate('worksheet.differs', { net: formatDollars(net) })}
     </Box>
   )
 }

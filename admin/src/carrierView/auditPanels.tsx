@@ -8,7 +8,7 @@ import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import { OUTCOME_REASONS } from '#shared/audit/nonproductive.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { formatDay, formatMoment, todayIn } from '#shared/kernel/day.ts'
-import { formatCents } from '#shared/kernel/money.ts'
+import { formatDollars } from '#shared/kernel/money.ts'
 import type { CarrierAudit, SentReport } from '#shared/results/carrierAudit.ts'
 import { useServices } from '../app/services.ts'
 import { DifferenceMark } from '../audits/DifferenceMark.tsx'
@@ -129,7 +129,7 @@ function figureOf(
   exposure: number | null,
 ): string {
   if (exposure === null) return '—'
-  if (EXPOSURE_TYPES[exposureType].money) return formatCents(Math.round(exposure * 100))
+  if (EXPOSURE_TYPES[exposureType].money) return formatDollars(exposure)
   return exposure.toLocaleString('en-US', { maximumFractionDigits: 2 })
 }
 

@@ -6,7 +6,7 @@ import {
   WORKSHEET_RULES,
   type WorksheetRules,
 } from '#shared/firm/worksheetRules.ts'
-import { formatCents, readAmount } from '#shared/kernel/money.ts'
+import { formatDollars, readAmount } from '#shared/kernel/money.ts'
 
 /** A limit as it is typed. */
 export interface LimitDraft {
@@ -77,7 +77,7 @@ export function rulesOfDraft(draft: RulesDraft, rules: WorksheetRules): Workshee
 }
 
 function dollars(amount: number | null): string {
-  return amount === null ? '' : formatCents(Math.round(amount * 100))
+  return amount === null ? '' : formatDollars(amount)
 }
 
 function shareIn(text: string): number {

@@ -37,7 +37,7 @@ import type { Carrier } from '#shared/firm/model.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import { formatDay } from '#shared/kernel/day.ts'
-import { formatCents } from '#shared/kernel/money.ts'
+import { formatCents, formatDollars } from '#shared/kernel/money.ts'
 import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { fileAndSheet, type TracedField } from '#shared/orders/lineage.ts'
@@ -246,8 +246,8 @@ function printFacts(report: Report, io: Io): void {
   printPayroll(payroll, audit, io)
   const net = differences.map(({ classCode, finalExposure, net }) => [
     classCode,
-    formatCents(Math.round(finalExposure * 100)),
-    formatCents(Math.round(net * 100)),
+    formatDollars(finalExposure),
+    formatDollars(net),
   ])
   if (net.length > 0) io.print(['', ...table(['Final differs', 'Final', 'Worksheet'], net)])
   const hired = workings.map((working) => [
@@ -301,7 +301,7 @@ function printRecords({ records = [] }: Audit, checks: readonly RecordCheck[], i
   const read = records.map((record) => [
     record.id,
     recordTitle(record),
-    record.figure === null ? 'not read' : formatCents(Math.round(record.figure * 100)),
+    record.figure === null ? 'not read' : formatDollars(record.figure),
     oneLine(record.notes),
   ])
   if (read.length > 0) io.print(['', ...table(['Row', 'Record', 'Figure', 'Note'], read)])

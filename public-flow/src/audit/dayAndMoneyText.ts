@@ -1,7 +1,7 @@
 import type { Intake } from '#shared/audit/access/intake.ts'
 import type { FlowFacts } from '#shared/intake/flowFacts.ts'
 import type { Day } from '#shared/kernel/day.ts'
-import { formatCents } from '#shared/kernel/money.ts'
+import { formatDollars } from '#shared/kernel/money.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Texts } from '../app/language.tsx'
 
@@ -39,7 +39,7 @@ export function answerDay(
 
 /** Dollars as money: `$1,250.00`. */
 export function moneyText(dollars: number): string {
-  return formatCents(Math.round(dollars * 100))
+  return formatDollars(dollars)
 }
 
 /** Which time a page asks about. */

@@ -1,9 +1,9 @@
 import { OFFICER_TITLES, type RemunerationLimit } from '#shared/firm/worksheetRules.ts'
 import type { Day } from '#shared/kernel/day.ts'
-import { formatCents } from '#shared/kernel/money.ts'
+import { centsOf, formatDollars } from '#shared/kernel/money.ts'
 import type { Officer } from './model.ts'
 import { daysOf, daysOfYearFrom, overlapOf, type Period } from './period.ts'
-import { centsOf, shareOf, type Term, type Working, workingOf } from './working.ts'
+import { shareOf, type Term, type Working, workingOf } from './working.ts'
 
 /** How the pay of an officer counts. */
 export interface OfficerTerms {
@@ -60,7 +60,7 @@ function limitTerms(
     ]
   const limited = (dollars: number) => shareOf(centsOf(dollars), days, year)
   const wordsOf = (name: string, dollars: number) =>
-    `${name} in ${limit.state}: ${formatCents(centsOf(dollars))} a year${days === year ? '' : ` × ${days} of ${year} days`}`
+    `${name} in ${limit.state}: ${formatDollars(dollars)} a year${days === year ? '' : ` × ${days} of ${year} days`}`
   const { minimum, maximum } = limit
   if (minimum !== null && paid < limited(minimum))
     return [{ words: wordsOf('Minimum', minimum), cents: limited(minimum), isResult: true }]

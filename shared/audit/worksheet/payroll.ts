@@ -1,8 +1,8 @@
 import { formatDay } from '#shared/kernel/day.ts'
-import { formatCents } from '#shared/kernel/money.ts'
+import { centsOf, formatDollars } from '#shared/kernel/money.ts'
 import { EXCLUSION_KINDS, type PayrollEntry } from './model.ts'
 import { daysOf, overlapOf, type Period } from './period.ts'
-import { centsOf, centsOfAll, shareOf, type Term, type Working, workingOf } from './working.ts'
+import { centsOfAll, shareOf, type Term, type Working, workingOf } from './working.ts'
 
 /** How the pay of an entry counts: over which days, and whether its state takes off overtime's premium. */
 export interface PayrollTerms {
@@ -47,8 +47,8 @@ function overtimeTerms(entry: PayrollEntry, terms: PayrollTerms): Term[] {
   if (terms.overtimeCounts.includes(terms.state))
     return [{ words: `Overtime premium: counts in ${terms.state}`, cents: 0 }]
   const parts = [
-    ...(timeAndHalf === 0 ? [] : [`1/3 of ${formatCents(centsOf(timeAndHalf))}`]),
-    ...(doubleTime === 0 ? [] : [`1/2 of ${formatCents(centsOf(doubleTime))}`]),
+    ...(timeAndHalf === 0 ? [] : [`1/3 of ${formatDollars(timeAndHalf)}`]),
+    ...(doubleTime === 0 ? [] : [`1/2 of ${formatDollars(doubleTime)}`]),
   ]
   return [
     { words: `Overtime premium: ${parts.join(' and ')}`, cents: -overtimePremium(entry, terms) },

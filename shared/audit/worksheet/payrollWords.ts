@@ -1,10 +1,9 @@
 import { OFFICER_TITLES } from '#shared/firm/worksheetRules.ts'
 import { formatDay } from '#shared/kernel/day.ts'
-import { formatCents, formatPercent } from '#shared/kernel/money.ts'
+import { formatDollars, formatPercent } from '#shared/kernel/money.ts'
 import { type Category, placeOf } from '../classLines.ts'
 import { EXCLUSION_KINDS, type InsuredEntity, type Officer, type PayrollEntry } from './model.ts'
 import { periodText } from './period.ts'
-import { centsOf } from './working.ts'
 
 /** How the history says a list's rows: what a row is called, and each of its cells as a text. */
 export interface RowWords<Row> {
@@ -12,7 +11,6 @@ export interface RowWords<Row> {
   cells: Record<string, (row: Row) => string>
 }
 
-const dollars = (amount: number) => formatCents(centsOf(amount))
 const day = (value: string | null) => (value === null ? '' : formatDay(value))
 
 export const PAYROLL_WORDS: RowWords<PayrollEntry> = {
@@ -20,13 +18,13 @@ export const PAYROLL_WORDS: RowWords<PayrollEntry> = {
   cells: {
     'class line': ({ line }) => line,
     period: periodText,
-    gross: ({ gross }) => dollars(gross),
-    'time and a half': ({ timeAndHalf }) => dollars(timeAndHalf),
-    'double time': ({ doubleTime }) => dollars(doubleTime),
+    gross: ({ gross }) => formatDollars(gross),
+    'time and a half': ({ timeAndHalf }) => formatDollars(timeAndHalf),
+    'double time': ({ doubleTime }) => formatDollars(doubleTime),
     exclusions: ({ exclusions }) =>
       exclusions
         .map(({ kind, amount, reason }) =>
-          [EXCLUSION_KINDS[kind], dollars(amount), reason].filter(Boolean).join(' '),
+          [EXCLUSION_KINDS[kind], formatDollars(amount), reason].filter(Boolean).join(' '),
         )
         .join(', '),
     record: ({ record }) => record,
@@ -43,7 +41,7 @@ export const OFFICER_WORDS: RowWords<Officer> = {
     duties: ({ duties }) => duties,
     'class line': ({ line }) => line,
     covered: ({ isIncluded }) => (isIncluded ? 'included' : 'excluded'),
-    remuneration: ({ remuneration }) => dollars(remuneration),
+    remuneration: ({ remuneration }) => formatDollars(remuneration),
     'first day': ({ from }) => day(from),
     'last day': ({ to }) => day(to),
     record: ({ record }) => record,

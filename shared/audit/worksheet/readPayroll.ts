@@ -1,5 +1,6 @@
 import { OFFICER_TITLES } from '#shared/firm/worksheetRules.ts'
 import type { Day } from '#shared/kernel/day.ts'
+import { centsOf } from '#shared/kernel/money.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import {
   EXCLUSION_KINDS,
@@ -21,7 +22,7 @@ import {
   readRows,
   readTextCell,
 } from './rows.ts'
-import { centsOf, centsOfAll } from './working.ts'
+import { centsOfAll } from './working.ts'
 
 const MOST_ENTRIES = 240
 const MOST_OFFICERS = 60

@@ -1,19 +1,11 @@
 import type { WorksheetRules } from '#shared/firm/worksheetRules.ts'
-import { formatCents, formatPercent } from '#shared/kernel/money.ts'
+import { centsOf, formatCents, formatPercent } from '#shared/kernel/money.ts'
 import type { Audit } from '../model.ts'
 import { asksPayroll } from '../orderKinds.ts'
 import { type ExaminedRecord, RECORD_KINDS, type RecordKind } from './model.ts'
 import { type PayrollSheet, payrollSheetOf, type SheetAudit } from './payrollSheet.ts'
 import { daysOf, gapsIn, overlapOf, type Period, periodText } from './period.ts'
-import {
-  centsOf,
-  centsOfAll,
-  shareOf,
-  type Term,
-  type Working,
-  workingOf,
-  workingText,
-} from './working.ts'
+import { centsOfAll, shareOf, type Term, type Working, workingOf, workingText } from './working.ts'
 
 /** What became of a check, and how it is said. */
 export const CHECK_STATUSES = {

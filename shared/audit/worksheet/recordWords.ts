@@ -1,9 +1,8 @@
 import { formatDay } from '#shared/kernel/day.ts'
-import { formatCents } from '#shared/kernel/money.ts'
+import { formatDollars } from '#shared/kernel/money.ts'
 import { type ExaminedRecord, RECORD_KINDS } from './model.ts'
 import type { RowWords } from './payrollWords.ts'
 import { periodText } from './period.ts'
-import { centsOf } from './working.ts'
 
 const day = (value: string | null) => (value === null ? '' : formatDay(value))
 
@@ -16,7 +15,7 @@ export const RECORD_WORDS: RowWords<ExaminedRecord> = {
     entity: ({ entity }) => entity,
     'first day': ({ from }) => day(from),
     'last day': ({ to }) => day(to),
-    figure: ({ figure }) => (figure === null ? '' : formatCents(centsOf(figure))),
+    figure: ({ figure }) => (figure === null ? '' : formatDollars(figure)),
     document: ({ document }) => (document === '' ? '' : 'attached'),
     note: ({ notes }) => notes,
     explanation: ({ explanation }) => explanation,

@@ -1,10 +1,9 @@
 import { SUBCONTRACT_KINDS } from '#shared/firm/worksheetRules.ts'
 import { formatDay } from '#shared/kernel/day.ts'
-import { formatCents } from '#shared/kernel/money.ts'
+import { formatDollars } from '#shared/kernel/money.ts'
 import type { Audit } from '../model.ts'
 import { CERTIFICATE_COVERAGES, type Certificate, type Subcontractor } from './model.ts'
 import type { RowWords } from './payrollWords.ts'
-import { centsOf } from './working.ts'
 
 /** How the history says a subcontractor's cells. */
 export const SUBCONTRACTOR_WORDS: RowWords<Subcontractor> = {
@@ -12,7 +11,7 @@ export const SUBCONTRACTOR_WORDS: RowWords<Subcontractor> = {
   cells: {
     name: ({ name }) => name,
     work: ({ work }) => work,
-    paid: ({ paid }) => formatCents(centsOf(paid)),
+    paid: ({ paid }) => formatDollars(paid),
     'price for': ({ kind }) => SUBCONTRACT_KINDS[kind],
     'class line': ({ line }) => line,
     record: ({ record }) => record,

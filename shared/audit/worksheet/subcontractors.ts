@@ -3,7 +3,7 @@ import {
   WORKSHEET_RULES,
   type WorksheetRules,
 } from '#shared/firm/worksheetRules.ts'
-import { formatCents } from '#shared/kernel/money.ts'
+import { centsOf, formatDollars } from '#shared/kernel/money.ts'
 import type { Category } from '../classLines.ts'
 import type { ExposureType } from '../exposures.ts'
 import type { Audit } from '../model.ts'
@@ -14,7 +14,6 @@ import {
   type Subcontractor,
 } from './model.ts'
 import { daysOf, gapsIn, overlapOf, type Period, periodText, termOf } from './period.ts'
-import { centsOf } from './working.ts'
 
 /** Why a certificate covers no day. */
 const NOT_COUNTED = {
@@ -178,7 +177,7 @@ export function subcontractorTerms({
   share,
 }: SubcontractorWorking): string {
   const percent = `${Number((share * 100).toFixed(2))}%`
-  return `${formatCents(centsOf(paid))} × ${uncoveredDays} of ${periodDays} days × ${percent} ${SUBCONTRACT_KINDS[kind].toLowerCase()}`
+  return `${formatDollars(paid)} × ${uncoveredDays} of ${periodDays} days × ${percent} ${SUBCONTRACT_KINDS[kind].toLowerCase()}`
 }
 
 /** What a certificate covers of the audit, or why it covers nothing, in words. */

@@ -1,4 +1,4 @@
-import { formatCents } from '#shared/kernel/money.ts'
+import { centsOf, formatCents } from '#shared/kernel/money.ts'
 import { sumOfAmounts } from '../salesLines.ts'
 
 /**
@@ -23,11 +23,6 @@ export interface Term {
 export function workingOf(terms: Term[]): Working {
   const cents = terms.reduce((sum, term) => (term.isResult ? term.cents : sum + term.cents), 0)
   return { terms, cents }
-}
-
-/** Dollars as whole cents. */
-export function centsOf(dollars: number): number {
-  return Math.round(dollars * 100)
 }
 
 /** The sum of dollar amounts in whole cents. */

@@ -3,8 +3,7 @@ import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/audit/model.ts'
 import { recordChecks } from '#shared/audit/worksheet/reconciliation.ts'
 import { recordTitle } from '#shared/audit/worksheet/recordWords.ts'
-import { centsOf } from '#shared/audit/worksheet/working.ts'
-import { formatCents } from '#shared/kernel/money.ts'
+import { formatDollars } from '#shared/kernel/money.ts'
 import { useWorkCarrier } from '../../providers/pending/useExpectedAudits.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { RecordChecks } from '../RecordChecks.tsx'
@@ -30,9 +29,7 @@ export function RecordsPanel({ audit }: { audit: Audit }) {
             </Box>
           </Box>
           <Box className="figures">
-            {record.figure === null
-              ? translate('records.not_read')
-              : formatCents(centsOf(record.figure))}
+            {record.figure === null ? translate('records.not_read') : formatDollars(record.figure)}
           </Box>
         </Box>
       ))}

@@ -20,7 +20,7 @@ import {
   type InsuredCategoryTotals,
 } from '#shared/audit/salesLines.ts'
 import { ENTITY_TYPES } from '#shared/audit/worksheet/model.ts'
-import { formatCents, formatPercent } from '#shared/kernel/money.ts'
+import { formatCents, formatDollars, formatPercent } from '#shared/kernel/money.ts'
 import { useWorkCarrier } from '../../providers/pending/useExpectedAudits.ts'
 import { KeyCap } from '../../ui/buttons.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -202,7 +202,7 @@ function more(line: Category, entities: Audit['entities']): string {
 
 function figure({ exposureType }: Category, exposure: number | null): string {
   if (exposure === null) return '—'
-  if (EXPOSURE_TYPES[exposureType].money) return formatCents(Math.round(exposure * 100))
+  if (EXPOSURE_TYPES[exposureType].money) return formatDollars(exposure)
   return exposure.toLocaleString('en-US', { maximumFractionDigits: 2 })
 }
 
@@ -236,10 +236,12 @@ function SalesLines({
           <tr key={line.id}>
             <th scope="row">{LINE_NAMES[line.id] ?? line.id}</th>
             <td>{line.classCode}</td>
-            <td className="number">{dollars(line.sales)}</td>
-            <td className="number quiet">{dollars(line.salesTax)}</td>
+            <td className="number">{formatDollars(line.sales)}</td>
+            <td className="number quiet">{formatDollars(line.salesTax)}</td>
             <td className="number">
-              {line.error === '' ? dollars(line.net) : translate(`show.line_error.${line.error}`)}
+              {line.error === ''
+                ? formatDollars(line.net)
+                : translate(`show.line_error.${line.error}`)}
             </td>
           </tr>
         ))}
@@ -249,16 +251,16 @@ function SalesLines({
           <th scope="row" colSpan={2}>
             {translate('show.total')}
           </th>
-          <td className="number">{dollars(totals.salesTotal)}</td>
-          <td className="number">{dollars(totals.salesTaxTotal)}</td>
-          <td className="number">{dollars(totals.worksheetTotal)}</td>
+          <td className="number">{formatDollars(totals.salesTotal)}</td>
+          <td className="number">{formatDollars(totals.salesTaxTotal)}</td>
+          <td className="number">{formatDollars(totals.worksheetTotal)}</td>
         </tr>
         {totals.glTotal > 0 && totals.llTotal > 0 && (
           <tr className="parts">
             <td colSpan={5}>
               {translate('show.parts', {
-                gl: dollars(totals.glTotal),
-                ll: dollars(totals.llTotal),
+                gl: formatDollars(totals.glTotal),
+                ll: formatDollars(totals.llTotal),
               })}
             </td>
           </tr>
@@ -276,10 +278,6 @@ function SalesLines({
       </tfoot>
     </WorksheetTable>
   )
-}
-
-function dollars(amount: number): string {
-  return formatCents(Math.round(amount * 100))
 }
 
 /** The heads of a worksheet's table by their keys; those from `figuresFrom` on stand over figures. */

@@ -14,9 +14,8 @@ import { readOfficer, readPayrollEntry } from '#shared/audit/worksheet/readPayro
 import { readRecord } from '#shared/audit/worksheet/readRecords.ts'
 import { readSubcontractor } from '#shared/audit/worksheet/readSubcontractors.ts'
 import type { RowMistake } from '#shared/audit/worksheet/rows.ts'
-import { centsOf } from '#shared/audit/worksheet/working.ts'
 import { usDay } from '#shared/kernel/day.ts'
-import { formatCents } from '#shared/kernel/money.ts'
+import { formatDollars } from '#shared/kernel/money.ts'
 import { PRESENT, type RowList as RowListName } from './fieldPath.ts'
 
 /** How a list of the worksheet is edited: a row as texts by column, and the row that is typed. */
@@ -133,7 +132,7 @@ export const ROW_LISTS: Record<RowListName, RowList> = {
       entity: record.entity,
       from: usDay(from ?? ''),
       to: usDay(to ?? ''),
-      figure: figure === null ? '' : formatCents(centsOf(figure)),
+      figure: figure === null ? '' : formatDollars(figure),
       notes: record.notes,
       explanation: record.explanation,
     }),
@@ -216,7 +215,7 @@ export const ROW_AMOUNTS: readonly string[] = [
 export const ROW_DAYS: readonly string[] = ['from', 'to']
 
 function money(dollars: number): string {
-  return dollars === 0 ? '' : formatCents(centsOf(dollars))
+  return dollars === 0 ? '' : formatDollars(dollars)
 }
 
 function mistakeOf(read: { value: unknown } | RowMistake): RowMistake | null {

@@ -17,7 +17,7 @@ import {
 } from '#shared/audit/salesLines.ts'
 import { isRowField, type RowField } from '#shared/audit/worksheet/rows.ts'
 import { usDay } from '#shared/kernel/day.ts'
-import { formatCents } from '#shared/kernel/money.ts'
+import { formatCents, formatDollars } from '#shared/kernel/money.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import {
   type FieldPath,
@@ -102,14 +102,10 @@ export function textsOfSales(line: InsuredCategory): Texts {
   const cell = (column: string) => pathOf('insuredCategories', line.id, column)
   return {
     [cell('selected')]: line.selected ? 'yes' : 'no',
-    [cell('sales')]: moneyText(line.sales),
-    [cell('salesTax')]: moneyText(line.salesTax),
+    [cell('sales')]: formatDollars(line.sales),
+    [cell('salesTax')]: formatDollars(line.salesTax),
     [cell('classCode')]: line.classCode,
   }
-}
-
-function moneyText(dollars: number): string {
-  return formatCents(Math.round(dollars * 100))
 }
 
 /** What is typed of the fields that the paths belong to, as the operation takes it. */

@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core'
 import { alcoholLimitOf } from '#shared/audit/access/intake.ts'
 import { refusalOfField } from '#shared/audit/editableFields.ts'
 import { alcoholShare, type InsuredCategory } from '#shared/audit/salesLines.ts'
-import { formatCents, formatPercent } from '#shared/kernel/money.ts'
+import { formatDollars, formatPercent } from '#shared/kernel/money.ts'
 import { FieldNote } from '../../../ui/inputs.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { ToneChip } from '../../../ui/ToneChip.tsx'
@@ -64,7 +64,7 @@ export function SalesLines() {
                 </th>
                 {(['salesTotal', 'salesTaxTotal', 'worksheetTotal'] as const).map((total) => (
                   <td key={total} className="figure total">
-                    {money(totals[total])}
+                    {formatDollars(totals[total])}
                   </td>
                 ))}
                 <td />
@@ -128,7 +128,7 @@ function SalesLine({ line }: { line: InsuredCategory }) {
           <td>
             <CellInput path={cell('salesTax')} kind="money" />
           </td>
-          <td className="figure">{money(line.net)}</td>
+          <td className="figure">{formatDollars(line.net)}</td>
           <td>
             {line.error === 'TAX_OVER_SALES' && (
               <FieldNote tone="amber">
@@ -153,7 +153,7 @@ function Total({ name, dollars }: { name: string; dollars: number }) {
         {translate(`edit.${name}`)}
       </Box>
       <Box component="strong" sx={{ fontWeight: 620 }}>
-        {money(dollars)}
+        {formatDollars(dollars)}
       </Box>
     </Box>
   )
@@ -172,8 +172,4 @@ function AlcoholHint() {
       {translate('edit.alcohol_hint', { share: formatPercent(share), limit: `${limit}%` })}
     </Box>
   )
-}
-
-function money(dollars: number): string {
-  return formatCents(Math.round(dollars * 100))
 }
