@@ -6,9 +6,8 @@ import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { useActor } from '../providers/useActor.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/inputs.tsx'
-import { SaidField } from '../work/SaidField.tsx'
+import { OptionalReason } from '../work/SaidField.tsx'
 import { AuditorChoice, UNASSIGNED, useAssignable } from './AuditorChoice.tsx'
-import '../work/workMessages.ts'
 
 /** Assigns an audit to an auditor, or to no one. `onDone`: it is assigned, or left. */
 export function AssignDialog({
@@ -56,14 +55,7 @@ export function AssignDialog({
           />
         )}
       />
-      <SaidField
-        label={translate('work.move.words_reason')}
-        hint={translate('work.move.kept')}
-        optional
-        said={said}
-        onSay={setSaid}
-        autoFocus={false}
-      />
+      <OptionalReason said={said} onSay={setSaid} />
     </FormDialog>
   )
 }

@@ -7,10 +7,9 @@ import { useProviderMutation } from '../providers/useProviderMutation.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { Control, Field, MistakeNote } from '../ui/inputs.tsx'
 import { JobNote } from '../ui/notices.tsx'
-import { SaidField } from '../work/SaidField.tsx'
+import { OptionalReason } from '../work/SaidField.tsx'
 import { AuditorChoice } from './AuditorChoice.tsx'
 import type { Giver } from './LoadTab.tsx'
-import '../work/workMessages.ts'
 import './loadMessages.ts'
 
 const BY_LOAD = 'load'
@@ -101,14 +100,7 @@ export function HandOverDialog({ from, onClose }: { from: Giver; onClose: () => 
           />
         )}
       />
-      <SaidField
-        label={translate('work.move.words_reason')}
-        hint={translate('work.move.kept')}
-        optional
-        said={said}
-        onSay={setSaid}
-        autoFocus={false}
-      />
+      <OptionalReason said={said} onSay={setSaid} />
     </FormDialog>
   )
 }

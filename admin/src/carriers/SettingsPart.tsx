@@ -12,7 +12,13 @@ import { FormDialog } from '../ui/dialog.tsx'
 import { AreaControl, Field, TypedInput } from '../ui/inputs.tsx'
 import { JobNote, RefusalNote } from '../ui/notices.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { ContactRows, MailFields, ResultsFields, SingleReviewerField } from './settingsFields.tsx'
+import {
+  ContactRows,
+  MailFields,
+  ResultsFields,
+  SettingsGrid,
+  SingleReviewerField,
+} from './settingsFields.tsx'
 import { useCarrierChange } from './useCarrierChange.ts'
 
 const TEXTS = ['name', 'timeZone', 'reviewInbox', 'helpPhone', 'helpHours'] as const
@@ -68,16 +74,7 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
         sx={{ display: 'grid', gap: 4 }}
       >
         <Panel title={translate('carriers.parts.settings')}>
-          <Box
-            sx={{
-              display: 'grid',
-              alignItems: 'start',
-              gap: 4,
-              px: 4,
-              pb: 4,
-              gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
-            }}
-          >
+          <SettingsGrid>
             {TEXTS.map((name) => (
               <Field
                 key={name}
@@ -134,7 +131,7 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
                 onChange={(singleReviewer) => touch({ singleReviewer })}
               />
             </Box>
-          </Box>
+          </SettingsGrid>
         </Panel>
         <ContactRows contacts={shown.contacts} onChange={(contacts) => touch({ contacts })} />
         <ResultsFields

@@ -23,6 +23,7 @@ import {
   rulesOfDraft,
   TITLES,
 } from './rulesDraft.ts'
+import { SettingsGrid } from './settingsFields.tsx'
 import { useCarrierChange } from './useCarrierChange.ts'
 
 /** The carrier's rules of payroll and subcontractors, over the basic manual's. */
@@ -68,20 +69,11 @@ export function WorksheetPart({ carrier }: { carrier: Carrier }) {
       sx={{ display: 'grid', gap: 4, maxWidth: 960 }}
     >
       <Panel title={translate('carriers.parts.worksheet')} aside={translate('carriers.rules.lead')}>
-        <Box
-          sx={{
-            display: 'grid',
-            alignItems: 'start',
-            gap: 4,
-            px: 4,
-            pb: 4,
-            gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
-          }}
-        >
+        <SettingsGrid>
           {field('overtimeCounts', 'overtimeCounts_hint')}
           {field('tolerance', 'tolerance_hint')}
           {KINDS.map((kind) => field(kind, 'share_hint'))}
-        </Box>
+        </SettingsGrid>
       </Panel>
       <Limits limits={draft.limits} onChange={(limits) => touch({ limits })} />
       {mistake !== '' && (

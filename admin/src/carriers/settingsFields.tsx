@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
 import { openRequest } from '#shared/firm/carrier.ts'
 import type { Carrier, CarrierContact, MailSettings, ResultsTarget } from '#shared/firm/model.ts'
 import { formatDay, formatMoment } from '#shared/kernel/day.ts'
@@ -13,6 +14,24 @@ import { Control, Field, TypedInput } from '../ui/inputs.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { useCarrierChange } from './useCarrierChange.ts'
+
+/** The fields of a panel of settings, two beside each other where there is room. */
+export function SettingsGrid({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        alignItems: 'start',
+        gap: 4,
+        px: 4,
+        pb: 4,
+        gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
 
 const COLUMNS = ['name', 'role', 'email', 'phone'] as const
 
@@ -93,16 +112,7 @@ export function MailFields({
   })
   return (
     <Panel title={translate('carriers.mail.title')}>
-      <Box
-        sx={{
-          display: 'grid',
-          alignItems: 'start',
-          gap: 4,
-          px: 4,
-          pb: 4,
-          gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
-        }}
-      >
+      <SettingsGrid>
         {MAIL_TEXTS.map((name) => (
           <Field
             key={name}
@@ -130,7 +140,7 @@ export function MailFields({
             />
           )}
         />
-      </Box>
+      </SettingsGrid>
     </Panel>
   )
 }
@@ -156,16 +166,7 @@ export function ResultsFields({
   const translate = useTranslate()
   return (
     <Panel title={translate('carriers.results')} aside={translate('carriers.results_lead')}>
-      <Box
-        sx={{
-          display: 'grid',
-          alignItems: 'start',
-          gap: 4,
-          px: 4,
-          pb: 4,
-          gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
-        }}
-      >
+      <SettingsGrid>
         <Field
           label={translate('carriers.results_email')}
           control={(ids) => (
@@ -210,7 +211,7 @@ export function ResultsFields({
           />
           {translate('carriers.results_insured')}
         </Box>
-      </Box>
+      </SettingsGrid>
     </Panel>
   )
 }

@@ -16,7 +16,7 @@ import { useProviderQuery } from '../providers/useProviderQuery.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { Control, Field } from '../ui/inputs.tsx'
 import { type Choice, RefusableChoices } from './RefusableChoices.tsx'
-import { SaidField } from './SaidField.tsx'
+import { OptionalReason } from './SaidField.tsx'
 import { WhatHappens } from './WhatHappens.tsx'
 import './workMessages.ts'
 
@@ -80,14 +80,7 @@ export function ExtendLinkDialog({
           />
         )}
       />
-      <SaidField
-        label={translate('work.move.words_reason')}
-        hint={translate('work.move.kept')}
-        optional
-        said={reason}
-        onSay={setReason}
-        autoFocus={false}
-      />
+      <OptionalReason said={reason} onSay={setReason} />
       {until !== '' && (
         <WhatHappens audit={audit} result={previews.preview(action, reason)} timeZone={timeZone} />
       )}

@@ -1,4 +1,6 @@
+import { useTranslate } from 'ra-core'
 import { AreaControl, Field } from '../ui/inputs.tsx'
+import './workMessages.ts'
 
 /** Signs that the words of a person beside an action may have. */
 const MOST_SIGNS = 2000
@@ -33,6 +35,20 @@ export function SaidField({
           autoFocus={autoFocus}
         />
       )}
+    />
+  )
+}
+
+/** The reason of an action that needs none; what is asked before it has the focus. */
+export function OptionalReason(reason: { said: string; onSay: (words: string) => void }) {
+  const translate = useTranslate()
+  return (
+    <SaidField
+      label={translate('work.move.words_reason')}
+      hint={translate('work.move.kept')}
+      optional
+      autoFocus={false}
+      {...reason}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { useTranslate } from 'ra-core'
 import type { ComponentProps, ReactNode } from 'react'
 import { ChoiceInput, TypedInput } from '../../../ui/inputs.tsx'
 import { type FieldPath, inputIdOf } from '../draft/fieldPath.ts'
@@ -49,6 +50,20 @@ export const LineTable = styled('table')(({ theme: { palette } }) => ({
   },
   '& .cell.missing input': { borderColor: palette.bakehouse.tones.amber.mark, borderWidth: 2 },
 }))
+
+/** The head cells of a table of lines, named as the editor's columns are. */
+export function ColumnHeads({
+  columns,
+}: {
+  columns: readonly { name: string; width: number | string; isNumber?: boolean }[]
+}) {
+  const translate = useTranslate()
+  return columns.map(({ name, width, isNumber = false }) => (
+    <th key={name} scope="col" style={{ width }} className={isNumber ? 'number' : undefined}>
+      {translate(`edit.columns.${name}`)}
+    </th>
+  ))
+}
 
 /** An input in a cell of a table: named for those who do not see the table, its mistake below. */
 export function CellInput({

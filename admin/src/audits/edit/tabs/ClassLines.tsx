@@ -30,7 +30,7 @@ import { NetFlag } from '../../NetFlag.tsx'
 import { PRESENT, pathOf } from '../draft/fieldPath.ts'
 import { classLineIds, presentIds, typedClassLine } from '../draft/texts.ts'
 import { FieldFrame } from '../fields/fields.tsx'
-import { CellInput, LineTable } from '../fields/LineTable.tsx'
+import { CellInput, ColumnHeads, LineTable } from '../fields/LineTable.tsx'
 import { focusField, useFieldWords } from '../fields/useField.ts'
 import { useEditor } from '../useEditor.ts'
 
@@ -108,16 +108,7 @@ export function ClassLines() {
           <LineTable sx={hasPlaces ? { minWidth: WIDTH_WITH_PLACES } : undefined}>
             <thead>
               <tr>
-                {columns.map(({ name, width, ...column }) => (
-                  <th
-                    key={name}
-                    scope="col"
-                    style={{ width }}
-                    className={'isNumber' in column ? 'number' : undefined}
-                  >
-                    {translate(`edit.columns.${name}`)}
-                  </th>
-                ))}
+                <ColumnHeads columns={columns} />
                 <th aria-hidden style={{ width: 40 }} />
               </tr>
             </thead>

@@ -13,7 +13,7 @@ import { ChoiceInput } from '../../../ui/inputs.tsx'
 import { pathOf } from '../draft/fieldPath.ts'
 import { EXCLUSIONS, reasonColumn } from '../draft/rows.ts'
 import { classLineIds } from '../draft/texts.ts'
-import { CellInput, LineTable } from '../fields/LineTable.tsx'
+import { CellInput, ColumnHeads, LineTable } from '../fields/LineTable.tsx'
 import { useFieldWords } from '../fields/useField.ts'
 import { useEditor } from '../useEditor.ts'
 
@@ -45,16 +45,7 @@ export function PayrollRows({
       <LineTable>
         <thead>
           <tr>
-            {COLUMNS.map(({ name, width, ...column }) => (
-              <th
-                key={name}
-                scope="col"
-                style={{ width }}
-                className={'isNumber' in column ? 'number' : undefined}
-              >
-                {translate(`edit.columns.${name}`)}
-              </th>
-            ))}
+            <ColumnHeads columns={COLUMNS} />
             <th scope="col" className="number" style={{ width: 112 }}>
               {translate('payroll.auditable')}
             </th>

@@ -10,7 +10,7 @@ import { PLACE_COLUMNS, type PlaceList } from '#shared/audit/worksheet/places.ts
 import { Card } from '../../../ui/Panel.tsx'
 import { PRESENT, pathOf } from '../draft/fieldPath.ts'
 import { presentIds } from '../draft/texts.ts'
-import { CellInput, LineTable } from '../fields/LineTable.tsx'
+import { CellInput, ColumnHeads, LineTable } from '../fields/LineTable.tsx'
 import { focusField, useFieldWords } from '../fields/useField.ts'
 import { useEditor } from '../useEditor.ts'
 
@@ -51,11 +51,9 @@ export function Places({ list }: { list: PlaceList }) {
                 <th scope="col" style={{ width: 56 }}>
                   {translate('edit.number')}
                 </th>
-                {columns.map((name) => (
-                  <th key={name} scope="col" style={{ width: WIDTHS[name] ?? 'auto' }}>
-                    {translate(`edit.columns.${name}`)}
-                  </th>
-                ))}
+                <ColumnHeads
+                  columns={columns.map((name) => ({ name, width: WIDTHS[name] ?? 'auto' }))}
+                />
                 <th aria-hidden style={{ width: 40 }} />
               </tr>
             </thead>

@@ -23,7 +23,7 @@ import { UncoveredLine } from '../../UncoveredLine.tsx'
 import { type FieldPath, PRESENT, pathOf } from '../draft/fieldPath.ts'
 import { partColumn, partIdsOf } from '../draft/rows.ts'
 import { classLineIds, rowColumns } from '../draft/texts.ts'
-import { CellInput, LineTable } from '../fields/LineTable.tsx'
+import { CellInput, ColumnHeads, LineTable } from '../fields/LineTable.tsx'
 import { CellGrid, ChoiceCell, choicesOf, RowCards, TextCell } from '../fields/RowCells.tsx'
 import { focusField, useFieldWords } from '../fields/useField.ts'
 import { useEditor } from '../useEditor.ts'
@@ -133,11 +133,7 @@ function OneSubcontractor({
           <LineTable>
             <thead>
               <tr>
-                {CERTIFICATE_COLUMNS.map(({ name, width }) => (
-                  <th key={name} scope="col" style={{ width }}>
-                    {translate(`edit.columns.${name}`)}
-                  </th>
-                ))}
+                <ColumnHeads columns={CERTIFICATE_COLUMNS} />
                 <th aria-hidden style={{ width: 48 }} />
               </tr>
             </thead>
