@@ -461,6 +461,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./retention/report.ts')).retentionReportCommand,
   },
   {
+    name: 'persons export',
+    summary: 'Write what is stored of a person to a folder',
+    load: async () => (await import('./persons/export.ts')).personsExportCommand,
+  },
+  {
     name: 'persons erase',
     summary: 'Show what has a person, and with --apply erase them',
     load: async () => (await import('./persons/erase.ts')).personsEraseCommand,

@@ -34,13 +34,13 @@ export const RETENTION_ERRORS = {
   },
   PERSON_UNKNOWN_FORM: {
     message: 'A person is named by an email address, a phone number of ten digits, or both.',
-    next: 'Give --email or --phone as it is on file. Nothing was erased.',
+    next: 'Give --email or --phone as it is on file. Nothing was erased or written.',
     audience: 'commandLine',
     exit: 2,
   },
   PERSON_IS_USER: {
     message: 'This is a registered user ({role}): who did what in audits is kept with their email.',
-    next: 'Remove them with "users remove". Their name stays in the histories of their work. Nothing was erased.',
+    next: 'To erase: remove them with "users remove"; their name stays in the histories of their work. What they did is in "reports activity" and the access log. Nothing was erased or written.',
     audience: 'commandLine',
     exit: 5,
   },

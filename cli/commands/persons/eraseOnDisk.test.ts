@@ -35,6 +35,7 @@ import { ordersImportCommand } from '../orders/import.ts'
 import { usersAddCommand } from '../users/rights.ts'
 import { verifyCommand } from '../verify.ts'
 import { personsEraseCommand } from './erase.ts'
+import { personsExportCommand } from './export.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bakehouse-erase-'))
 const data = join(folder, 'data')
@@ -154,6 +155,22 @@ it('no document, file or log has a word of her; the old folder has, and one made
       'mail',
       'uploads',
     ])
+    // What is there can be handed out first: the email that came in, and the document with her name.
+    const out = join(folder, 'hers')
+    const given = await run(personsExportCommand, '--email', EMAIL, '--out', out, ...ADMIN)
+    const counts = given['counts'] as Record<string, number>
+    expect(Object.keys(counts).sort()).toEqual([
+      'asteps',
+      'attachments',
+      'audits',
+      'inbound',
+      'mail',
+      'uploads',
+    ])
+    expect(given).toMatchObject({ copied: 2 })
+    expect(readFileSync(join(out, 'files.csv'), 'utf8')).toContain('orders.csv')
+    expect(markedFiles(out).length).toBeGreaterThanOrEqual(4)
+    expect(await marked()).toEqual(before)
     const shown = await run(personsEraseCommand, '--email', EMAIL, ...ADMIN)
     expect(await marked()).toEqual(before)
     const erased = await run(personsEraseCommand, '--email', EMAIL, '--apply', ...ADMIN)

@@ -1,208 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { Intake } from '#shared/audit/access/intake.ts'
-import type { Audit } from '#shared/audit/model.ts'
-import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { orderKeyId } from '#shared/audit/orderNumber.ts'
-import type { SealKey } from '#shared/audit/seals.ts'
-import { sealingStore } from '#shared/engine/historySeals.ts'
-import { verifyStore } from '#shared/engine/verify/verifyStore.ts'
 import { runPass } from '#shared/engine/worker/runPass.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { bodyOf } from '#shared/kernel/ports/fileStore.ts'
 import { readStoredOrder } from '#shared/orders/ops/storedOrders.ts'
-import { commentOnAudit } from '#shared/results/ops/commentOnAudit.ts'
-import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
-import { ADMIN, aCarrier, aUser } from '#shared/testing/builders.ts'
 import { Died } from '#shared/testing/failingStores.ts'
-import { importHarness, orderRows } from '#shared/testing/importHarness.ts'
-import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
+import { EMAIL, MARKERS, plantedPerson } from '#shared/testing/plantedPerson.ts'
 import { eraseAudit } from './eraseAudit.ts'
 import { erasePerson } from './erasePerson.ts'
 import type { Removal } from './policy.ts'
 
-const EMAIL = 'wanda@markerly.example'
-/** Whatever form they stand in. */
-const MARKERS = /wanda|markerly|207\D{0,3}555\D{0,2}0142|207\D{0,3}555\D{0,2}0143/i
-const WORDS = 'Wanda Markerly, wanda@markerly.example, (207) 555-0142'
-const KEY: SealKey = { id: 'one', key: '11'.repeat(32), since: new Date('2026-01-01T00:00:00Z') }
 const BY = { by: 'admin@bakehouse.example', dryRun: false }
-
-/** Two audits of one order file; she is the contact of the first, which is cancelled. */
-async function planted() {
-  const harness = importHarness()
-  const { store: raw } = harness
-  const clock = fixedClock()
-  const random = seededRandom(5)
-  const store = sealingStore(raw, KEY, random)
-  const files = memoryFileStore(() => clock.now())
-  const logged: string[] = []
-  const log = (...said: unknown[]) => void logged.push(JSON.stringify(said))
-  const world = { store, files, clock, random, logger: { info: log, error: log } }
-  const { id: carrier, ...settings } = aCarrier({ id: 'HM', name: 'Harvest Mutual' })
-  await raw.set('carriers', carrier, settings)
-  await raw.set('users', 'claims@harvest.example', {
-    ...aUser({ email: 'claims@harvest.example', role: 'carrier', carriers: ['HM'] }),
-  })
-  await harness.imported(
-    [
-      orderRows(
-        {
-          'Order Number': 'T1',
-          Contact: 'Wanda Markerly',
-          'Contact Email': EMAIL,
-          Phone: '(207) 555-0142',
-        },
-        { 'Order Number': 'T2', 'Contact Email': 'bo@b.example' },
-      ),
-    ],
-    { into: store },
-  )
-  const auditOf = (order: string) => {
-    const found = raw.all<Audit>('audits').find(({ orderNumber }) => orderNumber === order)
-    if (!found) throw new Error(`There is no audit of ${order}.`)
-    return found
-  }
-  const act = async (order: string, reason: string, action: Parameters<typeof actOnAudit>[2]) => {
-    const about = { auditFSID: auditOf(order).id, actor: ADMIN, reason }
-    const done = await actOnAudit(world, about, action)
-    if (!done.ok) throw new Error(done.error.message)
-  }
-  const put = async (path: string, words = WORDS) =>
-    (await files.put(path, bodyOf(new TextEncoder().encode(words)), { contentType: 'a/b' })).url
-
-  const { id, auditCode, intakeId } = auditOf('T1')
-  await act('T1', '', { kind: 'note', text: `Spoke to ${WORDS}` })
-  await act('T1', 'said by Wanda', { kind: 'edit', patch: { insuredCell: '207.555.0143' } })
-  await commentOnAudit(world, {
-    auditFSID: id,
-    carrierCompany: 'HM',
-    userId: 'claims@harvest.example',
-    text: `Please call ${WORDS}`,
-    askedAt: clock.now(),
-  })
-  await act('T1', 'Markerly closed her business', { kind: 'move', to: 'CANCELLED' })
-  await runPass(world)
-  const of = { carrierCompany: 'HM', auditFSID: id, auditCode }
-  const [upload] = raw.all<{ id: string }>('uploads')
-  const batchId = upload?.id ?? ''
-  await raw.update('uploads', batchId, {
-    url: await put(`inbox/HM/${batchId}`),
-    name: `${EMAIL}.csv`,
-  })
-  const [intake] = raw.all<Intake>('intakes').filter((each) => each.id === intakeId)
-  const saved = JSON.stringify({ answers: { contact: { name: 'Wanda Markerly', email: EMAIL } } })
-  await raw.update('intakes', intakeId, { saved, foldedSaved: saved, rev: (intake?.rev ?? 0) + 1 })
-  const [step] = raw
-    .all<{ id: string; auditFSID: string }>('asteps')
-    .filter((each) => each.auditFSID === id)
-  await raw.update('asteps', step?.id ?? '', { args: { to: EMAIL } })
-  const outgoing = { ...of, stepId: 'any', stepType: 'EMAIL_INSURED', folded: true, sendAt: null }
-  const message = { subject: 'Dear Wanda', text: `Dear Wanda, we wrote to ${EMAIL}`, html: WORDS }
-  await raw.set('mail', 'toHer', { ...outgoing, to: [EMAIL], message })
-  await raw.set('mail', 'aboutHer', {
-    ...outgoing,
-    to: ['agent@b.example'],
-    message: { subject: 'Your client', text: `Do you know ${WORDS}?` },
-  })
-  await raw.set('messages', 'toHer', {
-    ...outgoing,
-    to: '207.555.0143',
-    body: 'Dear W., please call',
-  })
-  await raw.set('letters', 'toHer', {
-    ...outgoing,
-    to: ['Wanda Markerly', '1 Wharf St'],
-    subject: 'Audit',
-    text: 'Dear Ms. Markerly',
-    link: '',
-    run: 'HM-1',
-  })
-  await raw.set('letterRuns', 'HM-1', {
-    carrierCompany: 'HM',
-    state: 'MAILED',
-    url: await put('letters/HM/HM-1.pdf'),
-    letters: ['toHer'],
-  })
-  await raw.set('inbound', 'mailOfHer', {
-    ...of,
-    kind: 'mail',
-    state: 'APPLIED',
-    from: EMAIL,
-    fromName: 'Wanda M.',
-    subject: 'Re: audit',
-    words: 'I have closed',
-    at: clock.now(),
-  })
-  await put('inbound/mail/mailOfHer')
-  await raw.set('inbound', 'textOfHer', {
-    kind: 'text',
-    state: 'KEPT',
-    from: '+12075550143',
-    words: 'It is me',
-    carrierCompany: '',
-    auditFSID: '',
-    at: clock.now(),
-  })
-  await raw.set('attachments', 'doc', {
-    audit: id,
-    carrierCompany: 'HM',
-    attId: 'doc',
-    name: 'Wanda Markerly payroll.pdf',
-    url: await put(`audits/${id}/files/doc`),
-    docType: 'D7',
-    dateAdded: clock.now(),
-  })
-  await raw.set('results', `${id}-1`, {
-    ...of,
-    to: 'carrier@h.example',
-    receipt: `passed to ${EMAIL}`,
-    files: [],
-    state: 'SENT',
-  })
-  await raw.set('linkRequests', 'asked', { code: 'T1', contact: '(207) 555-0142', at: clock.now() })
-  await raw.set('commands', 'ended', {
-    ...of,
-    state: 'DONE',
-    by: 'bea@b.example',
-    request: { action: { kind: 'edit', patch: { insuredEmail: EMAIL } }, reason: 'Wanda' },
-  })
-  await raw.set('views', 'view', { carrierCompany: 'HM', name: 'Hers', filter: { q: EMAIL } })
-  await raw.set('scans', 'scan', {
-    ...of,
-    name: 'Markerly.pdf',
-    url: await put('inbox/HM/scan', 'a scan'),
-    status: 'done',
-  })
-  await act('T2', '', { kind: 'note', text: `T1 is hers: ${EMAIL}` })
-
-  /** Every document and file that has a marker, raw. */
-  const scan = async () => {
-    const nested = raw
-      .all('uploads')
-      .flatMap(({ id: name }) =>
-        ['original', 'consolidated', 'transformed', 'changes'].map(
-          (kind) => `uploads/${name}/${kind}`,
-        ),
-      )
-    const documents = [...Object.values(COLLECTIONS), ...nested].flatMap((collection) =>
-      raw
-        .all(collection)
-        .filter((document) => MARKERS.test(JSON.stringify(document)))
-        .map((document) => `${collection}/${document.id}`),
-    )
-    const found: string[] = []
-    for (const path of files.paths())
-      if (MARKERS.test(new TextDecoder().decode(await files.read(path)))) found.push(path)
-    return [...documents, ...found].sort()
-  }
-  const problems = async () =>
-    (await verifyStore({ store: raw, clock, seals: [KEY] })).filter(({ failed }) => failed > 0)
-  return { raw, world, logged, clock, files, id, batchId, auditOf, act, scan, problems }
-}
 
 describe('erasing a person', () => {
   it('finds every place before, leaves only what it names, and nothing once the audit is erased', async () => {
-    const { raw, world, logged, id, batchId, auditOf, act, scan, problems } = await planted()
+    const { raw, world, logged, id, batchId, auditOf, act, scan, problems } = await plantedPerson()
     await act('T2', 'Withdrawn too', { kind: 'move', to: 'CANCELLED' })
     const before = await scan()
     expect(before.length).toBeGreaterThanOrEqual(20)
@@ -264,7 +74,7 @@ describe('erasing a person', () => {
   })
 
   it('leaves audits that are worked or held as they are, with everything of theirs, and names them', async () => {
-    const { world, act, auditOf, scan, batchId } = await planted()
+    const { world, act, auditOf, scan, batchId } = await plantedPerson()
     await act('T1', 'Matter 26-114', { kind: 'hold', isOn: true })
     const before = await scan()
     const done = await erasePerson(world, { email: EMAIL }, BY)
@@ -285,7 +95,7 @@ describe('erasing a person', () => {
   })
 
   it('keeps a number that wants no texts, and says why', async () => {
-    const { world, raw, clock } = await planted()
+    const { world, raw, clock } = await plantedPerson()
     const wish = {
       lines: [{ line: 'MG1', isClosed: true, at: clock.now(), words: 'STOP', confirmedAt: null }],
       answeredAt: [],
@@ -302,7 +112,7 @@ describe('erasing a person', () => {
   })
 
   it('leaves a message that is not sent yet, and erases it when it is', async () => {
-    const { world, raw, clock, auditOf } = await planted()
+    const { world, raw, clock, auditOf } = await plantedPerson()
     await raw.update('mail', 'toHer', { sendAt: clock.now() })
     const waiting = expect.stringMatching(/^A document of mail that is not done yet/)
     const first = await erasePerson(world, { email: EMAIL }, BY)
@@ -320,13 +130,13 @@ describe('erasing a person', () => {
   })
 
   it('killed at any write and done again, leaves as little as done once', async () => {
-    const once = await planted()
+    const once = await plantedPerson()
     await once.act('T2', 'Withdrawn too', { kind: 'move', to: 'CANCELLED' })
     await erasePerson(once.world, { email: EMAIL }, BY)
     const left = (await once.scan()).map((path) => path.replaceAll(once.id, 'T1'))
     let at = 0
     for (let isDead = true; isDead; at++) {
-      const { world, act, scan, id, problems } = await planted()
+      const { world, act, scan, id, problems } = await plantedPerson()
       await act('T2', 'Withdrawn too', { kind: 'move', to: 'CANCELLED' })
       let writes = 0
       const mortal = <Args extends unknown[], T>(verb: (...args: Args) => Promise<T>) => {
@@ -355,7 +165,7 @@ describe('erasing a person', () => {
   }, 60_000)
 
   it('is refused for users, and for what is neither an address nor a number', async () => {
-    const { world, raw } = await planted()
+    const { world, raw } = await plantedPerson()
     const writes = raw.writes()
     expect(await erasePerson(world, { email: 'Claims@harvest.example' }, BY)).toMatchObject({
       error: { code: 'PERSON_IS_USER' },

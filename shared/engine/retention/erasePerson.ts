@@ -3,13 +3,12 @@ import { readAudit } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { orderIdsOf } from '#shared/audit/orderNumber.ts'
 import { isOverState } from '#shared/audit/states.ts'
-import { type Result, refusal } from '#shared/errors/refusal.ts'
-import type { User } from '#shared/firm/model.ts'
+import type { Result } from '#shared/errors/refusal.ts'
 import { COLLECTIONS, type CollectionName } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
-import { formatPhone, isEmail } from '#shared/kernel/contact.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
+import { askedPerson, type TypedPerson } from './askedPerson.ts'
 import type { ErasureWorld } from './eraseAudit.ts'
 import {
   hasMark,
@@ -54,18 +53,13 @@ interface KnownAudit {
  */
 export async function erasePerson(
   world: ErasureWorld,
-  typed: { email?: string; phone?: string },
+  typed: TypedPerson,
   { by, dryRun }: { by: string; dryRun: boolean },
 ): Promise<Result<ErasedPerson>> {
   const { store, clock } = world
-  const person: Person = {
-    email: (typed.email ?? '').trim().toLowerCase(),
-    phone: formatPhone(typed.phone ?? ''),
-  }
-  if (person.email === '' ? person.phone === '' : !isEmail(person.email))
-    return { ok: false, error: refusal('PERSON_UNKNOWN_FORM') }
-  const user = person.email === '' ? null : await store.get<User>(COLLECTIONS.users, person.email)
-  if (user !== null) return { ok: false, error: refusal('PERSON_IS_USER', { role: user.role }) }
+  const asked = await askedPerson(store, typed)
+  if (!asked.ok) return asked
+  const person = asked.value
 
   const erasing: Erasing = {
     world,

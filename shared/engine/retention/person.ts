@@ -120,6 +120,22 @@ export function personIn(
   }
 }
 
+/**
+ * The marks of an audit's contacts that are not the person: addresses, numbers and names, but for what is
+ * the person's too.
+ */
+export function othersIn(audit: Audit, own: Marks): Marks {
+  const values = (fields: readonly TextField[]) =>
+    fields.map((field) => audit[field].trim()).filter((text) => text !== '' && !hasMark(text, own))
+  return joined(
+    values(GROUPS.map(({ email }) => email)),
+    values(GROUPS.flatMap(({ phones }) => phones)),
+    GROUPS.flatMap(({ names: [first, last] }) => namesOf(audit[first], audit[last])).filter(
+      (name) => !hasMark(name, own),
+    ),
+  )
+}
+
 /** Words that our own entries are written in: erased, an entry would say something else. */
 const OUR_WORDS = new Set(
   Object.values(STEPS)

@@ -59,6 +59,14 @@ function isThing(field: string): boolean {
   return BUSINESSES.includes(field)
 }
 
+/** The id of the audit that a document belongs to; empty: of none. */
+export function auditOf(collection: CollectionName, document: StoredDocument<Data>): string {
+  // A projection has its audit's id.
+  const named = collection === COLLECTIONS.carrierAudits ? document.id : document['audit']
+  const owner = document['auditFSID'] ?? named
+  return typeof owner === 'string' ? owner : ''
+}
+
 type MarksIn = (auditFSID: string) => Promise<Marks | null>
 
 /** Erases the person in the documents of a collection as its row of the table says. */
@@ -83,7 +91,7 @@ export async function eraseCollection(
 }
 
 /** Numbers that opted out are ids: `+12075550101`. */
-function isNumber(id: string, { phones }: Marks): boolean {
+export function isNumber(id: string, { phones }: Marks): boolean {
   return phones.includes(formatPhone(id))
 }
 
@@ -94,10 +102,7 @@ async function eraseWords(
   marksIn: MarksIn,
 ): Promise<void> {
   const { world, dryRun, stays, waiting } = erasing
-  // A projection has its audit's id.
-  const named = collection === COLLECTIONS.carrierAudits ? document.id : document['audit']
-  const owner = document['auditFSID'] ?? named
-  const auditFSID = typeof owner === 'string' ? owner : ''
+  const auditFSID = auditOf(collection, document)
   const marks = await marksIn(auditFSID)
   if (marks === null) return
   if (isOnItsWay(collection, document)) {
@@ -128,7 +133,11 @@ function isOnItsWay(collection: CollectionName, document: StoredDocument<Data>):
 }
 
 /** The fields that change: of a message to or from the person all words, of others the marks. */
-function changesOf(collection: CollectionName, document: StoredDocument<Data>, marks: Marks): Data {
+export function changesOf(
+  collection: CollectionName,
+  document: StoredDocument<Data>,
+  marks: Marks,
+): Data {
   const isTheirs = (value: unknown) => [value].flat().some((each) => isAddress(each, marks))
   if (collection === 'mail' && isTheirs(document['to']) && document['message'] !== undefined) {
     const { headers } = document['message'] as { headers?: unknown }
@@ -155,7 +164,8 @@ function changesOf(collection: CollectionName, document: StoredDocument<Data>, m
   return changedFields(document, marks, isThing)
 }
 
-function isAddress(value: unknown, { emails, phones }: Marks): boolean {
+/** Whether a value is the person's address or number itself. */
+export function isAddress(value: unknown, { emails, phones }: Marks): boolean {
   if (typeof value !== 'string') return false
   return emails.includes(value.trim().toLowerCase()) || phones.includes(formatPhone(value))
 }

@@ -244,13 +244,13 @@ export function keptWords(row: RetentionRow, years: number): string {
 }
 
 /**
- * That something went for good (collection `removals`). The id of an audit's is its FSID; of a day's work of
+ * That something went for good, or what is stored of a person was handed out (collection `removals`). The id of an audit's is its FSID; of a day's work of
  * the worker `day-{day}`, of a person a random one.
  */
 export interface Removal {
   id: string
   kind: 'audit' | 'day' | 'person'
-  cause: 'retention' | 'erased'
+  cause: 'retention' | 'erased' | 'exported'
   at: Date
   /** Who asked; "System" for the worker. */
   by: string
@@ -260,8 +260,8 @@ export interface Removal {
   forced?: ErrorCode[]
   auditCode?: string
   carrierCompany?: string
-  /** Documents that went, by collection. */
+  /** Documents that went or were handed out, by collection. */
   counts: Record<string, number>
-  /** Files that went. */
+  /** Files that went or were copied. */
   files: number
 }
