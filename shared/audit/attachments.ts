@@ -160,12 +160,13 @@ function titleOf({ docType, docKind }: Typed): string {
 }
 
 function refusalOfDocument(
-  { attId, url, docType, name, size, sha256 }: NewDocument,
+  { attId, url, docType, docKind, name, size, sha256 }: NewDocument,
   auditFSID: string,
 ): Refusal | null {
   const isPlaced = url.startsWith('gs://') && url.endsWith(`/audits/${auditFSID}/files/${attId}`)
   const isWhole = size > 0 && size <= MAX_FILE_BYTES && /^[0-9a-f]{64}$/.test(sha256)
-  const isNamed = name !== '' && Object.hasOwn(DOCUMENT_TYPES, docType)
+  const isKind = !docKind || readDocumentKind(docKind, docType) === docKind
+  const isNamed = name !== '' && Object.hasOwn(DOCUMENT_TYPES, docType) && isKind
   return isPlaced && isWhole && isNamed ? null : refusal('DOCUMENT_INVALID', { name })
 }
 

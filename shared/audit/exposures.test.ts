@@ -36,8 +36,18 @@ describe('specification §5, difference percentage', () => {
 
 const line = (id: string, classCode: string, sales: string, salesTax = '') =>
   enterAmounts({ ...selectLine(emptyLine(id)), classCode }, { sales, salesTax })
-const gross = { id: '16910', classCode: '16910', exposureType: 'grossSales' } as const
-const liquor = { id: '58161', classCode: '58161', exposureType: 'liquorReceipts' } as const
+const gross = {
+  id: '16910',
+  classCode: '16910',
+  policyType: '',
+  exposureType: 'grossSales',
+} as const
+const liquor = {
+  id: '58161',
+  classCode: '58161',
+  policyType: '',
+  exposureType: 'liquorReceipts',
+} as const
 const sheet = payrollSheetOf(anAudit(), null)
 
 describe('the net of the worksheet as a final exposure', () => {
@@ -51,7 +61,7 @@ describe('the net of the worksheet as a final exposure', () => {
     const categories = [gross, { ...gross, classCode: '16911' }, liquor]
     const worksheet = { categories, insuredCategories, glIncludesAlcohol: true, sheet }
     const of = (classCode: string, exposureType: 'grossSales' | 'payroll') =>
-      proposedFinal({ id: classCode, classCode, exposureType }, worksheet)
+      proposedFinal({ id: classCode, classCode, policyType: '', exposureType }, worksheet)
     expect(of('16910', 'grossSales')).toBe(460.25)
     expect(of('16910', 'payroll')).toBeNull()
     expect(of('99999', 'grossSales')).toBeNull()

@@ -1,6 +1,7 @@
 import type { WorksheetRules } from '#shared/firm/worksheetRules.ts'
 import { formatDollars } from '#shared/kernel/money.ts'
 import type { Category } from './classLines.ts'
+import { basisOf } from './orderKinds.ts'
 import { type InsuredCategory, isAlcoholLine, sumOfAmounts } from './salesLines.ts'
 import {
   type PayrollSheet,
@@ -37,7 +38,7 @@ export function exposureText(
 }
 
 /** What the worksheet needs of a class line. */
-export type RatedLine = Pick<Category, 'id' | 'classCode' | 'exposureType'>
+export type RatedLine = Pick<Category, 'id' | 'classCode' | 'policyType' | 'exposureType'>
 
 /** The worksheet of an audit: its class lines, sales lines and payroll, and how the carrier counts them. */
 export interface Worksheet {
@@ -67,9 +68,11 @@ export function worksheetOf(
  * with `glIncludesAlcohol` the only class rated by gross sales counts all alcohol as well.
  */
 export function proposedFinal(
-  { id, classCode, exposureType }: RatedLine,
+  line: RatedLine,
   { categories, insuredCategories, glIncludesAlcohol, sheet }: Worksheet,
 ): number | null {
+  const { id, classCode } = line
+  const exposureType = basisOf(line)
   if (exposureType === 'payroll' || exposureType === 'totalCost') return proposedPayroll(id, sheet)
   if (exposureType !== 'grossSales' && exposureType !== 'liquorReceipts') return null
   const isGross = exposureType === 'grossSales'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ExposureType } from './exposures.ts'
-import { asksPayroll, kindOf, showsPlaces } from './orderKinds.ts'
+import { asksPayroll, basisOf, kindOf, showsPlaces } from './orderKinds.ts'
 
 const lines = (...policies: [policyType: string, exposureType: ExposureType][]) => ({
   categories: policies.map(([policyType, exposureType]) => ({ policyType, exposureType })),
@@ -12,7 +12,11 @@ describe('the kind of an order', () => {
     ['WORKERS’ COMP', 'workersCompensation'],
     ["Worker's Compensation & Employers Liability", 'workersCompensation'],
     ['Workmen’s compensation', 'workersCompensation'],
+    ['Work comp', 'workersCompensation'],
+    ['Workers', 'workersCompensation'],
     ['WC', 'workersCompensation'],
+    ['W.C.', 'workersCompensation'],
+    ['W/C and employers liability', 'workersCompensation'],
     ['Liquor Liability', 'liquor'],
     ['General Liability', 'liability'],
     ['GL', 'liability'],
@@ -37,6 +41,11 @@ describe('the kind of an order', () => {
     expect(asksPayroll(lines(['General Liability', 'payroll']))).toBe(true)
     expect(asksPayroll(lines(['WC', 'unknown']))).toBe(true)
     expect(asksPayroll(lines(['General Liability', 'grossSales']))).toBe(false)
+    // Workers' compensation that is counted in heads: its records are payroll's, its line is not.
+    const byHeads = lines(['WC', 'units'])
+    expect([asksPayroll(byHeads), byHeads.categories.map(basisOf)]).toEqual([true, ['units']])
+    expect(lines(['WC', 'unknown']).categories.map(basisOf)).toEqual(['payroll'])
+    expect(lines(['General Liability', 'unknown']).categories.map(basisOf)).toEqual(['unknown'])
     expect(showsPlaces(lines(['WC', 'payroll']))).toBe(true)
     expect(showsPlaces(lines(['General Liability', 'payroll']))).toBe(false)
     const [line] = lines(['General Liability', 'grossSales']).categories

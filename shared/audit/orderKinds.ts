@@ -1,5 +1,7 @@
 import type { Category } from './classLines.ts'
+import { DOCUMENT_KIND_IDS } from './documentTypes.ts'
 import type { ExposureType } from './exposures.ts'
+import type { RecordKind } from './worksheet/model.ts'
 
 /**
  * The kinds of orders, and the words of a policy type by which feeds name them; the first that fits a
@@ -8,7 +10,7 @@ import type { ExposureType } from './exposures.ts'
 export const ORDER_KINDS = {
   workersCompensation: {
     label: 'Workers’ compensation',
-    words: /\bwork(ers?|m[ae]n)?[’'`]?s?[’'`]?[\s-]*comp|\bwc\b|\bwork comp/i,
+    words: /\bwork(er|m[ae]n)|\bwork[\s-]*comp|\bw[./]?c\b/i,
   },
   liquor: { label: 'Liquor liability', words: /\bliquor\b/i },
   liability: { label: 'General liability', words: /$/ },
@@ -27,7 +29,8 @@ export function kindOf({ categories }: { categories: readonly KnownLine[] }): Or
   return kinds.length > 0 && kinds.every((kind) => kind === 'liquor') ? 'liquor' : 'liability'
 }
 
-function kindOfLine({ policyType, exposureType }: KnownLine): OrderKind {
+/** The kind of one class line, by the words of its policy type. */
+export function kindOfLine({ policyType, exposureType }: KnownLine): OrderKind {
   const named = KINDS.find((kind) => ORDER_KINDS[kind].words.test(policyType)) ?? 'liability'
   return policyType === '' && exposureType === 'liquorReceipts' ? 'liquor' : named
 }
@@ -38,10 +41,19 @@ export function basisOf(line: KnownLine): ExposureType {
   return isPayroll ? 'payroll' : line.exposureType
 }
 
-/** True where pages, tabs and documents of payroll show: a line is rated by it, or the kind is. */
+/**
+ * True where tabs, kinds of documents and checks of payroll show: a line is rated by it, or the order is of
+ * workers' compensation, also where each of its lines has another basis. What is worked out for a line, and
+ * what the public is asked of it, goes by the line alone (`basisOf`).
+ */
 export function asksPayroll(audit: { categories: readonly KnownLine[] }): boolean {
   const isRated = audit.categories.some(({ exposureType }) => exposureType === 'payroll')
   return isRated || kindOf(audit) === 'workersCompensation'
+}
+
+/** Which records a document may be said to be: those of payroll, where it is asked for. */
+export function offeredKinds(audit: { categories: readonly KnownLine[] }): readonly RecordKind[] {
+  return asksPayroll(audit) ? DOCUMENT_KIND_IDS : []
 }
 
 /** True where class lines show state, location, entity and rate: one of them has it, or the kind does. */

@@ -1,12 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  DOCUMENT_KIND_IDS,
   DOCUMENT_TYPE_IDS,
   DOCUMENT_TYPES,
   INSURED_DOCUMENT_TYPES,
 } from '#shared/audit/documentTypes.ts'
 import { anAudit } from '#shared/testing/builders.ts'
-import { auditOfName, auditsOfName, guessDocumentType, numbersInName } from './fileNames.ts'
+import {
+  auditOfName,
+  auditsOfName,
+  guessDocument,
+  guessDocumentType,
+  numbersInName,
+} from './fileNames.ts'
 
 describe('guessDocumentType', () => {
   describe('specification §3, document types', () => {
@@ -81,6 +88,40 @@ describe('guessDocumentType', () => {
       expect(guessDocumentType(`${'x'.repeat(100)} policy scan.pdf`)).toBeNull()
       expect(guessDocumentType(`${'a'.repeat(1_000_000)}.pdf`)).toBeNull()
     })
+  })
+})
+
+describe('guessDocument', () => {
+  it.each([
+    ['Form 941 Q1-2025.pdf', 'form941'],
+    ['form941_2025.pdf', 'form941'],
+    ['GP 941Q3.PDF', 'form941'],
+    ['W-2s 2025.pdf', 'w2w3'],
+    ['W3.pdf', 'w2w3'],
+    ['1099-NEC.pdf', 'form1099'],
+    ['DE-9C 3rd quarter.pdf', 'stateUnemployment'],
+    ['NH_unemployment_report.pdf', 'stateUnemployment'],
+    ['Payroll Register 2025.xlsx', 'payrollRegister'],
+    ['Hill Roofing COI.pdf', 'certificate'],
+    ['Certificate of Liability Insurance.pdf', 'certificate'],
+    ['General ledger.pdf', 'generalLedger'],
+    ['invoice 19415.pdf', null],
+    ['IMG_10991.jpg', null],
+    ['new 2025.pdf', null],
+    ['', null],
+  ])('%s is guessed to be %s', (name, kind) => {
+    const guess = guessDocument(name, { kinds: DOCUMENT_KIND_IDS })
+    expect(guess).toEqual(kind === null ? { docType: null } : { docType: 'D99', docKind: kind })
+  })
+
+  it('a name of a type of the specification is of that type', () => {
+    const guess = guessDocument('Sales Tax Return, Form 941.pdf', { kinds: DOCUMENT_KIND_IDS })
+    expect(guess).toEqual({ docType: 'D8' })
+  })
+
+  it('guesses only among the kinds that are offered', () => {
+    expect(guessDocument('Form 941.pdf', { kinds: ['w2w3'] })).toEqual({ docType: null })
+    expect(guessDocument('other 941.pdf', { kinds: [] })).toEqual({ docType: 'D99' })
   })
 })
 

@@ -1,10 +1,12 @@
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import {
+  DOCUMENT_KINDS,
   DOCUMENT_TYPE_IDS,
   DOCUMENT_TYPES,
   type DocumentType,
 } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import type { RecordKind } from '#shared/audit/worksheet/model.ts'
 import { editDistance } from '#shared/kernel/compareTexts.ts'
 
 /** Added when the file's name contains the type's whole name. */
@@ -47,6 +49,42 @@ function scoreOf(fileName: string, typeName: string): number {
 
 function plainName(text: string): string {
   return text.toLowerCase().replace(/[\s.]/g, '')
+}
+
+/** A document's type, and where it was said which record of it. */
+export interface GuessedDocument {
+  docType: DocumentType | null
+  docKind?: RecordKind
+}
+
+/**
+ * What a file's name suggests: a type (`guessDocumentType`); where that says nothing, one of `kinds`, which
+ * are offered for the audit's documents.
+ */
+export function guessDocument(
+  fileName: string,
+  { kinds, types }: { kinds: readonly RecordKind[]; types?: readonly DocumentType[] },
+): GuessedDocument {
+  const docType = guessDocumentType(fileName, types)
+  const docKind = docType === null || docType === 'D99' ? guessDocumentKind(fileName, kinds) : null
+  return docKind === null ? { docType } : { docType: DOCUMENT_KINDS[docKind], docKind }
+}
+
+/** What a record is called in the names of files: words in lower case, one space between them. */
+const KIND_WORDS: Partial<Record<RecordKind, RegExp>> = {
+  form941: /(?<!\d)941(?!\d)/,
+  form1099: /(?<!\d)1099(?!\d)/,
+  w2w3: /\bw ?[23]s?\b/,
+  stateUnemployment: /unemployment|\bde ?9c?\b|\bsut?[ai]\b|quarterly wages?\b/,
+  payrollRegister: /payroll (register|summary|journal)/,
+  certificate: /certificates? of (liability )?insurance|insurance certificate|\bcoi\b|\bacord\b/,
+  generalLedger: /general ledger/,
+}
+
+/** The kind of record, of those `among`, that a file's name says it is; null where it names none. */
+function guessDocumentKind(fileName: string, among: readonly RecordKind[]): RecordKind | null {
+  const name = fileName.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
+  return among.find((kind) => KIND_WORDS[kind]?.test(name)) ?? null
 }
 
 /** Which number of an audit a file's name holds, the surest first: a policy may have several audits. */

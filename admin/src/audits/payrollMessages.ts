@@ -39,6 +39,7 @@ addMessages({
     class: 'Class',
     payroll: 'Payroll',
     of_officers: 'Officers',
+    of_subcontractors: 'Subcontractors',
     total: 'Total',
     final: 'Final',
     state_total: '%{state} in all',

@@ -11,7 +11,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { DOCUMENT_KIND_IDS, documentTitle } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { asksPayroll } from '#shared/audit/orderKinds.ts'
+import { offeredKinds } from '#shared/audit/orderKinds.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { useActionPreview } from '../providers/pending/useActionPreview.ts'
 import { FormDialog } from '../ui/dialog.tsx'
@@ -117,7 +117,7 @@ export function DocumentsPanel({
                     name={document.name}
                     chosen={document.docType}
                     kind={document.docKind ?? ''}
-                    kinds={asksPayroll(audit) || document.docKind ? DOCUMENT_KIND_IDS : []}
+                    kinds={document.docKind ? DOCUMENT_KIND_IDS : offeredKinds(audit)}
                     onChoose={(docType, docKind) =>
                       void run('retypeDocument', {
                         attId: document.id,

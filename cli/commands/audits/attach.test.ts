@@ -45,6 +45,30 @@ it('audits attach: the file, what is known of it, and the entry, by the type of 
   expect(await attach('sales breakdown.csv', '--type', 'd2')).toEqual([0, 'D2'])
 })
 
+it('audits attach --kind: which record it is; of payroll it is guessed from the name', async () => {
+  const typed = () => {
+    const { docType, docKind } = recorded.store.all<Attachment>('attachments').at(-1) ?? {}
+    return [docType, docKind]
+  }
+  const [audit] = recorded.store.all<Audit>('audits')
+  await writeFile(join(folder, 'Form 941 Q1.csv'), 'wages;1\n')
+  expect(await attach('Form 941 Q1.csv')).toEqual([0, 'D99'])
+  expect(typed()).toEqual(['D99', undefined])
+  expect(await attach('Form 941 Q1.csv', '--kind', 'payrollRegister')).toEqual([0, 'D99'])
+  expect(typed()).toEqual(['D99', 'payrollRegister'])
+  const [line] = audit?.categories ?? []
+  const categories = [{ ...line, exposureType: 'payroll' }]
+  await recorded.store.update('audits', audit?.id ?? '', { categories })
+  expect(await attach('Form 941 Q1.csv')).toEqual([0, 'D99'])
+  expect(typed()).toEqual(['D99', 'form941'])
+  const added = recorded.store.all<Audit>('audits')[0]?.history.at(-1)?.text
+  expect(added).toBe('Added D99 Form 941')
+  expect(await attach('Form 941 Q1.csv', '--kind', 'salesTaxReturn')).toEqual([0, 'D8'])
+  const both = ['--type', 'D8', '--kind', 'form941']
+  expect(await attach('Form 941 Q1.csv', ...both)).toEqual([2, 'USAGE'])
+  await expect(attach('Form 941 Q1.csv', '--kind', 'form940')).rejects.toThrow(/Allowed choices/)
+})
+
 it('what is not there, or not what its name says, changes nothing', async () => {
   expect(await attach('nowhere.pdf')).toEqual([2, 'FILE_NOT_FOUND'])
   expect(await attach('.')).toEqual([1, 'FILE_UNREADABLE'])

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { InvalidArgumentError } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import {
+  DOCUMENT_KIND_IDS,
+  DOCUMENT_KINDS,
   DOCUMENT_TYPE_IDS,
-  DOCUMENT_TYPES,
   type DocumentType,
+  documentTitle,
 } from '#shared/audit/documentTypes.ts'
+import type { RecordKind } from '#shared/audit/worksheet/model.ts'
 import { addDocument } from '#shared/documents/ops/documents.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { defineCommand } from '../../command.ts'
@@ -14,7 +17,7 @@ import { ofAudit } from './openAudit.ts'
 /** `bakehouse audits attach CODE FILE` */
 export const auditsAttachCommand = defineCommand({
   opens: ofAudit({ isPersonal: true }),
-  example: 'T-0001 payroll-2026.pdf --as auditor@bakehouse.example',
+  example: 'T-0001 payroll-2026.pdf --kind form941 --as auditor@bakehouse.example',
   configure: (command) => {
     command
       .argument('<file>', 'PDF, JPEG, PNG, HEIC, XLSX, DOCX or CSV, at most 25 MB')
@@ -23,15 +26,27 @@ export const auditsAttachCommand = defineCommand({
         `what it is, instead of a guess from its name: ${DOCUMENT_TYPE_IDS.join(', ')}`,
         readDocumentType,
       )
+      .addOption(
+        new Option('--kind <kind>', 'which record it is, instead of a guess').choices(
+          DOCUMENT_KIND_IDS,
+        ),
+      )
   },
   read: ([file = ''], command) => {
-    const { type: docType } = command.opts<{ type?: DocumentType }>()
-    return { file, docType }
+    const { type: docType, kind: docKind } = command.opts<{
+      type?: DocumentType
+      kind?: RecordKind
+    }>()
+    return { file, docType, docKind }
   },
-  prepare: async ({ file, docType }, { cwd }) => {
+  mistake: ({ docType, docKind }) =>
+    docType === undefined || docKind === undefined || DOCUMENT_KINDS[docKind] === docType
+      ? null
+      : `--kind ${docKind} is of type ${DOCUMENT_KINDS[docKind]}, not ${docType}.`,
+  prepare: async ({ file, ...typed }, { cwd }) => {
     const read = await bytesOf(resolve(cwd, file), file)
     return read.ok
-      ? { ok: true, value: { name: basename(file), bytes: read.value, docType } }
+      ? { ok: true, value: { name: basename(file), bytes: read.value, ...typed } }
       : read
   },
   run: async ({ world, files, audit, actor }, file) => {
@@ -44,9 +59,9 @@ export const auditsAttachCommand = defineCommand({
     ...document,
     waitedFor,
   }),
-  print: ({ docType, name }, io, { opened: { audit } }) =>
+  print: ({ docType, docKind, name }, io, { opened: { audit } }) =>
     io.info(
-      `${name} is a document of ${audit.auditCode}: ${docType} ${DOCUMENT_TYPES[docType].name}.`,
+      `${name} is a document of ${audit.auditCode}: ${docType} ${documentTitle(docType, docKind)}.`,
     ),
 })
 

@@ -2,7 +2,7 @@ import { WORKSHEET_RULES, type WorksheetRules } from '#shared/firm/worksheetRule
 import type { Day } from '#shared/kernel/day.ts'
 import type { Category } from '../classLines.ts'
 import type { Audit } from '../model.ts'
-import { asksPayroll } from '../orderKinds.ts'
+import { asksPayroll, basisOf } from '../orderKinds.ts'
 import type { Officer, PayrollEntry, Subcontractor } from './model.ts'
 import { countedRemuneration } from './officers.ts'
 import { auditablePayroll } from './payroll.ts'
@@ -99,9 +99,7 @@ export function lineTotals(sheet: PayrollSheet): LineTotal[] {
   const named = [...sheet.entries, ...sheet.officers, ...sheet.subcontractors].map(
     ({ line }) => line,
   )
-  const rated = sheet.lines.filter(
-    ({ id, exposureType }) => exposureType === 'payroll' || named.includes(id),
-  )
+  const rated = sheet.lines.filter((line) => basisOf(line) === 'payroll' || named.includes(line.id))
   const known = new Set(sheet.lines.map(({ id }) => id))
   const lost = [...new Set(named)].filter((id) => id !== '' && !known.has(id))
   return [...rated.map(({ id }) => id), ...lost].map((id) => lineTotal(id, sheet))

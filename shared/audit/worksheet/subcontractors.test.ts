@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { editAudit } from '#shared/audit/editAudit.ts'
 import { proposedFinal, worksheetOf } from '#shared/audit/exposures.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { asksPayroll, kindOf } from '#shared/audit/orderKinds.ts'
 import type { ActionContext, AuditWithSteps } from '#shared/audit/steps/model.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import { anAudit, BAKER } from '#shared/testing/builders.ts'
@@ -11,6 +12,8 @@ import type { Certificate, Subcontractor } from './model.ts'
 import { gapsIn, type Period } from './period.ts'
 import {
   certificateWords,
+  coverageNeeded,
+  hasSubcontractors,
   subcontractorTerms,
   uncoveredWords,
   workSubcontractor,
@@ -112,6 +115,18 @@ describe('the uncovered part of a subcontractor', () => {
     expect(work({ line: '5474', certificates }).cents).toBe(3_285_000)
   })
 
+  it.each([
+    ['W.C.', 'unknown', 'workersCompensation'],
+    ['Workers Compensation', 'totalCost', 'workersCompensation'],
+    ['', 'payroll', 'workersCompensation'],
+    ['', 'totalCost', 'generalLiability'],
+    ['General Liability', 'payroll', 'generalLiability'],
+  ] as const)('a line of %j by %s asks for one of %s', (policyType, exposureType, coverage) => {
+    expect(coverageNeeded({ id: '1', policyType, exposureType })).toBe(coverage)
+    const kind = kindOf({ categories: [{ policyType, exposureType }] })
+    if (policyType !== '') expect(kind === 'workersCompensation').toBe(coverage === kind)
+  })
+
   it('rounds once, half up, also where a binary share lies beside the half cent', () => {
     const rules = { subcontractShares: { labor: 0.35 } }
     expect(work({ paid: 0.1 }, YEAR, rules).cents).toBe(4)
@@ -145,6 +160,14 @@ describe('the uncovered part of a subcontractor', () => {
     expect(final({ subcontractors: [] })).toBe(null)
     expect(final({ categories: [{ ...line, id: '5474', exposureType: 'totalCost' }] })).toBe(33_750)
     expect(final({ categories: [{ ...line, id: '5474', exposureType: 'area' }] })).toBe(null)
+    // Without a basis, workers' compensation is payroll: for tabs, pages and the sum alike.
+    const unrated = [{ ...line, id: '5474', ...LINES[0], exposureType: 'unknown' as const }]
+    expect(final({ categories: unrated })).toBe(33_750)
+    expect([
+      hasSubcontractors({ categories: unrated }),
+      asksPayroll({ categories: unrated }),
+    ]).toEqual([true, true])
+    expect(final({ categories: [{ ...line, id: '5474', exposureType: 'unknown' }] })).toBe(null)
   })
 })
 

@@ -7,6 +7,7 @@ import { centsOf, formatDollars } from '#shared/kernel/money.ts'
 import type { Category } from '../classLines.ts'
 import type { ExposureType } from '../exposures.ts'
 import type { Audit } from '../model.ts'
+import { basisOf, kindOfLine } from '../orderKinds.ts'
 import {
   CERTIFICATE_COVERAGES,
   type Certificate,
@@ -95,17 +96,18 @@ export function hasSubcontractors({
   categories,
   subcontractors = [],
 }: Pick<Audit, 'categories' | 'subcontractors'>): boolean {
-  return (
-    subcontractors.length > 0 || asksSubcontractors(categories.map((line) => line.exposureType))
-  )
+  return subcontractors.length > 0 || asksSubcontractors(categories.map(basisOf))
 }
 
-/** The certificate that a class line asks of subcontractors: of the policy's own kind. */
+/**
+ * The certificate that a class line asks of subcontractors: of the policy's own kind (`ORDER_KINDS`). Where
+ * the order names no policy, payroll asks for one of workers' compensation: nearly all of it is that.
+ */
 export function coverageNeeded(line: CoveredLine | undefined): CertificateCoverage {
   if (line === undefined) return 'workersCompensation'
-  if (/work(er|men)|\bw\.?c\.?\b/i.test(line.policyType)) return 'workersCompensation'
-  const isLiability = line.policyType.trim() !== '' || line.exposureType !== 'payroll'
-  return isLiability ? 'generalLiability' : 'workersCompensation'
+  const isUnnamed = line.policyType.trim() === '' && line.exposureType === 'payroll'
+  const isCompensation = isUnnamed || kindOfLine(line) === 'workersCompensation'
+  return isCompensation ? 'workersCompensation' : 'generalLiability'
 }
 
 function countCertificate(

@@ -1,17 +1,19 @@
 import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import type { Actor } from '#shared/audit/actor.ts'
 import type { Attachment, NewDocument } from '#shared/audit/attachments.ts'
-import type { DocumentType } from '#shared/audit/documentTypes.ts'
+import { DOCUMENT_KINDS, type DocumentType } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { type ActionWorld, type ActOnAudit, actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
+import { offeredKinds } from '#shared/audit/orderKinds.ts'
 import { type RemovedFile, removedFileId } from '#shared/audit/removedFiles.ts'
+import type { RecordKind } from '#shared/audit/worksheet/model.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { putNew } from '#shared/kernel/ops/storeVerbs.ts'
 import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type FileStore } from '#shared/kernel/ports/fileStore.ts'
-import { guessDocumentType } from '../fileNames.ts'
+import { type GuessedDocument, guessDocument } from '../fileNames.ts'
 import { type InboxFile, WAITING_AGAIN } from '../inboxFiles.ts'
 import { type ContentWorld, contentOf } from './contentWork.ts'
 import { readScan, refusalOfScan } from './readScans.ts'
@@ -23,8 +25,9 @@ export type DocumentWorld = ActionWorld & ContentWorld & { files: FileStore }
 interface GivenFile {
   name: string
   bytes: Uint8Array<ArrayBuffer>
-  /** Guessed from the name (specification §5) when it is not given. */
+  /** Guessed from the name (specification §5) when neither is given. */
   docType?: DocumentType | undefined
+  docKind?: RecordKind | undefined
 }
 
 /** Which audit, by whom, and which file. */
@@ -51,12 +54,13 @@ export async function addDocument(
   if (!valid.ok) return valid
   const digest = await content.sha256(bytes)
   const path = `audits/${request.auditFSID}/files/${attId}`
-  const docType = file.docType ?? guessDocumentType(name) ?? 'D99'
-  const about = { attId, docType, name, size: bytes.length, sha256: digest }
-  const attach = (url: string, dryRun: boolean) =>
-    actOnAudit(world, { ...request, dryRun }, { kind: 'attach', document: { ...about, url } })
-  const judged = await attach(`gs://bucket/${path}`, true)
+  const about = { attId, name, size: bytes.length, sha256: digest }
+  const attach = (document: NewDocument, dryRun: boolean) =>
+    actOnAudit(world, { ...request, dryRun }, { kind: 'attach', document })
+  const given = typedOf(file, { docType: null })
+  const judged = await attach({ ...about, ...given, url: `gs://bucket/${path}` }, true)
   if (!judged.ok) return judged
+  const guess = guessDocument(name, { kinds: offeredKinds(judged.value) })
   const held = await holdFor(world, judged.value, { name, bytes })
   if (held !== null) return { ok: false, error: held }
   const { contentType } = valid.value
@@ -67,9 +71,22 @@ export async function addDocument(
   const stored = put ?? (await files.describe(path))
   if (stored?.metadata['sha256'] !== digest)
     return { ok: false, error: refusal('DOCUMENT_INVALID', { name }) }
-  const done = await attach(stored.url, false)
-  if (!done.ok) return done
-  return { ok: true, value: { audit: done.value, document: { ...about, url: stored.url } } }
+  const document = { ...about, ...typedOf(file, guess), url: stored.url }
+  const done = await attach(document, false)
+  return done.ok ? { ok: true, value: { audit: done.value, document } } : done
+}
+
+/** What a file is said to be; where nothing was said, what is guessed of it. */
+function typedOf(
+  { docType, docKind }: GivenFile,
+  guess: GuessedDocument,
+): Pick<NewDocument, 'docType' | 'docKind'> {
+  const typed = docType === undefined && docKind === undefined ? guess : { docType, docKind }
+  const kind = typed.docKind
+  return {
+    docType: typed.docType ?? (kind === undefined ? 'D99' : DOCUMENT_KINDS[kind]),
+    ...(kind !== undefined && { docKind: kind }),
+  }
 }
 
 /** Why the quarantine keeps a file from an audit; null: it is accepted. */

@@ -3,8 +3,9 @@ import type { Actor } from '#shared/audit/actor.ts'
 import { type NewDocument, withDocuments } from '#shared/audit/attachments.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { type ActionWorld, applyAction } from '#shared/audit/ops/actOnAudit.ts'
+import { offeredKinds } from '#shared/audit/orderKinds.ts'
 import type { StepParty } from '#shared/audit/steps/table.ts'
-import { guessDocumentType } from '#shared/documents/fileNames.ts'
+import { guessDocument } from '#shared/documents/fileNames.ts'
 import { type ContentWorld, contentOf } from '#shared/documents/ops/contentWork.ts'
 import type { ReadMail } from '#shared/documents/readMail.ts'
 import { type ErrorCode, type Result, refusal } from '#shared/errors/refusal.ts'
@@ -157,9 +158,10 @@ async function placeFiles(
       ? null
       : ((await putNew(world.files, path, bodyOf(bytes), { contentType, metadata: { sha256 } })) ??
         (await world.files.describe(path)))
-    const docType = guessDocumentType(name) ?? 'D99'
+    const { docType, ...guess } = guessDocument(name, { kinds: offeredKinds(audit) })
+    const typed = { docType: docType ?? 'D99', ...guess }
     const url = stored?.url ?? `gs://bucket/${path}`
-    const document = { attId, url, docType, name, size: bytes.length, sha256 }
+    const document = { attId, url, ...typed, name, size: bytes.length, sha256 }
     placed.push({ file: { ...file, attId }, document })
   }
   return { ok: true, value: placed }

@@ -4,18 +4,19 @@ import { Icon } from '../../app/Icon.tsx'
 import { type Texts, useTexts } from '../../app/language.tsx'
 import { useFlow } from '../flow.ts'
 import { isPagePhoto } from '../uploads/prepareFile.ts'
+import { offeredKinds } from './documentNames.ts'
 
 /**
  * Two ways to add: the camera, or files that are there. Photos of pages can become one file. `of`: the
  * subcontractor whose certificate they are.
  */
 export function AddFiles({ of }: { of?: string }) {
-  const { uploads } = useFlow()
+  const { uploads, facts } = useFlow()
   const say = useTexts(ADD_TEXTS)
   const photo = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const take = (input: HTMLInputElement) => {
-    void uploads.add([...(input.files ?? [])], of)
+    void uploads.add([...(input.files ?? [])], { of, kinds: offeredKinds(facts) })
     // The same file can be chosen again after it was removed.
     input.value = ''
   }

@@ -124,8 +124,8 @@ export const PAYROLL_TEXTS = {
   ],
   doubleTime: ['Overtime at double time', 'Horas extra a tiempo doble'],
   doubleTimeHint: [
-    'All pay for those hours. Leave empty if there was none.',
-    'Todo lo pagado por esas horas. Déjelo vacío si no hubo.',
+    'All pay for those hours. Leave empty if none.',
+    'Todo el pago de esas horas. Déjelo vacío si no hubo.',
   ],
   heads: ['How many people', 'Cuántas personas'],
 } as const satisfies Texts

@@ -59,6 +59,24 @@ it('several files go one after the other; the intake lists each whose type is kn
   expect(attached.map(({ docType }) => docType).sort()).toEqual(['D3', 'D8'])
 })
 
+it('of payroll records the name says which', async () => {
+  const { visit, listed } = await opened()
+  const { queue, session } = await visit()
+  const kinds = ['form941', 'w2w3'] as const
+  await queue.add([pdf('Form 941 Q1.pdf'), pdf('sales tax return.pdf')], { kinds })
+  await queue.add([pdf('COI Hill Roofing.pdf')], { kinds })
+  await queue.add([pdf('Form 941.pdf')], { kinds, of: 'p-1' })
+  await queue.idle()
+  await session.flush()
+  expect(queue.uploads()).toMatchObject([
+    { docType: 'D99', docKind: 'form941', isGuess: true },
+    { docType: 'D8', docKind: undefined, isGuess: true },
+    { docType: null, docKind: undefined, isGuess: false },
+    { docType: 'D99', docKind: 'certificate', isGuess: false, of: 'p-1' },
+  ])
+  expect(listed()[0]).toMatchObject({ docType: 'D99', docKind: 'form941' })
+})
+
 it('a file of no type yet stays on the device over a reload; removed, the intake marks it', async () => {
   const { visit, listed, files, harness } = await opened()
   const { queue, shelf } = await visit()

@@ -3,7 +3,7 @@ import { savedOf } from '#shared/audit/access/savedAnswers.ts'
 import { type DocumentType, INSURED_DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
 import { UNLISTED_NOTED_MS } from '#shared/audit/removedFiles.ts'
 import type { RecordKind } from '#shared/audit/worksheet/model.ts'
-import { guessDocumentType } from '#shared/documents/fileNames.ts'
+import { guessDocument } from '#shared/documents/fileNames.ts'
 import { MOST_FILES, SLOTS } from '#shared/intake/flowFacts.ts'
 import { MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
 import { StoreError, type StoreErrorCode } from '#shared/kernel/ports/documentStore.ts'
@@ -92,13 +92,19 @@ export class UploadQueue {
     void this.#run()
   }
 
-  /** Takes files that were chosen. `of`: they are the certificate of this subcontractor. */
-  async add(files: readonly File[], of?: string): Promise<void> {
+  /**
+   * Takes files that were chosen. `of`: they are the certificate of this subcontractor; `kinds`: which
+   * records a file may be.
+   */
+  async add(
+    files: readonly File[],
+    { of, kinds = [] }: { of?: string | undefined; kinds?: readonly RecordKind[] } = {},
+  ): Promise<void> {
     for (const file of files) {
-      const guess = guessDocumentType(file.name, INSURED_DOCUMENT_TYPES)
+      const guess = guessDocument(file.name, { kinds, types: INSURED_DOCUMENT_TYPES })
       const known =
         of === undefined
-          ? { docType: guess, isGuess: guess !== null }
+          ? { docKind: undefined, ...guess, isGuess: guess.docType !== null }
           : { docType: 'D99' as const, docKind: 'certificate' as const, isGuess: false, of }
       const upload = this.#newUpload(file.name, file, known)
       if (this.#count() >= MOST_FILES) {

@@ -3,7 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { refusalOfField } from '#shared/audit/editableFields.ts'
-import { exposureText } from '#shared/audit/exposures.ts'
+import { exposureText, proposedFinal, worksheetOf } from '#shared/audit/exposures.ts'
+import type { WorkCarrier } from '#shared/audit/model.ts'
 import {
   type LineTotal,
   lineTotals,
@@ -70,7 +71,9 @@ export function PayrollTab() {
         }
         isClosed={closed !== null}
       />
-      {totals.length > 0 && <Totals sheet={sheet} totals={totals} isClosed={closed !== null} />}
+      {totals.length > 0 && (
+        <Totals sheet={sheet} totals={totals} carrier={carrier} isClosed={closed !== null} />
+      )}
     </Box>
   )
 
@@ -167,23 +170,32 @@ function LinePanel({
 function Totals({
   sheet,
   totals,
+  carrier,
   isClosed,
 }: {
   sheet: PayrollSheet
   totals: readonly LineTotal[]
+  carrier: WorkCarrier | null
   isClosed: boolean
 }) {
   const translate = useTranslate()
   const words = useFieldWords()
   const { edited, type } = useEditor()
+  const worksheet = worksheetOf(edited, carrier)
   const states = stateTotals(totals)
+  const hasHired = totals.some(({ subcontractors }) => subcontractors.length > 0)
+  const columns = [
+    ...['payroll', 'of_officers'],
+    ...(hasHired ? ['of_subcontractors'] : []),
+    ...['total', 'final'],
+  ]
   return (
     <Panel title={translate('payroll.totals')}>
       <WorksheetTable aria-label={translate('payroll.totals')}>
         <thead>
           <tr>
             <th scope="col">{translate('payroll.class')}</th>
-            {(['payroll', 'of_officers', 'total', 'final'] as const).map((column) => (
+            {columns.map((column) => (
               <th key={column} scope="col" className="number">
                 {translate(`payroll.${column}`)}
               </th>
@@ -191,24 +203,24 @@ function Totals({
           </tr>
         </thead>
         <tbody>
-          {totals.map(({ id, line, payroll, officers, total }) => {
+          {totals.map(({ id, line, payroll, officers, subcontractors, total }) => {
             const category = edited.categories.find((each) => each.id === id)
             if (line === null || category === undefined) return null
-            const { finalExposure, exposureType } = category
-            const isPayroll = exposureType === 'payroll' && total.terms.length > 0
-            const net = total.cents / 100
+            const { finalExposure } = category
+            const net = proposedFinal(category, worksheet)
             return (
               <tr key={id}>
                 <th scope="row">{words.line(id)}</th>
-                <td className="number">{centsOf(payroll)}</td>
-                <td className="number">{centsOf(officers)}</td>
+                <td className="number">{sumText(payroll.map(({ counted }) => counted))}</td>
+                <td className="number">{sumText(officers.map(({ counted }) => counted))}</td>
+                {hasHired && <td className="number">{sumText(subcontractors)}</td>}
                 <td className="number final">{formatCents(total.cents)}</td>
                 <td className="number">
                   {exposureText(category, finalExposure)}
-                  {isPayroll && finalExposure !== null && finalExposure !== net && (
+                  {net !== null && finalExposure !== null && finalExposure !== net && (
                     <NetFlag net={net} />
                   )}
-                  {isPayroll && !isClosed && finalExposure !== net && (
+                  {net !== null && !isClosed && finalExposure !== net && (
                     <Button
                       sx={{ height: 28, px: 1, fontSize: 12 }}
                       aria-label={`${words.line(id)}: ${translate('edit.use_net', { net: exposureText(category, net) })}`}
@@ -228,7 +240,7 @@ function Totals({
           <tfoot>
             {states.map(({ state, cents }) => (
               <tr key={state}>
-                <th scope="row" colSpan={3}>
+                <th scope="row" colSpan={columns.length - 1}>
                   {translate('payroll.state_total', {
                     state: state || translate('payroll.no_state'),
                   })}
@@ -247,7 +259,7 @@ function Totals({
   )
 }
 
-function centsOf(rows: readonly { counted: { cents: number } }[]): string {
+function sumText(rows: readonly { cents: number }[]): string {
   if (rows.length === 0) return '—'
-  return formatCents(rows.reduce((sum, { counted }) => sum + counted.cents, 0))
+  return formatCents(rows.reduce((sum, { cents }) => sum + cents, 0))
 }
