@@ -6,7 +6,7 @@ import {
   noticedCommandsOf,
 } from '#shared/audit/ops/noticeQueries.ts'
 import { INBOX_KIND_IDS, INBOX_KINDS } from '#shared/documents/inboxFiles.ts'
-import { openCommandsOf } from '#shared/engine/commands/commandQueries.ts'
+import { firstCommandsOf, openCommandsOf } from '#shared/engine/commands/commandQueries.ts'
 import type { Filter, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import { inventoryOptions } from '#shared/results/ops/carrierLists.ts'
 import type { ActorName } from './actors.ts'
@@ -303,7 +303,8 @@ export const LISTS: readonly ProductList[] = [
       limit: 50,
     },
   },
-  ownCommands(),
+  ownCommands(openCommandsOf),
+  ownCommands(firstCommandsOf),
   { collection: 'uploads', by: 'baker', needs: [MINE], options: {} },
   {
     collection: 'uploads',
@@ -562,9 +563,9 @@ export const LISTS: readonly ProductList[] = [
   })),
 ]
 
-/** What a person asked the engine for and has not ended; a list across carriers. */
-function ownCommands(): ProductList {
-  const { filters = [], ...options } = openCommandsOf('baker@acme.example')
+/** What a person asked the engine for, by how it stands; a list across carriers. */
+function ownCommands(asked: (by: string) => ListOptions): ProductList {
+  const { filters = [], ...options } = asked('baker@acme.example')
   const [mine, ...others] = filters
   const needs = mine === undefined ? [] : [mine]
   return { collection: 'commands', by: 'baker', needs, options: { ...options, filters: others } }

@@ -3,6 +3,8 @@ import type { Store as Preferences } from 'ra-core'
 export const CARRIER_KEY = 'carrier'
 export const COLUMNS_KEY = 'audits.columns'
 export const DENSITY_KEY = 'density'
+/** The roles whose first day is past on this browser. */
+export const FIRST_DAY_KEY = 'firstDay'
 export const KEYS_KEY = 'keyboard'
 export const LIVE_KEY = 'audits.live'
 export const MENU_KEY = 'menu'
@@ -21,6 +23,7 @@ const KEPT = [
   CARRIER_KEY,
   COLUMNS_KEY,
   DENSITY_KEY,
+  FIRST_DAY_KEY,
   LIVE_KEY,
   NOTICES_KEY,
   REPORTS_KEY,

@@ -10,6 +10,7 @@ import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
+import { FirstDay } from '../home/FirstDay.tsx'
 import { LinkButton } from '../ui/buttons.tsx'
 import { AuditDue } from '../ui/dues.tsx'
 import { MessagePanel } from '../ui/Panel.tsx'
@@ -39,6 +40,7 @@ export function CarrierHome() {
           {translate('inventory.lead', { carrier: carrier.name })}
         </Box>
       </Box>
+      <FirstDay />
       <InventoryFilters filter={filter} onChange={change} />
       <PlainList
         // Another filter, another carrier: from its first page on.

@@ -1,9 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
+import { FIRST_COMMANDS } from '#shared/engine/commands/commandQueries.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { STORE_SCHEMA } from '#shared/kernel/workerState.ts'
-import { anAppointment, anAudit, aStep } from '#shared/testing/builders.ts'
-import { auditOf, renderAdmin, TODAY } from '../testing/renderAdmin.tsx'
+import { anAppointment, anAudit, aSentCommand, aStep } from '#shared/testing/builders.ts'
+import { auditOf, NOW, renderAdmin, TODAY } from '../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
 import './Home.tsx'
 import { isToDoNow } from './MySteps.tsx'
@@ -185,4 +187,45 @@ it('has my appointments as they begin, on the clocks of the insureds, and no pan
   await renderAdmin({ audits: audits(), path: '/' })
   await screen.findByText('Call Ridgeline Framing')
   expect(screen.queryByRole('region', { name: 'My appointments' })).toBeNull()
+})
+
+it('a first day is ticked off by what the engine has done for the person, and stays hidden', async () => {
+  const deed = (request: object, changes = {}) =>
+    aSentCommand({ by: 'admin@bakehouse.example', kind: 'act', request, ...changes })
+  const done = { at: NOW, state: 'DONE' }
+  const review = deed({ action: { kind: 'move', to: 'FINAL_REVIEW_COMPLETE' }, reason: '' })
+  const refused = { ...deed({}, { kind: 'importOrders' }), at: NOW, state: 'REFUSED' }
+  const others = { ...deed({}, { kind: 'exportInvoice', by: 'b@bakehouse.example' }), ...done }
+  const seed = async (store: DocumentStore) => {
+    await store.set('commands', 'review', { ...review, ...done })
+    await store.set('commands', 'refused', refused)
+    await store.set('commands', 'others', others)
+  }
+  const { user, services } = await renderAdmin({ audits: audits(), path: '/', seed })
+  const guide = within(await screen.findByRole('region', { name: 'Your first day' }))
+  expect(guide.getByText('1 of 5 done')).toBeTruthy()
+  expect(guide.getAllByTitle('Done')[0]?.closest('li')?.textContent).toContain('Review an audit')
+  const link = guide.getByRole('link', { name: 'Import an order file' })
+  expect(link.getAttribute('href')).toBe('/admin/inbox')
+  await user.click(guide.getByRole('button', { name: 'Hide' }))
+  expect(screen.queryByRole('region', { name: 'Your first day' })).toBeNull()
+  expect(services.preferences.getItem('firstDay')).toEqual(['admin'])
+})
+
+it('a first day that is done, or long past, is not shown', async () => {
+  const begun = (kind: string, at: number) => ({
+    ...aSentCommand({ by: 'admin@bakehouse.example', kind }),
+    at: new Date(NOW.getTime() + at),
+    state: 'DONE',
+  })
+  const { services } = await renderAdmin({
+    audits: audits(),
+    path: '/',
+    seed: async (store) => {
+      for (let at = 0; at < FIRST_COMMANDS; at++)
+        await store.set('commands', `one ${at}`, begun('shareView', at))
+    },
+  })
+  await waitFor(() => expect(services.preferences.getItem('firstDay')).toEqual(['admin']))
+  expect(screen.queryByRole('region', { name: 'Your first day' })).toBeNull()
 })

@@ -14,6 +14,7 @@ import { KeyCap, LinkButton } from '../ui/buttons.tsx'
 import { FailurePanel, ReadPart } from '../ui/failures.tsx'
 import { Card, Panel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
+import { FirstDay } from './FirstDay.tsx'
 import { MyAppointments } from './MyAppointments.tsx'
 import { DoNow, isToDoNow, MySteps } from './MySteps.tsx'
 import { TodayPanel } from './TodayPanel.tsx'
@@ -68,6 +69,7 @@ export function Home() {
           )
         )}
       </Box>
+      <FirstDay />
       <SendersNote timeZone={timeZone} />
       <ReadPart
         reading={figures}

@@ -2,6 +2,35 @@ import { addMessages } from '../app/i18nProvider.ts'
 
 /** The texts of the home screen. */
 addMessages({
+  first_day: {
+    title: 'Your first day',
+    done_count: '%{done} of %{all} done',
+    hide: 'Hide',
+    is_done: 'Done',
+    to_do: 'To do',
+    import: 'Import an order file',
+    import_why: 'Drop it on the inbox. You see what it comes to before anything is written.',
+    share: 'Assign the audits',
+    share_why: 'The load board shows who has how many.',
+    review: 'Review an audit',
+    review_why: 'One whose outcome someone else has set.',
+    send: 'Send the result to the carrier',
+    send_why: 'The report, and your carrier’s own format.',
+    bill: 'Bill what was sent',
+    bill_why: 'A preview first. The figures of the month are under Reports.',
+    call: 'Call an insured',
+    call_why: 'The next in the queue, with what to ask for. L logs the call.',
+    documents: 'Read what came in',
+    documents_why: 'Check the documents, then begin the worksheet.',
+    worksheet: 'Enter figures',
+    worksheet_why: 'Beside the document they are read from.',
+    outcome: 'Set an outcome',
+    outcome_why: 'The checklist says what is still missing. Someone else reviews it.',
+    file: 'Send an order file',
+    file_why: 'We work on it from our inbox.',
+    ask: 'Comment on an audit',
+    ask_why: 'Open one below. The auditor’s reply shows there.',
+  },
   home: {
     title: 'Home',
     worker: {

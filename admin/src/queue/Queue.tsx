@@ -5,18 +5,20 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useGetOne, useStore, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useHref, useNavigate } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { claimedBy } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { countsWithout, type QueueItem, type QueueScope } from '#shared/audit/queue.ts'
 import { todayIn } from '#shared/kernel/day.ts'
+import { areaOf } from '../app/area.ts'
 import { useKeys } from '../app/keyboard/useKeys.ts'
 import { useServices } from '../app/services.ts'
 import { APP_BAR_HEIGHT } from '../app/theme/adminTheme.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useKnownCount } from '../app/useKnownCount.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
+import { FirstDay } from '../home/FirstDay.tsx'
 import { LinkButton } from '../ui/buttons.tsx'
 import { FailurePanel, StaleNote } from '../ui/failures.tsx'
 import { KeyHints } from '../ui/KeyHints.tsx'
@@ -37,6 +39,7 @@ const CHOSEN_FRESH_MS = 15_000
 export function Queue() {
   const translate = useTranslate()
   const navigate = useNavigate()
+  const isHome = areaOf(useHref('/')) === 'baker'
   const { clock } = useServices()
   const { user, carrier, error: userError, retry: retryUser } = useActiveCarrier()
   const [tab, setTab] = useStore<QueueTab>('queue.tab', null)
@@ -103,6 +106,7 @@ export function Queue() {
         <RepliesLink />
         <ScopeChoice scope={scope} served={queue.reader?.scope} onChange={setScope} />
       </Box>
+      {isHome && <FirstDay />}
       {counts !== undefined && counts.all > 0 && (
         <QueueTabs counts={counts} tab={tab} onChange={show} />
       )}

@@ -17,6 +17,21 @@ export function openCommandsOf(by: string): ListOptions {
   }
 }
 
+/** Whoever has had so many commands done is no beginner. */
+export const FIRST_COMMANDS = 40
+
+/** A person's first commands that the engine has done, of those it still keeps (a week), the oldest first. */
+export function firstCommandsOf(by: string): ListOptions {
+  return {
+    filters: [
+      { field: 'by', op: '==', value: by },
+      { field: 'state', op: '==', value: 'DONE' },
+    ],
+    sort: { field: 'at', direction: 'asc' },
+    limit: FIRST_COMMANDS,
+  }
+}
+
 /** All commands on one audit that have not ended, the oldest first. */
 export function openCommandsOn(auditFSID: string): ListOptions {
   return {

@@ -79,6 +79,7 @@ export const BUSINESS_VERBS = {
   readWorkCarrier: { load: work, noun: 'carriers' },
   readOpenSteps: { load: work, noun: 'asteps' },
   readOwnCommands: { load: work, noun: 'commands' },
+  readFirstCommands: { load: work, noun: 'commands' },
   readAuditResults: { load: work, noun: 'commands' },
 
   readUrgent: { load: home, noun: 'home', what: 'figures' },

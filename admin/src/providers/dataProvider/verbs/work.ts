@@ -4,6 +4,7 @@ import { readWorkCarrier as readCarrier } from '#shared/audit/ops/readKnowledge.
 import type { Step } from '#shared/audit/steps/model.ts'
 import {
   type AuditResult,
+  firstCommandsOf,
   listAuditResults,
   openCommandsOf,
 } from '#shared/engine/commands/commandQueries.ts'
@@ -35,6 +36,14 @@ export async function readOwnCommands(
 ): Promise<{ by: string; found: Command[] }> {
   const found = await store.list<Command>(COLLECTIONS.commands, openCommandsOf(userId))
   return { by: userId, found }
+}
+
+/** What the engine did first for the signed-in person, of what it still keeps. */
+export async function readFirstCommands({ store, session }: ProviderContext): Promise<Command[]> {
+  return store.list<Command>(
+    COLLECTIONS.commands,
+    firstCommandsOf((await session.user())?.id ?? ''),
+  )
 }
 
 /** What a change of many audits came to, audit by audit. */
