@@ -1,12 +1,14 @@
-import { OrderedMap } from '../store/OrderedMap.ts'
 import type { Change, Entry, PublishedCommit, Section, Store } from '../store/Store.ts'
 import type { DocumentReader } from './DocumentReader.ts'
 import { keySegments, parentKey } from './documentKey.ts'
+import type { EntryList } from './EntryList.ts'
 import { parseFieldPath } from './fieldPaths.ts'
 import type { IndexConfig } from './IndexConfig.ts'
-import { type IndexDefinition, indexName } from './IndexDefinition.ts'
+import { type IndexDefinition, indexName, isGrouped } from './IndexDefinition.ts'
+import { IndexedDocument } from './IndexedDocument.ts'
 import { type IndexedChange, OrderedIndex } from './OrderedIndex.ts'
 import { AFTER_ALL } from './Query.ts'
+import { rowsOfEntries, rowsOfGroups, savedEntries, savedGroups } from './savedEntries.ts'
 
 /**
  * All indexes of a store. Declared ones are kept from the first document on, but for those that another
@@ -132,8 +134,8 @@ export class Indexes {
   ): boolean {
     let count = 0
     for (const entry of this.#entries(space, collectionId, indexes[0]?.builtUpTo ?? '')) {
-      const document = this.#reader.read(entry)
-      for (const index of indexes) index.build(entry.key, document)
+      const document = this.#indexed(entry)
+      for (const index of indexes) index.build(document)
       count += 1
       if (count === most) return false
     }
@@ -155,7 +157,7 @@ export class Indexes {
     for (let from = index.builtUpTo; ; ) {
       let last: string | null = null
       for (const entry of this.#entries(space, index.definition.collectionId, from)) {
-        index.build(entry.key, this.#reader.read(entry))
+        index.build(this.#indexed(entry))
         count += 1
         last = entry.key
         if (count % BUILD_STEP === 0) break
@@ -195,9 +197,13 @@ export class Indexes {
   #documents({ key, before, after }: Change): IndexedChange {
     return {
       key: after?.key ?? key,
-      before: before === undefined ? null : this.#reader.read(before),
-      after: after === undefined ? null : this.#reader.read(after),
+      before: before === undefined ? null : this.#indexed(before),
+      after: after === undefined ? null : this.#indexed(after),
     }
+  }
+
+  #indexed(entry: Entry): IndexedDocument {
+    return new IndexedDocument(entry.key, this.#reader.read(entry))
   }
 
   /** An index of the checkpoint: its list is read when it is first needed, or before by `makeReady`. */
@@ -213,34 +219,29 @@ export class Indexes {
     return index
   }
 
-  *#read(
-    section: string,
-    space: string,
-    definition: IndexDefinition,
-  ): Generator<void, OrderedMap<string>> {
-    const entries: string[] = []
-    const keys: string[] = []
+  *#read(section: string, space: string, definition: IndexDefinition): Generator<void, EntryList> {
     // Each key is in memory once, as the directory's own where there is one: a map finds it sooner.
     const known = new Map<string, string>()
-    const isWhole = yield* this.#store.loadSection(section, (entry, key) => {
+    const ownKey = (key: string) => {
       let own = known.get(key)
       if (own === undefined) {
         own = this.#store.get(space, key)?.key ?? key
         known.set(own, own)
       }
-      entries.push(entry)
-      keys.push(own)
-    })
-    return isWhole ? OrderedMap.fromSorted(entries, keys) : this.#rebuilt(space, definition)
+      return own
+    }
+    const saved = isGrouped(definition) ? savedGroups(ownKey) : savedEntries(ownKey)
+    const isWhole = yield* this.#store.loadSection(section, saved.take)
+    return isWhole ? saved.list() : this.#rebuilt(space, definition)
   }
 
   /** From the documents themselves, when the checkpoint's list can't be read. */
-  #rebuilt(space: string, definition: IndexDefinition): OrderedMap<string> {
+  #rebuilt(space: string, definition: IndexDefinition): EntryList {
     const index = new OrderedIndex(definition)
     for (const entry of this.#entries(space, definition.collectionId, '')) {
-      index.apply({ key: entry.key, before: null, after: this.#reader.read(entry) })
+      index.apply({ key: entry.key, before: null, after: this.#indexed(entry) })
     }
-    return index.tree
+    return index.list
   }
 
   *#whole(): Generator<{ name: string; index: OrderedIndex }> {
@@ -262,8 +263,9 @@ export class Indexes {
 
   *#sections(): Generator<Section> {
     for (const { name, index } of this.#whole()) {
-      const tree = index.tree.clone()
-      yield { name, size: tree.size, entries: () => tree.entries() }
+      const list = index.list.clone()
+      const rows = isGrouped(index.definition) ? rowsOfGroups : rowsOfEntries
+      yield { name, entries: () => rows(list) }
     }
   }
 

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
-import { OrderedMap } from '../store/OrderedMap.ts'
+import { EntryList } from './EntryList.ts'
 import { singleFieldIndex } from './IndexDefinition.ts'
+import { IndexedDocument } from './IndexedDocument.ts'
 import { OrderedIndex } from './OrderedIndex.ts'
+import { AFTER_ALL } from './Query.ts'
 import type { Document } from './types.ts'
 
 const STATE = singleFieldIndex(
@@ -28,15 +30,20 @@ function savedIndex({ failures = 0 } = {}) {
     yield
     if (begun <= failures) throw new Error('EIO')
     yield
-    return OrderedMap.fromSorted(['a'], ['saved'])
+    return EntryList.fromSorted(['a'], ['saved'])
   })
-  return { index, keys: () => [...index.tree.entries()].map(([, key]) => key), begun: () => begun }
+  return {
+    index,
+    keys: () => [...index.list.range('', '', AFTER_ALL)].map(([, key]) => key),
+    begun: () => begun,
+  }
 }
 
 it('reads a saved list piece by piece, and takes in what changes meanwhile', () => {
   const { index, keys, begun } = savedIndex()
   expect(index.loadPiece()).toBe(false)
-  index.apply({ key: '\x02books\0\0\x02new\0', before: null, after: book('open') })
+  const key = '\x02books\0\0\x02new\0'
+  index.apply({ key, before: null, after: new IndexedDocument(key, book('open')) })
   expect(index.loadPiece()).toBe(false)
   expect(index.loadPiece()).toBe(true)
   expect(index.loadPiece()).toBe(true)
@@ -53,6 +60,6 @@ it('reads the rest at once when the list is needed in between', () => {
 
 it('begins again with a list that could not be read', () => {
   const { index, keys } = savedIndex({ failures: 1 })
-  expect(() => index.tree).toThrow('EIO')
+  expect(() => index.list).toThrow('EIO')
   expect(keys()).toEqual(['saved'])
 })

@@ -1,20 +1,18 @@
-import { OrderedMap } from '../store/OrderedMap.ts'
+import { EntryList } from './EntryList.ts'
 import { getField } from './fieldPaths.ts'
 import type { IndexDefinition } from './IndexDefinition.ts'
-import { indexEntries } from './indexEntries.ts'
+import type { DocumentEntries, IndexedDocument } from './IndexedDocument.ts'
 import type { Document } from './types.ts'
-
-/** Reads a saved list piece by piece. */
 
 /** A document's step from version to version, as indexes see it. */
 export interface IndexedChange {
   key: string
-  before: Document | null
-  after: Document | null
+  before: IndexedDocument | null
+  after: IndexedDocument | null
 }
 
 /** Reads a saved list piece by piece, and ends with it. */
-export type SavedList = () => Generator<void, OrderedMap<string>>
+export type SavedList = () => Generator<void, EntryList>
 
 /**
  * One index in memory: entry → document key. It is whole at once, or is loaded from the checkpoint on
@@ -22,11 +20,11 @@ export type SavedList = () => Generator<void, OrderedMap<string>>
  */
 export class OrderedIndex {
   readonly definition: IndexDefinition
-  #tree = new OrderedMap<string>()
+  #list = new EntryList()
   /** Set until a saved list is loaded. */
   #load: SavedList | null = null
   /** Set while it is being loaded. */
-  #pieces: Generator<void, OrderedMap<string>> | null = null
+  #pieces: Generator<void, EntryList> | null = null
   #waiting: IndexedChange[] = []
   /** While building: documents with a smaller key are in already. */
   #builtUpTo: string | null = null
@@ -37,11 +35,10 @@ export class OrderedIndex {
     this.#load = load
   }
 
-  /** Entries in order. */
-  get tree(): OrderedMap<string> {
+  get list(): EntryList {
     let isLoaded = this.#load === null
     while (!isLoaded) isLoaded = this.loadPiece()
-    return this.#tree
+    return this.#list
   }
 
   /** Loads a piece of the saved list; true when all of it is there. After an error it begins again. */
@@ -51,7 +48,7 @@ export class OrderedIndex {
     try {
       const piece = this.#pieces.next()
       if (piece.done !== true) return false
-      this.#tree = piece.value
+      this.#list = piece.value
     } catch (error) {
       this.#pieces = null
       throw error
@@ -81,9 +78,9 @@ export class OrderedIndex {
   }
 
   /** A document met by the build; keys come in ascending order. */
-  build(key: string, document: Document): void {
-    this.#put({ key, before: null, after: document })
-    this.#builtUpTo = `${key}\0`
+  build(document: IndexedDocument): void {
+    this.#put({ key: document.key, before: null, after: document })
+    this.#builtUpTo = `${document.key}\0`
   }
 
   finishBuilding(): void {
@@ -92,11 +89,12 @@ export class OrderedIndex {
   }
 
   #put({ key, before, after }: IndexedChange): void {
-    if (before !== null && after !== null && this.#isUntouched(before, after)) return
-    const gone = before === null ? [] : indexEntries(this.definition, key, before)
-    const now = after === null ? [] : indexEntries(this.definition, key, after)
-    for (const entry of gone) if (!now.includes(entry)) this.#tree.delete(entry)
-    for (const entry of now) if (!gone.includes(entry)) this.#tree.set(entry, key)
+    if (before !== null && after !== null && this.#isUntouched(before.document, after.document))
+      return
+    const gone = before?.entries(this.definition) ?? NONE
+    const now = after?.entries(this.definition) ?? NONE
+    eachWithout(gone, now, (head, rest) => this.#list.delete(head, rest))
+    eachWithout(now, gone, (head, rest) => this.#list.set(head, rest, key))
   }
 
   /** An update keeps the values that it does not set: the same objects where the version before is at hand. */
@@ -104,5 +102,20 @@ export class OrderedIndex {
     return this.definition.fields.every(
       ({ segments }) => getField(before.fields, segments) === getField(after.fields, segments),
     )
+  }
+}
+
+const NONE: DocumentEntries = { heads: [], rests: [] }
+
+/** Hands on the entries that are not among the others. */
+function eachWithout(
+  { heads, rests }: DocumentEntries,
+  others: DocumentEntries,
+  take: (head: string, rest: string) => void,
+): void {
+  for (const rest of rests) {
+    // Where the rest is another one, so is every entry.
+    const known = others.rests.includes(rest) ? new Set(others.heads) : null
+    for (const head of heads) if (!known?.has(head)) take(head, rest)
   }
 }

@@ -2,9 +2,11 @@ import type { IndexDefinition } from './IndexDefinition.ts'
 import type { FieldCondition } from './Query.ts'
 import type { Bounds } from './scanBounds.ts'
 
-/** A range of an index: its entries begin with the prefix, and what follows is the order key. */
+/** A range of an index: its group's entries that begin with the prefix; what follows is the order key. */
 export interface IndexScan {
   definition: IndexDefinition
+  /** Of the group; empty in an index without groups. */
+  head: string
   prefix: string
   /** Read backwards, which turns the order round. */
   reverse: boolean

@@ -1,8 +1,13 @@
 import { encodeIndexKey, invertKey } from './encodeIndexKey.ts'
 import { parseFieldPath } from './fieldPaths.ts'
 import type { IndexConfig } from './IndexConfig.ts'
-import { type IndexDefinition, type IndexField, singleFieldIndex } from './IndexDefinition.ts'
-import { parentPrefix } from './indexEntries.ts'
+import {
+  type IndexDefinition,
+  type IndexField,
+  isGrouped,
+  singleFieldIndex,
+} from './IndexDefinition.ts'
+import { parentPrefix } from './IndexedDocument.ts'
 import { isOneCollection } from './orderKey.ts'
 import { type FieldCondition, NAME_FIELD, type Order, type Query } from './Query.ts'
 import type { Disjunct, IndexScan } from './QueryPlan.ts'
@@ -80,23 +85,30 @@ function candidateOf(
   const reverse = definition.nameDescending !== (open.at(-1)?.descending ?? false)
   if (definition.fields.length < tail || !endsWith(definition, open, reverse)) return []
   // Several array values of one field each need a scan of their own.
-  let found: Candidate[] = [
-    {
-      scan: { definition, prefix: beginning(query, definition), reverse },
-      covers: new Set<string>(),
-    },
-  ]
+  let found = [{ parts: [beginning(query, definition)], covers: new Set<string>() }]
   for (const field of head) {
     const values = valuesOf(field, fixed, contains)
-    found = found.flatMap(({ scan, covers }) =>
+    found = found.flatMap(({ parts, covers }) =>
       values.map(({ name, part }) => ({
-        scan: { ...scan, prefix: scan.prefix + part },
+        parts: [...parts, part],
         covers: new Set([...covers, name]),
       })),
     )
   }
-  return found
+  const headParts = isGrouped(definition) ? PARTS_OF_GROUP : 0
+  return found.map(({ parts, covers }) => ({
+    scan: {
+      definition,
+      head: parts.slice(0, headParts).join(''),
+      prefix: parts.slice(headParts).join(''),
+      reverse,
+    },
+    covers,
+  }))
 }
+
+/** The parent, and an element of the array. */
+const PARTS_OF_GROUP = 2
 
 function endsWith(definition: IndexDefinition, open: readonly Order[], reverse: boolean): boolean {
   const start = definition.fields.length - (open.length - 1)

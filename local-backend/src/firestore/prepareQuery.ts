@@ -1,5 +1,5 @@
-import type { OrderedMap } from '../store/OrderedMap.ts'
 import type { Engine } from './Engine.ts'
+import type { EntryList } from './EntryList.ts'
 import { formatFieldPath } from './fieldPaths.ts'
 import { IndexConfig, type IndexEntry, type IndexFile } from './IndexConfig.ts'
 import { type IndexDefinition, indexName } from './IndexDefinition.ts'
@@ -10,11 +10,11 @@ import type { QueryPlan } from './QueryPlan.ts'
 import { StatusError } from './StatusError.ts'
 import type { StructuredQuery } from './types.ts'
 
-/** A query with its plan and the trees it reads, all of them whole. */
+/** A query with its plan and the lists it reads, all of them whole. */
 export interface PreparedQuery {
   query: Query
   plan: QueryPlan
-  trees(definition: IndexDefinition): OrderedMap<string>
+  lists(definition: IndexDefinition): EntryList
 }
 
 /**
@@ -30,21 +30,21 @@ export async function prepareQuery(engine: Engine, query: Query): Promise<Prepar
       `The query requires an index. Add this to firestore.indexes.json: ${JSON.stringify(missing)}`,
     )
   }
-  const trees = new Map<string, OrderedMap<string>>()
+  const lists = new Map<string, EntryList>()
   for (const disjunct of plan.disjuncts) {
     if (disjunct.kind !== 'index') continue
     for (const { definition } of disjunct.scans) {
       const index = await engine.indexes.open(query.space, definition)
-      trees.set(indexName(definition), index.tree)
+      lists.set(indexName(definition), index.list)
     }
   }
   return {
     query,
     plan,
-    trees(definition) {
-      const tree = trees.get(indexName(definition))
-      if (tree === undefined) throw new Error('a plan reads only the indexes it has opened')
-      return tree
+    lists(definition) {
+      const list = lists.get(indexName(definition))
+      if (list === undefined) throw new Error('a plan reads only the indexes it has opened')
+      return list
     },
   }
 }

@@ -1,12 +1,13 @@
-import type { OrderedMap } from '../store/OrderedMap.ts'
 import type { ServiceStats } from './Engine.ts'
+import type { EntryList } from './EntryList.ts'
 import { invertKey } from './encodeIndexKey.ts'
 import { AFTER_ALL } from './Query.ts'
 import { type Bounds, mirrorBound } from './scanBounds.ts'
 
-/** A range of a tree whose entries are the prefix and then the order key. */
-export interface TreeScan {
-  tree: OrderedMap<string>
+/** A range of a group of entries that are the prefix and then the order key. */
+export interface ListScan {
+  list: EntryList
+  head: string
   prefix: string
   reverse: boolean
 }
@@ -19,7 +20,7 @@ export interface OrderedEntry {
 
 /** Entries that all scans share, in order. One scan reads on; several leap to each other's places. */
 export function* scanIndexes(
-  scans: readonly TreeScan[],
+  scans: readonly ListScan[],
   bounds: Bounds,
   stats: ServiceStats,
 ): Generator<OrderedEntry> {
@@ -29,21 +30,21 @@ export function* scanIndexes(
 }
 
 function* readOn(
-  scan: TreeScan,
+  scan: ListScan,
   { low, high }: Bounds,
   stats: ServiceStats,
 ): Generator<OrderedEntry> {
-  const { tree, prefix, reverse } = scan
+  const { list, head, prefix, reverse } = scan
   const from = prefix + (reverse ? mirrorBound(high) : low)
   const to = prefix + (reverse ? mirrorBound(low) : high)
-  for (const [entry, key] of tree.range(from, to, reverse)) {
+  for (const [entry, key] of list.range(head, from, to, reverse)) {
     stats.indexEntriesRead += 1
     yield { order: orderOf(scan, entry), key }
   }
 }
 
 function* intersect(
-  scans: readonly TreeScan[],
+  scans: readonly ListScan[],
   { low, high }: Bounds,
   stats: ServiceStats,
 ): Generator<OrderedEntry> {
@@ -69,14 +70,16 @@ function* intersect(
 }
 
 /** The scan's first entry whose order key is at least the bound. */
-function seek(scan: TreeScan, bound: string): OrderedEntry | null {
-  const { tree, prefix, reverse } = scan
-  const pair = reverse ? tree.below(prefix + mirrorBound(bound)) : tree.atLeast(prefix + bound)
+function seek(scan: ListScan, bound: string): OrderedEntry | null {
+  const { list, head, prefix, reverse } = scan
+  const pair = reverse
+    ? list.below(head, prefix + mirrorBound(bound))
+    : list.atLeast(head, prefix + bound)
   if (pair === undefined || !pair[0].startsWith(prefix)) return null
   return { order: orderOf(scan, pair[0]), key: pair[1] }
 }
 
-function orderOf({ prefix, reverse }: TreeScan, entry: string): string {
+function orderOf({ prefix, reverse }: ListScan, entry: string): string {
   const rest = entry.slice(prefix.length)
   return reverse ? invertKey(rest) : rest
 }

@@ -44,7 +44,7 @@ const LIST: [string, string][] = [
 const LISTS = {
   names: () => ['list'],
   load: async () => {},
-  sections: () => [{ name: 'list', size: LIST.length, entries: () => LIST }],
+  sections: () => [{ name: 'list', entries: () => LIST }],
 }
 
 async function withList(store: Store): Promise<void> {

@@ -52,7 +52,6 @@ export interface PublishedCommit {
 /** A derived ordered list (an index) that the owner asks the checkpoint to keep. */
 export interface Section {
   readonly name: string
-  readonly size: number
   entries(): Iterable<readonly [string, string]>
 }
 
