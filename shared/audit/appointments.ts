@@ -41,6 +41,8 @@ export interface Appointment {
   sequence: number
   by: string
   at: Date
+  /** The audit went to another auditor, who could not take it over: it is still the one's of before. */
+  isLeft?: true
 }
 
 /** What became of an appointment. */
@@ -145,6 +147,29 @@ export function cancelWithAudit(draft: AuditDraft): void {
   const composed = composeOutgoing(draft.audit, step, draft.context)
   if (composed.ok) draft.queue(step, composed.value)
   else draft.end(step, 'FAILED', { result: 'undeliverable' })
+}
+
+/**
+ * The audit goes from one auditor to another: an appointment ahead that is still the first one's is marked, so
+ * that a person decides (exception APPOINTMENT_LEFT); back with its own auditor it is not.
+ */
+export function leaveBehind(draft: AuditDraft, from: string, to: string): void {
+  const { appointment } = draft.audit
+  if (!appointment || appointment.start <= draft.context.facts.now) return
+  const { isLeft, ...kept } = appointment
+  const isTheirs = to === '' || appointment.auditor === to
+  if (isTheirs && isLeft) draft.change({ appointment: kept })
+  if (!isTheirs && from !== '' && appointment.auditor === from)
+    draft.change({ appointment: { ...kept, isLeft: true } })
+}
+
+/** A move to another auditor that leaves the rest as it is. */
+export function movedTo(
+  { start, end, place, timeZone }: Appointment,
+  auditor: string,
+): Extract<AppointmentChange, { kind: 'move' }> {
+  const minutes = (end.getTime() - start.getTime()) / 60_000
+  return { kind: 'move', at: fieldMoment(timeZone, start), minutes, place, auditor }
 }
 
 function refusalOfChange(

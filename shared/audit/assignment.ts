@@ -1,6 +1,7 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { refusalOfAuditor } from '#shared/firm/staff.ts'
 import type { Actor } from './actor.ts'
+import { leaveBehind } from './appointments.ts'
 import { claimedBy } from './exceptions.ts'
 import type { Audit } from './model.ts'
 import { AuditDraft, nothingDone } from './steps/draft.ts'
@@ -25,6 +26,7 @@ export function assignAudit(
   if (refused) return { ok: false, error: refused }
   const draft = new AuditDraft(worked, context)
   draft.assign(auditor)
+  leaveBehind(draft, worked.audit.auditor, auditor)
   if (claimedBy(worked.audit, facts.now) === '') draft.change({ assignee: '', claimUntil: null })
   // The history of a carrier or an insured names no one of the staff: the name is a field.
   draft.record('ASSIGNED', auditor === '' ? 'Unassigned' : 'Assigned', null, { auditor })

@@ -29,6 +29,10 @@ const ROWS: Record<ExceptionName, { has: Partial<Audit>; hasNot: Partial<Audit> 
     hasNot: { bakeState: 'WORKSHEET', openSteps: {}, nextStep: null },
   },
   DOCUMENTS_TO_CHECK: { has: { toCheck: ['f1'] }, hasNot: { toCheck: [] } },
+  APPOINTMENT_LEFT: {
+    has: { appointment: anAppointment({ day: TODAY, isLeft: true }) },
+    hasNot: { appointment: anAppointment({ day: TODAY }) },
+  },
   APPOINTMENT_PASSED: {
     has: { appointment: anAppointment({ day: '2026-11-01' }) },
     hasNot: { appointment: anAppointment({ day: TODAY }) },

@@ -79,7 +79,7 @@ const ALWAYS: Day = '1900-01-01'
 
 /**
  * What is wrong with an audit so that a person has to act. The engine sets and clears these in `flags`
- * with every write. The first five follow from events, the others from the day, also during a pause.
+ * with every write. Some follow from events, the others from the day, also during a pause.
  */
 export const EXCEPTIONS = {
   DEFECTS: {
@@ -106,6 +106,12 @@ export const EXCEPTIONS = {
     label: 'Documents that came by email are to be checked',
     clears: 'Open each under Documents, and confirm its type or remove it.',
     since: ({ toCheck = [] }) => (toCheck.length > 0 ? ALWAYS : null),
+  },
+  APPOINTMENT_LEFT: {
+    label: 'The appointment is with an auditor whose audit it is no longer',
+    clears: 'Move it to another time or to who can come, or cancel it.',
+    since: ({ appointment, bakeState }) =>
+      appointment?.isLeft && isOpenState(bakeState) ? ALWAYS : null,
   },
   APPOINTMENT_PASSED: {
     label: 'An appointment has passed without an outcome',

@@ -23,6 +23,12 @@ export const APPOINTMENT_ERRORS = {
     audience: 'everyone',
     exit: 5,
   },
+  APPOINTMENT_AWAY: {
+    message: '{auditor} is away {days}.',
+    next: 'Choose another day, or another auditor.',
+    audience: 'everyone',
+    exit: 5,
+  },
   APPOINTMENT_AUDITOR: {
     message: 'There is no auditor {auditor} of this carrier.',
     next: 'Enter the email of an admin or auditor of the carrier.',

@@ -147,6 +147,11 @@ export const EXCEPTION_RULES = {
     'Manual step is open',
     'MANUAL is open and there is no outcome: a person decides how to go on.',
   ),
+  APPOINTMENT_LEFT: flagRule(
+    'APPOINTMENT_LEFT',
+    'Appointment of another auditor',
+    'The audit was given to another auditor, who has another appointment then or is away.',
+  ),
   APPOINTMENT_PASSED: flagRule(
     'APPOINTMENT_PASSED',
     'Appointment without an outcome',

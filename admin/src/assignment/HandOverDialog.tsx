@@ -2,6 +2,8 @@ import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { AdvanceTotals } from '#shared/audit/advanceReport.ts'
 import { staffOf } from '#shared/firm/staff.ts'
+import { addDays, todayIn } from '#shared/kernel/day.ts'
+import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useProviderMutation } from '../providers/useProviderMutation.ts'
 import { FormDialog } from '../ui/dialog.tsx'
@@ -9,6 +11,7 @@ import { Control, Field, MistakeNote } from '../ui/inputs.tsx'
 import { JobNote } from '../ui/notices.tsx'
 import { OptionalReason } from '../work/SaidField.tsx'
 import { AuditorChoice } from './AuditorChoice.tsx'
+import { LeaveAppointments } from './LeaveAppointments.tsx'
 import type { Giver } from './LoadTab.tsx'
 import './loadMessages.ts'
 
@@ -19,6 +22,8 @@ export function HandOverDialog({ from, onClose }: { from: Giver; onClose: () => 
   const translate = useTranslate()
   const notify = useNotify()
   const { carrier } = useActiveCarrier()
+  const { clock } = useServices()
+  const today = todayIn(carrier.timeZone, clock.now())
   const people = staffOf(carrier).filter(({ email }) => email !== from.email)
   const [to, setTo] = useState(BY_LOAD)
   const [count, setCount] = useState('')
@@ -100,6 +105,13 @@ export function HandOverDialog({ from, onClose }: { from: Giver; onClose: () => 
           />
         )}
       />
+      {from.email !== '' && (
+        <LeaveAppointments
+          auditor={from.email}
+          away={{ from: addDays(today, -1), through: null }}
+          head="load.in_hand_over"
+        />
+      )}
       <OptionalReason said={said} onSay={setSaid} />
     </FormDialog>
   )

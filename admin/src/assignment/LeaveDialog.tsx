@@ -7,6 +7,7 @@ import { addDays, type Day, formatDay } from '#shared/kernel/day.ts'
 import { useProviderMutation } from '../providers/useProviderMutation.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { Control, Field, MistakeNote } from '../ui/inputs.tsx'
+import { LeaveAppointments } from './LeaveAppointments.tsx'
 import './loadMessages.ts'
 
 /** Notes when an auditor is away, or that they are back (null). `onClose`: it is noted, or left (undefined). */
@@ -72,6 +73,13 @@ export function LeaveDialog({
           />
         )}
       />
+      {from !== '' && (
+        <LeaveAppointments
+          auditor={email}
+          away={{ from, through: through === '' ? null : through }}
+          head="load.in_leave"
+        />
+      )}
     </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import { keepPeople } from '#shared/firm/ops/users.ts'
-import { aStep, aUser } from '#shared/testing/builders.ts'
+import { anAppointment, aStep, aUser } from '#shared/testing/builders.ts'
 import { auditOf, NOW, renderAdmin, TODAY, type World } from '../testing/renderAdmin.tsx'
 import '../audits/list/AuditList.tsx'
 import '../audits/show/AuditShow.tsx'
@@ -122,6 +122,36 @@ it('the load board says who has how many; leave is noted and audits handed over'
     expect(auditors.toSorted()).toEqual(['', BEA, BOB])
   })
   expect(await screen.findByText('1 audit handed over', { exact: false })).toBeTruthy()
+})
+
+it('days away name the appointments in them, and a hand-over says what becomes of them', async () => {
+  const seed: World['seed'] = async (store) => {
+    await keepPeople(store, NOW)
+    const at = { auditor: BEA, day: '2026-11-25', start: new Date('2026-11-25T14:00:00Z') }
+    const appointment = anAppointment({ ...at, end: new Date('2026-11-25T15:00:00Z') })
+    await store.update('audits', 'a0', { appointment })
+  }
+  const { user, memory } = await renderAdmin(worldOf([BEA], { path: '/manage/load', seed }))
+  await user.click(await screen.findByRole('button', { name: 'Leave of Bea' }))
+  const leave = await screen.findByRole('dialog', { name: 'When Bea is away' })
+  expect(await within(leave).findByRole('link', { name: 'DM0' })).toBeTruthy()
+  expect(within(leave).getByText(/1 appointment is in these days/)).toBeTruthy()
+  fireEvent.change(within(leave).getByLabelText(/^Last day away/), {
+    target: { value: '2026-11-24' },
+  })
+  await waitFor(() => expect(within(leave).queryByRole('link')).toBeNull())
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Hand over audits of Bea' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Hand over' })
+  expect(await within(dialog).findByText(/1 appointment ahead goes along/)).toBeTruthy()
+  await user.selectOptions(within(dialog).getByLabelText(/^To/), 'Bob')
+  await user.click(within(dialog).getByRole('button', { name: /^Hand over/ }))
+  await waitFor(() =>
+    expect(memory.all<Audit>('audits')[0]?.appointment).toMatchObject({
+      auditor: BOB,
+      sequence: 1,
+    }),
+  )
 })
 
 it('many are assigned at once, after a preview', async () => {

@@ -48,6 +48,10 @@ addMessages({
     through: 'Last day away',
     through_hint: 'Empty: until you note that they are back.',
     from_missing: 'Enter the first day.',
+    in_leave:
+      '%{smart_count} appointment is in these days and stays as it is. Hand the audits over, or move it. |||| %{smart_count} appointments are in these days and stay as they are. Hand the audits over, or move them.',
+    in_hand_over:
+      '%{smart_count} appointment ahead goes along with its audit where the new auditor can come; else it stays and is an exception. |||| %{smart_count} appointments ahead go along with their audits where the new auditor can come; the others stay and are exceptions.',
     save: 'Save',
     back: 'Back at work',
   },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import { keepPeople } from '#shared/firm/ops/users.ts'
-import { aCarrier, anAudit, aUser } from '#shared/testing/builders.ts'
+import { aCarrier, anAppointment, anAudit, aUser } from '#shared/testing/builders.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
 import { usersLeaveCommand } from '../users/leave.ts'
@@ -105,4 +105,45 @@ it('hands over by load to who is here, and says who has how many', async () => {
     { email: BOB, assigned: 0, away: { from: day, through: null } },
   ])
   expect((await leave(BOB, '--back')).json()).toMatchObject({ email: BOB, away: null })
+})
+
+it('names the appointments in a leave, and what became of them at a hand-over', async () => {
+  await assign('T0001', 'T0002', 'T0003', '--to', BEA, '--as', ADA)
+  const { store } = recorded
+  const hours = ['14:00', '14:00', '20:00']
+  for (const [n, code] of ['T0001', 'T0002', 'T0003'].entries())
+    await store.update('audits', `a${code}`, {
+      appointment: anAppointment({
+        id: code,
+        auditor: code === 'T0002' ? BOB : BEA,
+        start: new Date(`2026-11-05T${hours[n]}:00Z`),
+        end: new Date(`2026-11-05T${hours[n]?.replace(':00', ':45')}:00Z`),
+        day: '2026-11-05',
+      }),
+    })
+  const leave = (...args: string[]) => run(usersLeaveCommand, 'users leave', ...args)
+  const days = ['--from', '2026-11-05', '--through', '2026-11-09']
+  expect((await leave(BEA, ...days)).json()['appointments']).toMatchObject([
+    { auditCode: 'T0001' },
+    { auditCode: 'T0003' },
+  ])
+  expect((await leave(BEA, '--from', '2026-11-06')).json()['appointments']).toEqual([])
+  await runCommand(usersLeaveCommand, 'users leave', recorded, BEA, ...days)
+  expect(recorded.logged.join('\n')).toMatch(
+    /Appointments in these days.*11\/05\/26 09:00 EST +T0001/s,
+  )
+  const handOver = async (...args: string[]) => {
+    const done = await run(auditsHandOverCommand, 'audits hand-over', ...DEMO, ...args)
+    return done.json()['appointments']
+  }
+  const asked = ['--from', BEA, '--to', BOB, '--as', ADA]
+  const expected = [
+    { auditCode: 'T0001', auditor: BOB, isMoved: false, reason: expect.stringMatching(/CLASH/) },
+    { auditCode: 'T0003', auditor: BOB, isMoved: true, reason: '' },
+  ]
+  expect(await handOver(...asked, '--dry-run')).toMatchObject(expected)
+  expect((await auditors())['T0001']).toBe(BEA)
+  expect(await handOver(...asked)).toMatchObject(expected)
+  expect(await store.get<Audit>('audits', 'aT0001')).toMatchObject({ flags: ['APPOINTMENT_LEFT'] })
+  expect(await store.get<Audit>('audits', 'aT0003')).toMatchObject({ flags: [] })
 })

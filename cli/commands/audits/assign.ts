@@ -1,7 +1,9 @@
 import type { AdvanceReport } from '#shared/audit/advanceReport.ts'
+import { appointmentMoment } from '#shared/audit/messages/appointmentWords.ts'
 import { advanceAudits } from '#shared/audit/ops/advanceAudits.ts'
-import { handOver, openAuditsOf } from '#shared/audit/ops/handOver.ts'
+import { type HandOverReport, handOver, openAuditsOf } from '#shared/audit/ops/handOver.ts'
 import { auditsOfCodes } from '#shared/audit/ops/selectAudits.ts'
+import { reasonOf } from '#shared/errors/refusal.ts'
 import { activeSlices } from '#shared/firm/ops/slices.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { readLoad } from '#shared/reports/ops/readLoad.ts'
@@ -115,8 +117,24 @@ export const auditsHandOverCommand = defineCommand({
       },
     )
   },
-  toJson: (report, { options: { dryRun } }) => jsonOf('audits hand-over', report, dryRun),
-  print: (report, io) => print(report, io, 'handed over'),
+  toJson: (report: HandOverReport, { options: { dryRun } }) => ({
+    ...jsonOf('audits hand-over', report, dryRun),
+    appointments: report.appointments.map(({ auditCode, auditor, appointment, refused }) => ({
+      ...{ auditCode, auditor, start: appointment.start, isMoved: refused === null },
+      reason: refused === null ? '' : reasonOf(refused),
+    })),
+  }),
+  print: (report: HandOverReport, io, { options: { dryRun } }) => {
+    print(report, io, 'handed over')
+    const moved = report.appointments.filter(({ refused }) => refused === null)
+    if (moved.length > 0)
+      io.info(`Appointments that ${dryRun ? 'would go' : 'went'} along: ${moved.length}.`)
+    for (const { auditCode, appointment, refused } of report.appointments)
+      if (refused !== null)
+        io.warn(
+          `${auditCode}: ${appointmentMoment(appointment)} stays as it is. ${refused.message}`,
+        )
+  },
   exit: exitOf,
 })
 

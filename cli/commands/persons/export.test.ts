@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { Removal } from '#shared/engine/retention/policy.ts'
+import { reportRetention } from '#shared/engine/retention/report.ts'
 import { bodyOf } from '#shared/kernel/ports/fileStore.ts'
 import { aCarrier, anAudit, aUser } from '#shared/testing/builders.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
@@ -107,6 +108,9 @@ it('writes a folder for its owner alone, with copies under names of our own, and
     { kind: 'person', cause: 'exported', by: 'admin@bakehouse.example', files: 1 },
   ])
   expect(JSON.stringify(records())).not.toMatch(/wanda|markerly/i)
+  expect(
+    await reportRetention(recorded.store, { now: new Date('2026-11-03'), days: 9 }),
+  ).toMatchObject({ went: [], exported: [{ cause: 'exported' }] })
   expect(recorded.printed.join() + recorded.logged.join()).not.toMatch(/wanda@|Markerly/)
 
   const again = await run('--email', EMAIL, '--out', out, '--json', ...by)

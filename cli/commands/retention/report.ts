@@ -1,7 +1,9 @@
 import { InvalidArgumentError } from 'commander'
+import type { Removal } from '#shared/engine/retention/policy.ts'
 import { reportRetention } from '#shared/engine/retention/report.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { defineCommand } from '../../command.ts'
+import type { Io } from '../../io.ts'
 import { table } from '../../table.ts'
 import { ADMINS, asUser } from '../context.ts'
 
@@ -19,7 +21,7 @@ export const retentionReportCommand = defineCommand({
     value: await reportRetention(store, { now: clock.now(), days }),
   }),
   toJson: (report) => ({ command: 'retention report', ...report }),
-  print: ({ through, audits, held, aged, went }, io) => {
+  print: ({ through, audits, held, aged, went, exported }, io) => {
     io.info(`Goes by ${formatDay(through)}: ${audits.length} audits.`)
     if (audits.length > 0)
       io.print(
@@ -54,22 +56,27 @@ export const retentionReportCommand = defineCommand({
         ),
       )
     }
-    if (went.length === 0) return
-    io.info('Went:')
-    io.print(
-      table(
-        ['On', 'By', 'Audit', 'Documents', 'Files'],
-        went.map(({ at, by, auditCode = '', counts, files }) => [
-          formatDay(at),
-          by,
-          auditCode,
-          String(Object.values(counts).reduce((sum, count) => sum + count, 0)),
-          String(files),
-        ]),
-      ),
-    )
+    printRecords('Went:', went, io)
+    printRecords('Handed out to persons who asked:', exported, io)
   },
 })
+
+function printRecords(head: string, records: readonly Removal[], io: Io): void {
+  if (records.length === 0) return
+  io.info(head)
+  io.print(
+    table(
+      ['On', 'By', 'Audit', 'Documents', 'Files'],
+      records.map(({ at, by, auditCode = '', counts, files }) => [
+        formatDay(at),
+        by,
+        auditCode,
+        String(Object.values(counts).reduce((sum, count) => sum + count, 0)),
+        String(files),
+      ]),
+    ),
+  )
+}
 
 function readDays(text: string): number {
   const days = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0

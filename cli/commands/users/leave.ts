@@ -1,4 +1,8 @@
+import { appointmentMoment } from '#shared/audit/messages/appointmentWords.ts'
+import { appointmentsInLeave } from '#shared/audit/ops/listAppointments.ts'
+import type { User } from '#shared/firm/model.ts'
 import { setLeave } from '#shared/firm/ops/leave.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { readDayArgument } from '../../arguments.ts'
@@ -27,15 +31,30 @@ export const usersLeaveCommand = defineCommand({
   },
   mistake: ({ from, isBack }) =>
     (from === undefined) === isBack ? null : 'Say since when: --from DAY, or --back.',
-  run: ({ store, actor: by }, { email, from, through }, { clock }) => {
+  run: async ({ store, actor: by }, { email, from, through }, { clock }) => {
     const away = from === undefined ? null : { from, through }
-    return setLeave(store, { email, away, by, now: clock.now() })
+    const now = clock.now()
+    const noted = await setLeave(store, { email, away, by, now })
+    if (!noted.ok) return noted
+    const user = away && (await store.get<User>(COLLECTIONS.users, email))
+    const appointments = user
+      ? await appointmentsInLeave(store, { carriers: user.carriers, auditor: email, away, now })
+      : []
+    return { ok: true, value: { ...noted.value, appointments } }
   },
-  toJson: ({ email, away = null }) => ({ email, away }),
-  print: ({ email, away }, io) =>
+  toJson: ({ email, away = null, appointments }) => ({ email, away, appointments }),
+  print: ({ email, away, appointments }, io) => {
     io.info(
       away
         ? `${email} is away from ${formatDay(away.from)}${away.through === null ? '' : ` to ${formatDay(away.through)}`}.`
         : `${email} is back.`,
-    ),
+    )
+    if (appointments.length === 0) return
+    io.warn('Appointments in these days, which stay as they are:')
+    for (const { auditCode, insuredCompany, appointment } of appointments)
+      io.warn(`  ${appointmentMoment(appointment)}  ${auditCode}  ${insuredCompany}`)
+    io.info(
+      'Give them to who can come: "audits hand-over" with the audits, or "appointments move".',
+    )
+  },
 })

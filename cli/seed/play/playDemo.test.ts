@@ -23,7 +23,10 @@ const MOMENTS = [
   '2028-02-29T13:05:00Z',
 ]
 
-const FLAGS = [...Object.keys(EXCEPTIONS), 'ANSWERS_DROPPED', 'CARRIER_COMMENT']
+/** The demo has one auditor who makes visits: no appointment is left with another. */
+const FLAGS = [...Object.keys(EXCEPTIONS), 'ANSWERS_DROPPED', 'CARRIER_COMMENT'].filter(
+  (flag) => flag !== 'APPOINTMENT_LEFT',
+)
 
 function carriersAt(now: Date) {
   return [{ id: 'DEMO', ...newCarrier({ name: 'Demo' }, now) }]

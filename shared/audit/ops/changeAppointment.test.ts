@@ -250,6 +250,19 @@ describe('the time of an appointment', () => {
     expect(await change(await anOpenAudit(), { ...MEETING, minutes: 60 })).toBe('DONE')
   })
 
+  it('is on no day of the auditor’s leave', async () => {
+    await office.store.update('users', PEOPLE.baker, {
+      away: { from: '2026-11-05', through: '2026-11-06' },
+    })
+    const id = await anOpenAudit()
+    expect(await change(id, MEETING)).toBe('APPOINTMENT_AWAY')
+    expect(await change(id, { ...MEETING, at: '2026-11-07T09:00' })).toBe('DONE')
+    const { place, auditor, minutes } = MEETING
+    const back = { kind: 'move', at: '2026-11-06T09:00', minutes, place, auditor } as const
+    expect(await change(id, back)).toBe('APPOINTMENT_AWAY')
+    expect(await change(id, { ...back, auditor: PEOPLE.admin })).toBe('DONE')
+  })
+
   it('of two that are planned at once only one is', async () => {
     const ids = [await anOpenAudit(), await anOpenAudit(), await anOpenAudit()]
     const done = await Promise.all(

@@ -1,7 +1,8 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { User } from '#shared/firm/model.ts'
+import { isAway } from '#shared/firm/staff.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { formatMoment } from '#shared/kernel/day.ts'
+import { formatDay, formatMoment, todayIn } from '#shared/kernel/day.ts'
 import type { BatchWrite, DocumentStore, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import type { Actor } from '../actor.ts'
 import {
@@ -31,7 +32,7 @@ const MAX_TRIES = 5
 
 /**
  * Changes an audit's appointment as `changeAppointment` says. Refused with APPOINTMENT_AUDITOR for who is
- * not of the carrier's staff, and with APPOINTMENT_CLASH while the auditor is to be elsewhere, for whichever
+ * not of the carrier's staff, with APPOINTMENT_AWAY for a day of their leave, and with APPOINTMENT_CLASH while the auditor is to be elsewhere, for whichever
  * carrier: appointments may touch, not overlap.
  */
 export async function changeAppointmentOf(
@@ -83,7 +84,8 @@ async function readDiary(
   const isStaff =
     user !== null && user.role !== 'carrier' && user.carriers.includes(audit.carrierCompany)
   const refused = isStaff
-    ? await refusalOfClash(store, audit, { ...change, auditor: id })
+    ? (refusalOfLeave(user, audit, change) ??
+      (await refusalOfClash(store, audit, { ...change, auditor: id })))
     : refusal('APPOINTMENT_AUDITOR', { auditor: id === '' ? '""' : id })
   const place = { collection: COLLECTIONS.engine, id: DIARY_ID }
   const next = { data: { rev: (lock?.rev ?? 0) + 1 } }
@@ -92,6 +94,27 @@ async function readDiary(
       ? { kind: 'create', ...place, ...next }
       : { kind: 'update', ...place, ...next, expect: { field: 'rev', value: lock.rev } }
   return { auditorName: user?.name ?? '', refused, writes: [write] }
+}
+
+/** Why the auditor of a planned change can't come; null when they can. Rejects with a `StoreError`. */
+export async function refusalOfDiary(
+  store: DocumentStore,
+  audit: Audit,
+  change: PlannedChange,
+): Promise<Refusal | null> {
+  return (await readDiary(store, audit, change)).refused
+}
+
+function refusalOfLeave(
+  { email, away }: User,
+  { timeZone }: Audit,
+  change: PlannedChange,
+): Refusal | null {
+  const span = planSpan(change, timeZone)
+  if (!away || span === null || !isAway({ away }, todayIn(timeZone, span.start))) return null
+  const from = formatDay(away.from)
+  const days = away.through === null ? `from ${from}` : `from ${from} to ${formatDay(away.through)}`
+  return refusal('APPOINTMENT_AWAY', { auditor: email, days })
 }
 
 async function refusalOfClash(

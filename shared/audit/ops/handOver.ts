@@ -1,4 +1,4 @@
-import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier, NamedPerson } from '#shared/firm/model.ts'
 import { endLeft } from '#shared/firm/ops/leave.ts'
 import { isAway, refusalOfAuditor, staffOf } from '#shared/firm/staff.ts'
@@ -6,10 +6,12 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import type { DocumentStore, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import { type AdvanceReport, totalsOfResults } from '../advanceReport.ts'
+import { type Appointment, movedTo } from '../appointments.ts'
 import type { Audit } from '../model.ts'
 import { OPEN_STATES } from '../states.ts'
 import type { ActionWorld } from './actOnAudit.ts'
 import { type AdvanceRequest, advanceAudits } from './advanceAudits.ts'
+import { changeAppointmentOf, refusalOfDiary } from './changeAppointment.ts'
 import type { SelectedAudit } from './selectAudits.ts'
 
 /** Whose open audits go to whom. */
@@ -38,9 +40,25 @@ export type HandOverRequest = Pick<
   | 'onResult'
 >
 
+/** An appointment ahead of an audit that was handed over. */
+export interface HandedAppointment {
+  auditCode: string
+  /** To whom the audit went. */
+  auditor: string
+  appointment: Appointment
+  /** Why it is still the auditor's of before, and an exception; null: it went along. */
+  refused: Refusal | null
+}
+
+/** A hand-over with what became of appointments. */
+export interface HandOverReport extends AdvanceReport {
+  appointments: HandedAppointment[]
+}
+
 /**
  * Assigns each audit of a selection to its new auditor, in a batch of its own, and answers a result for
- * each. Run again, with the audits that are left, it goes on; after the last one, who works for the carrier no
+ * each. Before that an appointment ahead goes to the new auditor, and its contact's calendar is changed; where
+ * they can't come it stays and is marked with the assignment (`leaveBehind`). Run again, with the audits that are left, it goes on; after the last one, who works for the carrier no
  * more counts as away no longer. Refused as a whole with AUDITOR_UNKNOWN or
  * HAND_OVER_TO_NO_ONE. Rejects with a `StoreError` when the store cannot be worked with at all.
  */
@@ -48,7 +66,7 @@ export async function handOver(
   world: ActionWorld,
   { carrier: id, from, to }: Omit<HandOver, 'limit'>,
   { selection, ...request }: HandOverRequest,
-): Promise<Result<AdvanceReport>> {
+): Promise<Result<HandOverReport>> {
   const carrier = await world.store.get<Carrier>(COLLECTIONS.carriers, id)
   if (!carrier) return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the carriers' }) }
   const refused = to === null ? null : refusalOfAuditor(carrier, to)
@@ -58,8 +76,12 @@ export async function handOver(
   const loads = await loadsOf(world.store, id, receivers)
   const versions: AdvanceReport['versions'] = new Map()
   const results: AdvanceReport['results'] = []
+  const appointments: HandedAppointment[] = []
   for await (const chunk of selection) {
-    for (const [auditor, audits] of byReceiver(chunk, loads)) {
+    for (const [auditor, selected] of byReceiver(chunk, loads)) {
+      const audits: SelectedAudit[] = []
+      for (const each of selected)
+        audits.push(await withAppointment(world, each, { from, auditor, request, appointments }))
       const given = await advanceAudits(world, {
         ...request,
         selection: once(audits),
@@ -75,7 +97,44 @@ export async function handOver(
   const interrupted = request.signal?.aborted === true
   const isLeft = request.dryRun || from === '' || (await countOpenOf(world.store, id, from)) > 0
   if (!isLeft) await endLeft(world.store, { carrier: id, email: from })
-  return { ok: true, value: { totals: totalsOfResults(results), results, versions, interrupted } }
+  const totals = totalsOfResults(results)
+  return { ok: true, value: { totals, results, versions, interrupted, appointments } }
+}
+
+/**
+ * The audit with its appointment ahead moved to the new auditor, as it is then. First the appointment and then
+ * the audit: a run that is cut off in between finds the audit again.
+ */
+async function withAppointment(
+  world: ActionWorld,
+  selected: SelectedAudit,
+  {
+    from,
+    auditor,
+    request: { actor, reason = '', askedAt, dryRun },
+    appointments,
+  }: {
+    from: string
+    auditor: string
+    request: Omit<HandOverRequest, 'selection'>
+    appointments: HandedAppointment[]
+  },
+): Promise<SelectedAudit> {
+  const { audit } = selected
+  const { appointment } = audit ?? {}
+  const isAhead = appointment && appointment.start > world.clock.now()
+  if (!audit || !isAhead || from === '' || appointment.auditor !== from) return selected
+  const change = movedTo(appointment, auditor)
+  const handed = { auditCode: audit.auditCode, auditor, appointment }
+  if (dryRun) {
+    const refused = await refusalOfDiary(world.store, audit, change)
+    appointments.push({ ...handed, refused })
+    return selected
+  }
+  const asked = { audit, actor, change, reason, ...(askedAt === undefined ? {} : { askedAt }) }
+  const done = await changeAppointmentOf(world, asked)
+  appointments.push({ ...handed, refused: done.ok ? null : done.error })
+  return done.ok ? { ...selected, audit: done.value } : selected
 }
 
 /** The open audits of an auditor in the working order, page by page; what is handed over lies behind the cursor. */

@@ -1,3 +1,4 @@
+import type { Leave } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { addDays, type Day } from '#shared/kernel/day.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
@@ -34,5 +35,31 @@ export async function listAppointments(
     .flatMap(({ id, auditCode, insuredCompany, appointment }) =>
       appointment ? [{ id, auditCode, insuredCompany, appointment }] : [],
     )
+    .sort((one, other) => one.appointment.start.getTime() - other.appointment.start.getTime())
+}
+
+/** The last day there is: of a leave whose end is not known. */
+const NO_END: Day = '9999-12-31'
+
+/**
+ * The appointments of an auditor that fall into a leave and are still ahead, of these carriers, as they begin.
+ * Rejects with a `StoreError`.
+ */
+export async function appointmentsInLeave(
+  store: DocumentStore,
+  {
+    carriers,
+    auditor,
+    away: { from, through },
+    now,
+  }: { carriers: readonly string[]; auditor: string; away: Leave; now: Date },
+): Promise<AuditAppointment[]> {
+  const to = through ?? NO_END
+  const found = await Promise.all(
+    carriers.map((carrier) => listAppointments(store, { carrier, from, to, auditor })),
+  )
+  return found
+    .flat()
+    .filter(({ appointment }) => appointment.start > now)
     .sort((one, other) => one.appointment.start.getTime() - other.appointment.start.getTime())
 }

@@ -20,6 +20,8 @@ export interface RetentionReport {
   aged: { collection: Aged; count: number }[]
   /** What went, newest first. */
   went: Removal[]
+  /** What was handed out of persons, newest first. */
+  exported: Removal[]
 }
 
 const PAGE = 120
@@ -31,7 +33,7 @@ export async function reportRetention(
 ): Promise<RetentionReport> {
   const settings = await readRetention(store)
   const through = addDays(todayIn(DEFAULT_TIME_ZONE, now), days)
-  const [audits, held, aged, went] = await Promise.all([
+  const [audits, held, aged, records] = await Promise.all([
     goingAudits(store, { settings, through }),
     heldAudits(store),
     Promise.all(
@@ -45,7 +47,12 @@ export async function reportRetention(
       sort: { field: 'at', direction: 'desc' },
     }),
   ])
-  return { through, audits, held, aged: aged.filter(({ count }) => count > 0), went }
+  const isExport = ({ cause }: Removal) => cause === 'exported'
+  return {
+    ...{ through, audits, held, aged: aged.filter(({ count }) => count > 0) },
+    went: records.filter((record) => !isExport(record)),
+    exported: records.filter(isExport),
+  }
 }
 
 /** An audit goes on the day after its last. */

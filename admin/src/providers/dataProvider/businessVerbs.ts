@@ -86,6 +86,7 @@ export const BUSINESS_VERBS = {
   countMenu: { load: home, noun: 'menu', what: 'figures' },
   readMine: { load: home, noun: 'home', what: 'queue' },
   readMyAppointments: { load: home, noun: 'audits' },
+  readLeaveAppointments: { load: home, noun: 'audits' },
   readToday: { load: home, noun: 'home', what: 'activity' },
 
   readActiveSlices: { load: reports, noun: 'reports' },

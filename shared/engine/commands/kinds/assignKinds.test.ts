@@ -1,5 +1,6 @@
 /** Whose audits are whose, as people ask for it. */
 import { describe, expect, it } from 'vitest'
+import type { OutgoingMail } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { readQueue } from '#shared/audit/ops/queue.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
@@ -191,5 +192,93 @@ describe('audits are handed over', () => {
     await handOver({ from: BEA, to: BOB })
     expect((await people()).find(({ email }) => email === BEA)).not.toHaveProperty('away')
     expect((await queueOf(BOB)).items).toHaveLength(2)
+  })
+
+  const MEETING = {
+    kind: 'set',
+    at: '2026-11-05T09:00',
+    minutes: 60,
+    place: '20 Wharf St',
+    auditor: BEA,
+    contactName: 'Dana',
+    contactEmail: 'dana@harboroven.example',
+    contactPhone: '',
+  } as const
+
+  /** Bea's audits, each with an appointment at one of these times. */
+  async function withAppointments(...times: string[]) {
+    const office = await scene(times.length)
+    for (const [n, id] of office.ids.entries()) {
+      await office.assign(ADMIN, BEA, id)
+      const change = { ...MEETING, at: times[n] ?? '' }
+      await office.ask('appointment', { change, reason: '' }, { auditFSID: id, by: BEA })
+      await office.run()
+    }
+    return office
+  }
+
+  it('with their appointments ahead, whose contacts get another entry; one that clashes stays and is an exception', async () => {
+    const { ids, id, audit, assign, handOver, store, clock, passAndSend, ask, run, addAudit } =
+      await withAppointments('2026-11-05T09:00', '2026-11-06T09:00', '2026-11-07T09:00')
+    const busy = await addAudit({ bakeState: 'CONTACTING', auditCode: 'B0' }, [])
+    const change = { ...MEETING, at: '2026-11-06T09:30', auditor: BOB }
+    await ask('appointment', { change, reason: '' }, { auditFSID: busy, by: ADMIN })
+    // Bob is away on the third day.
+    await ask('setLeave', { email: BOB, away: { from: '2026-11-07', through: '2026-11-08' } })
+    await run()
+    clock.set(new Date(clock.now().getTime() + 60_000))
+    await passAndSend()
+    expect(await handOver({ from: BEA, to: BOB })).toMatchObject({ result: { advanced: 3 } })
+    const [moved, clashes, away] = ids.map((each) => audit(each))
+    expect(moved).toMatchObject({
+      auditor: BOB,
+      flags: [],
+      appointment: { auditor: BOB, auditorName: BOB, sequence: 1, day: '2026-11-05' },
+    })
+    for (const left of [clashes, away])
+      expect(left).toMatchObject({
+        auditor: BOB,
+        flags: ['APPOINTMENT_LEFT'],
+        appointment: { auditor: BEA, sequence: 0, isLeft: true },
+      })
+    clock.set(new Date(clock.now().getTime() + 60_000))
+    await passAndSend()
+    const entries = store
+      .all<OutgoingMail>('mail')
+      .filter(({ auditFSID }) => auditFSID === id)
+      .map(({ message: { calendar } }) => [calendar?.method, calendar?.sequence, calendar?.uid])
+    expect(entries).toEqual([
+      ['REQUEST', 0, expect.any(String)],
+      ['REQUEST', 1, entries[0]?.[2]],
+    ])
+    // Moved to who can come, and given back, the exception goes.
+    const [, second = '', third = ''] = ids
+    const { place, minutes } = MEETING
+    const move = { kind: 'move', at: '2026-11-06T13:00', place, minutes, auditor: BOB } as const
+    await ask('appointment', { change: move, reason: '' }, { auditFSID: second, by: ADMIN })
+    await run()
+    await assign(ADMIN, BEA, third)
+    for (const each of [second, third]) {
+      expect(audit(each).flags).toEqual([])
+      expect(audit(each).appointment).not.toHaveProperty('isLeft')
+    }
+  })
+
+  it('killed between an appointment and its audit, and begun again, both go once', async () => {
+    for (let at = 1; at <= 6; at++)
+      for (const when of ['before', 'after'] as const) {
+        const { ids, audit, ask, run, store } = await withAppointments(
+          '2026-11-05T09:00',
+          '2026-11-06T09:00',
+        )
+        await ask('handOver', { from: BEA, to: BOB, reason: '' }, { by: ADMIN })
+        await run(killedStore(store, at, when))
+        await run()
+        for (const each of ids)
+          expect(audit(each)).toMatchObject({
+            auditor: BOB,
+            appointment: { auditor: BOB, sequence: 1 },
+          })
+      }
   })
 })

@@ -1,8 +1,13 @@
 import { FLAGS } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { type AuditAppointment, listAppointments } from '#shared/audit/ops/listAppointments.ts'
+import {
+  type AuditAppointment,
+  appointmentsInLeave,
+  listAppointments,
+} from '#shared/audit/ops/listAppointments.ts'
 import { countQueue, countQueued } from '#shared/audit/ops/queue.ts'
 import { INBOX_KIND_IDS, INBOX_KINDS } from '#shared/documents/inboxFiles.ts'
+import type { Leave } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { addDays, todayIn } from '#shared/kernel/day.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
@@ -70,6 +75,14 @@ export async function readMyAppointments(
   const auditor = (await session.user())?.id ?? ''
   const from = addDays(todayIn(timeZone, clock.now()), -1)
   return listAppointments(store, { carrier, from, to: addDays(from, APPOINTMENT_DAYS), auditor })
+}
+
+/** The appointments of an auditor of the carrier that fall into days away, as they begin. */
+export async function readLeaveAppointments(
+  { store, clock }: ProviderContext,
+  { carrier, auditor, away }: OfCarrier & { auditor: string; away: Leave },
+): Promise<AuditAppointment[]> {
+  return appointmentsInLeave(store, { carriers: [carrier], auditor, away, now: clock.now() })
 }
 
 /** What happened today on the audits that changed last. */
