@@ -171,7 +171,8 @@ async function refusalOfData(
   now: Date,
 ): Promise<Refusal | null> {
   if (use === 'backup' || use === 'restore') return null
-  if (isReal && use === 'write') return refusalToWrite(await numberNewStore(store, now))
+  if (isReal && (use === 'write' || use === 'seed'))
+    return refusalToWrite(await numberNewStore(store, now))
   const stored = await store.get<StoreSchema>(COLLECTIONS.engine, SCHEMA_ID)
   return stored && refusalOfNewer(stored)
 }

@@ -15,7 +15,7 @@ import { bucketOf, type TargetPlan } from './target.ts'
  * What a database is opened for. A backup and a restore leave a fresh local store empty, where other
  * commands put the demo in. `migrate`: to write, also where the data is of an earlier release.
  */
-export type TargetUse = 'read' | 'write' | 'migrate' | 'backup' | 'restore'
+export type TargetUse = 'read' | 'write' | 'seed' | 'migrate' | 'backup' | 'restore'
 
 /** An open database. */
 export interface Target {
@@ -56,7 +56,7 @@ interface OpenOptions {
  */
 export async function openTarget(plan: TargetPlan, options: OpenOptions): Promise<Result<Target>> {
   if (plan.kind === 'inProcess') return openInProcess(plan, options)
-  if (plan.kind === 'cloud' && ['write', 'migrate', 'restore'].includes(options.use)) {
+  if (plan.kind === 'cloud' && ['write', 'seed', 'migrate', 'restore'].includes(options.use)) {
     const agreed = options.confirmed || (await confirm(plan.project, options.runtime.io))
     if (!agreed)
       return { ok: false, error: refusal('CONFIRMATION_REFUSED', { project: plan.project }) }
@@ -123,8 +123,8 @@ async function openInProcess(
 ): Promise<Result<Target>> {
   const { openLocalServer } = await import('../server/openLocalServer.ts')
   const { folder } = plan
-  const isWhole = use === 'backup' || use === 'restore'
-  const seed = !isWhole && !(await isMarkedUnseeded(folder))
+  const isAsIs = use === 'seed' || use === 'backup' || use === 'restore'
+  const seed = !isAsIs && !(await isMarkedUnseeded(folder))
   const opened = await openLocalServer({ folder, port: 0, seed, runtime, trustedOnly: true })
   if (!opened.ok) return opened
   const { connect, host, close, seals } = opened.value

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Attachment } from '#shared/audit/attachments.ts'
 import { filePathOf } from '#shared/audit/removedFiles.ts'
+import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { verifyStore } from '#shared/engine/verify/verifyStore.ts'
 import {
   type BatchWrite,
@@ -27,6 +28,7 @@ const COLLECTIONS = [
   'attachments',
   'inbound',
   'contactWishes',
+  'scans',
   'uploads',
   'invoices',
   'users',
@@ -41,7 +43,7 @@ const files = memoryFileStore()
 
 const play: typeof playDemo = (job, carriers) => {
   const key = JSON.stringify([job.seed, job.now, carriers])
-  const found = played.get(key) ?? playDemo(job, carriers, files)
+  const found = played.get(key) ?? playDemo(job, carriers)
   played.set(key, found)
   return found
 }
@@ -101,10 +103,11 @@ it('puts in what is missing, again changes nothing, and after a cut completes th
   expect(rest.states).toEqual(first.states)
   // From the seed and moment that were kept: the last time is of another day and other chances.
   expect(played.size).toBe(1)
-  // The document that came by email, with its file.
-  const [document, ...others] = whole.all<Attachment>('attachments')
-  expect(others).toEqual([])
-  expect(files.paths()).toContain(filePathOf(document?.url ?? ''))
+  // Every document has its file, and so has every scan.
+  const documents = whole.all<Attachment>('attachments')
+  expect(documents.length).toBeGreaterThan(60)
+  const held = [...documents, ...whole.all<InboxFile>('scans')].map(({ url }) => filePathOf(url))
+  expect(held.filter((path) => !files.paths().includes(path))).toEqual([])
   for (const collection of COLLECTIONS) {
     const sorted = (store: typeof cut) =>
       store.all(collection).sort((a, b) => (a.id < b.id ? -1 : 1))

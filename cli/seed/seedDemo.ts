@@ -17,17 +17,18 @@ import {
 } from '#shared/kernel/collections.ts'
 import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
 import { numberNewStore } from '#shared/kernel/ops/storeSchema.ts'
-import { createNew, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
+import { createNew, putNew, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import {
   type BatchWrite,
   type DocumentStore,
   StoreError,
 } from '#shared/kernel/ports/documentStore.ts'
-import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
+import { bodyOf, type FileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import { copyValue } from '#shared/simulation/listDocuments.ts'
 import type { MemoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
+import type { MemoryFiles } from '#shared/simulation/memoryFiles.ts'
 import { DEMO_CARRIERS, DEMO_USERS } from './people.ts'
 import { demoOrderFile } from './play/demoCalendar.ts'
 import { DEMO_FEES, type DemoSeed, playDemo } from './play/playDemo.ts'
@@ -61,9 +62,13 @@ const SEEDS = 2 ** 32
  * e-mails and texts: something would send them.
  */
 export async function seedDemo(
-  { store, files }: { store: DocumentStore; files: ListingFileStore },
+  { store, files, bucket }: { store: DocumentStore; files: FileStore; bucket?: string },
   { clock, random }: { clock: Clock; random: Random },
-  { isReal = false, play = playDemo }: { isReal?: boolean; play?: typeof playDemo } = {},
+  {
+    isReal = false,
+    isSmall = false,
+    play = playDemo,
+  }: { isReal?: boolean; isSmall?: boolean; play?: typeof playDemo } = {},
 ): Promise<SeedReport> {
   const now = clock.now()
   await takeOverState(store)
@@ -75,11 +80,12 @@ export async function seedDemo(
     if (added.ok) users++
   }
   await ensureActiveSlices(store, now)
-  const job = await beginJob(store, { seed: random.below(SEEDS), now })
+  const job = await beginJob(store, { seed: random.below(SEEDS), now, isSmall })
   let orders = 0
   if (!job.done) {
-    const { store: played } = await play(job, demoCarriers(job.now), files)
-    orders = await copyDemo(played, store, { isReal })
+    const played = await play(job, demoCarriers(job.now), bucket)
+    await copyFiles(played.files, files)
+    orders = await copyDemo(played.store, store, { isReal })
     // These audits were written before the last ones that the worker has counted: it begins anew.
     await store.delete(COLLECTIONS.engine, PROJECTIONS_ID)
     await store.update(COLLECTIONS.engine, JOB_ID, { done: true })
@@ -155,9 +161,23 @@ const SENT = [COLLECTIONS.mail, COLLECTIONS.messages] as const
 const BESIDES: readonly [collection: CollectionName, nested: readonly string[]][] = [
   [COLLECTIONS.inbound, []],
   [COLLECTIONS.contactWishes, []],
+  [COLLECTIONS.scans, []],
   [COLLECTIONS.uploads, ['original', 'consolidated', 'transformed', 'changes']],
   [COLLECTIONS.invoices, ['lines']],
 ]
+
+/** Files in flight. */
+const FILES_IN_FLIGHT = 8
+
+/** Puts the files of the demo where they shall be, before documents name them; those that are there stay. */
+async function copyFiles(from: MemoryFiles, to: FileStore): Promise<void> {
+  await inParallel(from.paths(), FILES_IN_FLIGHT, undefined, async (path) => {
+    const about = await from.describe(path)
+    if (about === null) return
+    const { contentType, metadata } = about
+    await putNew(to, path, bodyOf(await from.read(path)), { contentType, metadata })
+  })
+}
 
 /**
  * Puts what was played where the demo shall be, each audit with everything of its own in one batch.

@@ -11,6 +11,7 @@ import type { Result } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { Logger } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import { fixedClock } from './fixedPorts.ts'
@@ -45,6 +46,9 @@ export interface StageSetting {
   carriers: readonly Carrier[]
   /** By carrier. */
   fees: Readonly<Partial<Record<string, FeeSchedule>>>
+  /** What the public uploads and the office scans, and its bucket; without them there are no files. */
+  files?: ListingFileStore
+  bucket?: string
   /** Of the worker. */
   logger?: Logger
 }
@@ -53,7 +57,7 @@ const SILENT: Logger = { info: () => {}, error: () => {} }
 
 /** A stage with these carriers and their fees. */
 export async function setStage(setting: StageSetting): Promise<Stage> {
-  const { store, start, ids, random, carriers, fees, logger = SILENT } = setting
+  const { store, start, ids, random, carriers, fees, files, bucket, logger = SILENT } = setting
   const clock = fixedClock(start)
   const outbox: Stage['outbox'] = []
   for (const { id: carrierId, ...carrier } of carriers) {
@@ -67,6 +71,8 @@ export async function setStage(setting: StageSetting): Promise<Stage> {
     random: ids,
     publicUrl: 'http://127.0.0.1:8080',
     logger,
+    ...(files && { files }),
+    ...(bucket && { bucket }),
   }
   return { world, clock, random, outbox, done: new Map(), refused: new Map() }
 }

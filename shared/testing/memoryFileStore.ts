@@ -1,30 +1,19 @@
-import { MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
 import {
   StoreError,
   type StoreErrorCode,
   type StoreVerb,
 } from '#shared/kernel/ports/documentStore.ts'
-import {
-  type FilePage,
-  type ListingFileStore,
-  type StoredFile,
-  tooLarge,
-} from '#shared/kernel/ports/fileStore.ts'
+import { type MemoryFiles, memoryFiles } from '#shared/simulation/memoryFiles.ts'
 
 /** What a test may ask of the in-memory store beside the port's verbs. */
-export interface MemoryFileStore extends ListingFileStore {
-  /** The paths of all files, in order. */
-  paths(): string[]
+export interface MemoryFileStore extends MemoryFiles {
   /** From now on every verb fails with the code; null: none does. */
   failWith(code: StoreErrorCode | null): void
 }
 
-const BUCKET = 'demo-bakehouse.appspot.com'
-const PIECE = 256 * 1024
-
-/** A file store in memory, for tests only. It passes `describeFileStore`. */
-export function memoryFileStore(now: () => Date = () => new Date(0)): MemoryFileStore {
-  const files = new Map<string, { about: StoredFile; bytes: Uint8Array }>()
+/** A file store in memory that can be made to fail, for tests only. */
+export function memoryFileStore(now?: () => Date): MemoryFileStore {
+  const files = memoryFiles(now ? { now } : {})
   let failure: StoreErrorCode | null = null
 
   function check(verb: StoreVerb): void {
@@ -32,57 +21,29 @@ export function memoryFileStore(now: () => Date = () => new Date(0)): MemoryFile
   }
 
   return {
-    paths: () => [...files.keys()].sort(),
+    paths: files.paths,
     failWith: (code) => {
       failure = code
     },
-    async put(path, body, { contentType, metadata = {}, onProgress, signal }) {
-      const bytes = new Uint8Array(body.size)
-      for (let sent = 0; sent < body.size; ) {
-        const end = Math.min(sent + PIECE, body.size)
-        bytes.set(new Uint8Array(await body.slice(sent, end).arrayBuffer()), sent)
-        sent = end
-        if (signal?.aborted === true) throw new StoreError('cancelled', 'Put', 'the upload ended')
-        onProgress?.(sent, body.size)
-      }
-      if (signal?.aborted === true) throw new StoreError('cancelled', 'Put', 'the upload ended')
+    put: async (...asked) => {
       check('Put')
-      if (files.has(path)) throw new StoreError('already-exists', 'Put', 'the path is taken')
-      const about: StoredFile = {
-        path,
-        url: `gs://${BUCKET}/${path}`,
-        size: body.size,
-        contentType,
-        contentEncoding: '',
-        metadata: { ...metadata },
-        dateAdded: now(),
-      }
-      files.set(path, { about, bytes })
-      return structuredClone(about)
+      return files.put(...asked)
     },
-    async read(path, limit = MAX_FILE_BYTES) {
+    read: async (...asked) => {
       check('Read')
-      const found = files.get(path)
-      if (!found) throw new StoreError('not-found', 'Read', 'there is no such file')
-      if (found.bytes.length > limit) throw tooLarge(limit)
-      return found.bytes.slice()
+      return files.read(...asked)
     },
-    async describe(path) {
+    describe: async (path) => {
       check('Describe')
-      const found = files.get(path)
-      return found ? structuredClone(found.about) : null
+      return files.describe(path)
     },
-    async remove(path) {
+    remove: async (path) => {
       check('Delete')
-      files.delete(path)
+      await files.remove(path)
     },
-    async list(after, limit) {
+    list: async (...asked) => {
       check('List')
-      const paths = [...files.keys()].filter((path) => path > after).sort()
-      return {
-        files: paths.slice(0, limit).map((path) => structuredClone(files.get(path)?.about)),
-        isLast: paths.length <= limit,
-      } as FilePage
+      return files.list(...asked)
     },
   }
 }

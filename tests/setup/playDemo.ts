@@ -13,11 +13,11 @@ declare module 'vitest' {
 
 let folder = ''
 
-/** Plays the demo once for all acceptance tests; those that are about something else copy it. */
+/** Plays the small demo once for all acceptance tests; those that are about something else copy it. */
 export async function setup(project: TestProject): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'bakehouse-played-'))
   const played = join(folder, 'data')
-  const { exit, err } = await runCli(['seed', 'demo', '--data', played])
+  const { exit, err } = await runCli(['seed', 'demo', '--small', '--data', played])
   if (exit !== 0) throw new Error(`the demo could not be played: ${err}`)
   project.provide('playedDemo', played)
 }

@@ -7,10 +7,17 @@ import { database } from '../context.ts'
 
 /** `bakehouse seed demo`: asked for by name, so it also completes a store that has other data. */
 export const seedDemoCommand = defineCommand({
-  opens: database('write'),
+  opens: database('seed'),
   example: '--data demo',
-  run: async ({ store, files, authHost, isReal }, _, runtime) => {
-    const report = await seedDemo({ store, files }, runtime, { isReal })
+  configure: (command) => {
+    command.option(
+      '--small',
+      'only the audits of Demo Insurance, and nothing that waits in the inbox',
+    )
+  },
+  read: (_, command) => command.opts<{ small?: boolean }>(),
+  run: async ({ store, files, bucket, authHost, isReal }, { small: isSmall = false }, runtime) => {
+    const report = await seedDemo({ store, files, bucket }, runtime, { isReal, isSmall })
     if (authHost) await seedAccounts(authHost)
     return { ok: true, value: report }
   },

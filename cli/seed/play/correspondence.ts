@@ -10,8 +10,8 @@ import { randomText } from '#shared/kernel/random.ts'
 import { takeMail } from '#shared/outreach/ops/takeMail.ts'
 import { counted } from '#shared/simulation/stage.ts'
 import { receiveText } from '../../outreach/textRoutes.ts'
-import profitAndLoss from '../profit-and-loss.pdf?raw'
-import type { Scene } from './scenarioSteps.ts'
+import { incomeStatement } from '../papers/papers.ts'
+import type { Scene } from './scene.ts'
 
 /** What the firm's emails and texts are from, in the demo. */
 const FIRM = 'audits@bakehouse.example'
@@ -42,9 +42,9 @@ export async function replyByEmail(scene: Scene, audit: Audit): Promise<Result<u
     parts: [
       { type: 'text/plain; charset=utf-8', content: words.join('\r\n') },
       {
-        type: 'application/pdf; name="Income Statement 2025.pdf"',
-        disposition: 'attachment; filename="Income Statement 2025.pdf"',
-        content: profitAndLoss,
+        type: 'application/pdf; name="Income statement.pdf"',
+        disposition: 'attachment; filename="Income statement.pdf"',
+        content: new TextDecoder('latin1').decode(incomeStatement(audit).bytes),
       },
     ],
   })

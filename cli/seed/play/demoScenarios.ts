@@ -150,7 +150,7 @@ export const SCENARIOS: readonly Scenario[] = [
     count: 3,
     plan: ({ age, spread }) => [
       ...answered(age, 9 + spread),
-      ['submit', 5 + spread],
+      ['submitOfYearBefore', 5 + spread],
       ['returnDocuments', 2 + spread],
     ],
   },

@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import type { Attachment } from '#shared/audit/attachments.ts'
 import { BANDS } from '#shared/audit/bands.ts'
+import { documentChecklist } from '#shared/audit/completeness.ts'
 import { EXCEPTIONS } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { filePathOf } from '#shared/audit/removedFiles.ts'
 import { BAKE_STATES, type BakeState } from '#shared/audit/states.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import type { Invoice } from '#shared/billing/model.ts'
 import { exportInvoice } from '#shared/billing/ops/exportInvoice.ts'
+import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { verifyStore } from '#shared/engine/verify/verifyStore.ts'
 import { newCarrier } from '#shared/firm/carrier.ts'
+import { formatDollars } from '#shared/kernel/money.ts'
+import type { Upload } from '#shared/orders/model.ts'
 import type { Inbound } from '#shared/outreach/inbound/model.ts'
 import { isDue, type LetterOnItsWay } from '#shared/outreach/letterRun.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
-import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { demoCalendar } from './demoCalendar.ts'
 import { playDemo } from './playDemo.ts'
 
@@ -37,7 +42,7 @@ const PLAYED = MOMENTS.map((moment) => ({ moment, played: play(moment) }))
 
 function play(moment: string) {
   const now = new Date(moment)
-  return playDemo({ seed: 5, now }, carriersAt(now), memoryFileStore())
+  return playDemo({ seed: 5, now }, carriersAt(now))
 }
 
 describe.each(PLAYED)('the demo up to $moment', ({ moment, played: demo }) => {
@@ -85,6 +90,40 @@ describe.each(PLAYED)('the demo up to $moment', ({ moment, played: demo }) => {
     ])
     const due = store.all<LetterOnItsWay>('letters').filter(isDue)
     expect(due.length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('has papers: of every outcome, by mail and by the public pages, that say what the worksheet says', async () => {
+    const { store, files } = await demo
+    const documents = store.all<Attachment>('attachments')
+    const typesOf = (id: string) =>
+      documents.filter(({ audit }) => audit === id).map(({ docType }) => docType)
+    const productive = store.all<Audit>('audits').filter(({ outcome }) => outcome === 'PRODUCTIVE')
+    const lacking = productive.filter((audit) =>
+      documentChecklist(audit, typesOf(audit.id)).some(({ isThere }) => !isThere),
+    )
+    expect(lacking).toEqual([])
+    expect(documents.some(({ intakeId = '' }) => intakeId !== '')).toBe(true)
+    const scans = store.all<InboxFile>('scans').map(({ status }) => status)
+    expect(scans.filter((status) => status === 'waiting')).toHaveLength(3)
+    expect(new Set(scans)).toEqual(new Set(['waiting', 'done', 'set_aside']))
+    const [sold] = productive.filter(({ categories }) =>
+      categories.every(({ exposureType }) => exposureType === 'grossSales'),
+    )
+    const statement = documents.find(({ audit, docType }) => audit === sold?.id && docType === 'D3')
+    const bytes = await files.read(filePathOf(statement?.url ?? ''))
+    const final = sold?.categories.reduce((sum, line) => sum + (line.finalExposure ?? 0), 0)
+    expect(new TextDecoder().decode(bytes)).toContain(
+      `(${formatDollars(final ?? 0).replace('.00', '')}`,
+    )
+  })
+
+  it('has an order file with six rejects, and one that nobody has imported', async () => {
+    const uploads = (await demo).store.all<Upload>('uploads')
+    expect(uploads.filter(({ rejected }) => rejected > 0)).toMatchObject([
+      { rejected: 6, status: 'imported' },
+    ])
+    const files = (await demo).store.all<InboxFile>('uploads')
+    expect(files.filter(({ status }) => status === 'waiting')).toHaveLength(1)
   })
 
   it('holds what verify looks at', async () => {

@@ -10,13 +10,13 @@ import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
 import { addDays, type Day } from '#shared/kernel/day.ts'
-import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
 import { complete, invoice, receiveOrders, stepsToDo } from '#shared/simulation/acts.ts'
 import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import {
   type MemoryDocumentStore,
   memoryDocumentStore,
 } from '#shared/simulation/memoryDocumentStore.ts'
+import { type MemoryFiles, memoryFiles } from '#shared/simulation/memoryFiles.ts'
 import { chance, passAndDeliver, pick, setStage } from '#shared/simulation/stage.ts'
 import { DEMO_USERS } from '../people.ts'
 import {
@@ -27,11 +27,14 @@ import {
   orderWaves,
 } from './demoCalendar.ts'
 import { type PlannedStep, type Scenario, scenarioOf, workDaysSince } from './demoScenarios.ts'
-import { DEMO_ADMIN, DEMO_BAKER, SCENARIO_STEPS, type Scene } from './scenarioSteps.ts'
+import { faultyOrders, fillInbox, importByInbox } from './fillInbox.ts'
+import { SCENARIO_STEPS } from './scenarioSteps.ts'
+import { DEMO_ADMIN, DEMO_BAKER, type Scene } from './scene.ts'
 
 /** What was played, to be put where the demo shall be. */
 export interface PlayedDemo {
   store: MemoryDocumentStore
+  files: MemoryFiles
   /** What was refused while it was played, by what it was: each was tried again the next day. */
   refused: ReadonlyMap<string, number>
 }
@@ -45,39 +48,44 @@ export interface DemoSeed {
   seed: number
   /** When the demo ends: the moment at which it is first opened. */
   now: Date
+  /** Only the audits of Demo Insurance, and nothing that waits in the inbox: for tests. */
+  isSmall?: boolean
 }
 
 /**
  * Plays the weeks before `now` in a store of its own: orders come in by the real import, the worker's
  * passes and the operations of everybody else do the rest, on the demo's own clock. No result is
- * written by hand. The files of emails that come in are put into `files` as they are read.
+ * written by hand. `bucket`: the one that the files are copied to.
  */
 export async function playDemo(
-  { seed, now }: DemoSeed,
+  { seed, now, isSmall = false }: DemoSeed,
   carriers: readonly Carrier[],
-  files: ListingFileStore,
+  bucket?: string,
 ): Promise<PlayedDemo> {
   const store = memoryDocumentStore(seededRandom(seed), undefined, { isShared: true })
-  const demo = await setScene(store, { seed, now }, carriers, files)
+  const demo = await setScene(store, { seed, now }, carriers, bucket)
   const { calendar, stage } = demo
   const waves = orderWaves(calendar)
+  const lastWave = [...waves.keys()].sort().at(-1)
   for (const day of calendar.days) {
     demo.goTo(morningOf(day))
     const wave = waves.get(day)
-    if (wave) await receiveWave(demo, day, wave)
+    if (wave) await receiveWave(demo, { day, wave, isLast: !isSmall && day === lastWave })
     await pass(demo)
     if (day === addDays(calendar.invoicedThrough, 1)) await invoiceMonth(demo)
     if (!calendar.workDays.includes(day)) continue
     await playSteps(demo, day)
     await makeCalls(demo)
+    if (!isSmall && day === calendar.workDays.at(-1)) await fillInbox(demo)
     await pass(demo)
   }
   demo.goTo(now)
   await pass(demo)
-  return { store, refused: stage.refused }
+  return { store, files: demo.files, refused: stage.refused }
 }
 
 interface Demo extends Scene {
+  files: MemoryFiles
   goTo(moment: Date): void
   /** What each audit's scenario is, and what of it is still to come, by FSID. */
   scenarios: Map<string, Scenario>
@@ -88,10 +96,13 @@ async function setScene(
   store: MemoryDocumentStore,
   { seed, now }: DemoSeed,
   carriers: readonly Carrier[],
-  files: ListingFileStore,
+  bucket: string | undefined,
 ): Promise<Demo> {
+  const files = memoryFiles({ now: () => now, ...(bucket && { bucket }) })
   const stage = await setStage({
     store,
+    files,
+    ...(bucket && { bucket }),
     start: now,
     ids: seededRandom(seed),
     // What people do is the same wherever the demo is played; only ids and PINs differ.
@@ -113,15 +124,20 @@ async function setScene(
   }
 }
 
+/** The last wave comes by the inbox, with orders that are rejected. */
 async function receiveWave(
-  { stage, calendar, scenarios, plans }: Demo,
-  day: Day,
-  wave: readonly DemoOrder[],
+  demo: Demo,
+  { day, wave, isLast }: { day: Day; wave: readonly DemoOrder[]; isLast: boolean },
 ): Promise<void> {
+  const { stage, calendar, scenarios, plans } = demo
   const { header, orders } = demoOrderFile(calendar.today)
   const text = [header, ...wave.flatMap(({ lines }) => lines), ''].join('\n')
-  const file = { file: `demo-orders-${day}.csv`, open: () => bytesOf(text) }
-  await receiveOrders(stage, DEFAULT_CARRIER, file, 'demo')
+  const name = `demo-orders-${day}.csv`
+  if (isLast) {
+    const faulty = [...text.trimEnd().split('\n'), ...faultyOrders(calendar.today), ''].join('\n')
+    await importByInbox(demo, { name, text: faulty })
+  } else
+    await receiveOrders(stage, DEFAULT_CARRIER, { file: name, open: () => bytesOf(text) }, 'demo')
   const facts = {
     age: workDaysSince(calendar, day),
     sinceInvoiced: workDaysSince(calendar, calendar.invoicedThrough),
@@ -167,10 +183,12 @@ async function takesTime(
 }
 
 /** What the worker makes of the audits once they are where the demo shall be. */
-const LATER: PassOptions = { resting: new Set(['projections']) }
+const LATER: PassOptions = {
+  resting: new Set(['projections', 'lost', 'staging', 'retention', 'files']),
+}
 
 /** Letters of so many of the last working days are not printed yet. */
-const UNPRINTED_DAYS = 5
+const UNPRINTED_DAYS = 2
 
 /** What the worker does, and what comes of what it sends: what was sent to a wrong address bounces. */
 function pass({ stage, scenarios, calendar }: Demo): Promise<void> {

@@ -5,40 +5,22 @@ import type { Audit } from '#shared/audit/model.ts'
 import { changeAppointmentOf } from '#shared/audit/ops/changeAppointment.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import type { Result } from '#shared/errors/refusal.ts'
-import type { Role, StepType } from '#shared/firm/model.ts'
+import type { StepType } from '#shared/firm/model.ts'
 import { addDays, todayIn } from '#shared/kernel/day.ts'
-import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
 import {
   act,
   answerIntake,
   comment,
   complete,
-  figuresOf,
   type InsuredAnswers,
-  keyAnswers,
   move,
 } from '#shared/simulation/acts.ts'
-import { chance, counted, type Stage } from '#shared/simulation/stage.ts'
-import { DEMO_USERS } from '../people.ts'
+import { chance, counted } from '#shared/simulation/stage.ts'
+import { actualOf, answersOf, salesLinesOf } from '../papers/books.ts'
+import { incomeStatement, policyScan, taxReturn, wantedPapers } from '../papers/papers.ts'
 import { replyByEmail, returnEmail, strangersWrite, textStop } from './correspondence.ts'
-import type { DemoCalendar } from './demoCalendar.ts'
-
-/** What a step of a scenario sees of the demo. */
-export interface Scene {
-  stage: Stage
-  calendar: DemoCalendar
-  /** Where emails that come in and their files are kept: where the demo shall be. */
-  files: ListingFileStore
-  /** Lets some minutes pass, never beyond the moment at which the demo ends. */
-  passMinutes(minutes: number): void
-}
-
-export const DEMO_BAKER: Actor = { userId: emailOf('baker'), role: 'baker' }
-export const DEMO_ADMIN: Actor = { userId: emailOf('admin'), role: 'admin' }
-
-function emailOf(role: Role): string {
-  return DEMO_USERS.find((user) => user.role === role)?.email ?? ''
-}
+import { scanPapers, uploadPapers } from './handIns.ts'
+import { DEMO_ADMIN, DEMO_BAKER, emailOf, type Scene } from './scene.ts'
 
 type Play = (scene: Scene, audit: Audit) => Promise<Result<unknown>>
 
@@ -52,17 +34,29 @@ export const SCENARIO_STEPS = {
     return complete(scene.stage, DEMO_BAKER, audit, step)
   },
   answerBadly: (scene, audit) => {
-    const keyQuestions = keyAnswers(answerIn(scene), 1)
+    const keyQuestions = answersOf(audit, 1)
     return save(scene, audit, { answers: { insuredEmail: 'write to my wife', keyQuestions } })
   },
-  submit: (scene, audit) =>
-    chance(scene.stage, 25)
-      ? move(scene.stage, DEMO_BAKER, audit, 'SUBMITTED')
-      : save(scene, audit, { answers: allAnswers(scene, audit), submit: true }),
-  skip: (scene, audit) => {
-    const skippedDocuments = { D8: 'The bookkeeper still has it' }
-    const answers = { ...allAnswers(scene, audit), skippedDocuments }
-    return save(scene, audit, { answers, submit: true })
+  submit: async (scene, audit) => {
+    if (!chance(scene.stage, BY_MAIL))
+      return save(scene, audit, { ...(await allAnswers(scene, audit)), submit: true })
+    const scanned = await scanPapers(scene, audit, wantedPapers(audit))
+    if (!scanned.ok) return scanned
+    scene.passMinutes(3)
+    return move(scene.stage, DEMO_BAKER, audit, 'SUBMITTED')
+  },
+  submitOfYearBefore: async (scene, audit) => {
+    const files = await uploadPapers(scene, audit, [incomeStatement(audit, 1), taxReturn(audit)])
+    const { answers } = await allAnswers(scene, audit, [])
+    return save(scene, audit, { answers, files, submit: true })
+  },
+  skip: async (scene, audit) => {
+    const [first, ...others] = wantedPapers(audit)
+    const { docType: left } = others.at(-1) ?? first ?? { docType: 'D99' as const }
+    const papers = wantedPapers(audit).filter(({ docType }) => docType !== left)
+    const { answers, files } = await allAnswers(scene, audit, papers)
+    const skippedDocuments = { [left]: 'The bookkeeper still has it' }
+    return save(scene, audit, { answers: { ...answers, skippedDocuments }, files, submit: true })
   },
   returnDocuments: by(
     DEMO_BAKER,
@@ -71,13 +65,10 @@ export const SCENARIO_STEPS = {
   ),
   beginWorksheet: by(DEMO_BAKER, 'WORKSHEET'),
   finishWorksheet: async (scene, audit) => {
-    const { stage } = scene
-    const percent = () => 72 + stage.random.below(66)
-    const edited = await edit(scene, DEMO_BAKER, audit, figuresOf(audit, percent, answerIn(scene)))
+    const edited = await edit(scene, DEMO_BAKER, audit, figuresOf(audit))
     if (!edited.ok) return edited
     scene.passMinutes(4)
-    const reason = 'The documents came by mail and are in the file'
-    return move(stage, DEMO_BAKER, audit, 'PRODUCTIVE', reason)
+    return move(scene.stage, DEMO_BAKER, audit, 'PRODUCTIVE')
   },
   giveUp: by(DEMO_BAKER, 'NONPRODUCTIVE', 'NO_CONTACT: no answer by email, phone or letter'),
   review: by(DEMO_ADMIN, 'FINAL_REVIEW_COMPLETE'),
@@ -98,6 +89,7 @@ export const SCENARIO_STEPS = {
     return comment(stage, audit, { userId: emailOf('carrier'), text })
   },
   writeLetter: doing({ kind: 'create', step: 'MAILING_INSURED' }),
+  addPolicy: (scene, audit) => scanPapers(scene, audit, [policyScan(audit)]),
   replyByEmail,
   returnEmail,
   strangersWrite,
@@ -132,9 +124,12 @@ function edit(
 /** Answers on a sitting that is broken off. */
 const FIRST_ANSWERS = 3
 
+/** Of a hundred insureds so many send their papers by mail. */
+const BY_MAIL = 25
+
 /** The insured opens the audit by its link and answers some of it. */
 function answerSome(scene: Scene, audit: Audit): Promise<Result<unknown>> {
-  const keyQuestions = keyAnswers(answerIn(scene), FIRST_ANSWERS)
+  const keyQuestions = answersOf(audit, FIRST_ANSWERS)
   return save(scene, audit, { answers: { insuredCell: audit.insuredPhone, keyQuestions } })
 }
 
@@ -143,17 +138,32 @@ function save(scene: Scene, audit: Audit, added: InsuredAnswers): Promise<Result
   return answerIntake(scene.stage, audit, added)
 }
 
-function allAnswers(scene: Scene, { categories }: Audit): Record<string, unknown> {
-  const figures = categories.map(({ id, estimatedExposure }) => {
-    const percent = 80 + scene.stage.random.below(40)
-    return [id, Math.round(((estimatedExposure ?? 0) * percent) / 100)] as const
-  })
-  return { keyQuestions: keyAnswers(answerIn(scene)), exposures: Object.fromEntries(figures) }
+/** Everything that the insured's page asks for, with the papers. */
+async function allAnswers(scene: Scene, audit: Audit, papers = wantedPapers(audit)) {
+  const figures = audit.categories.map((line) => [line.id, actualOf(audit, line)] as const)
+  const answers = {
+    keyQuestions: answersOf(audit),
+    insuredCategories: salesLinesOf(audit),
+    exposures: Object.fromEntries(figures),
+  }
+  return { answers, files: await uploadPapers(scene, audit, papers) }
 }
 
-/** Each question is answered with no, one in five with yes. */
-function answerIn({ stage }: Scene): () => 'yes' | 'no' {
-  return () => (chance(stage, 20) ? 'yes' : 'no')
+/** A figure this far from its estimate, as a share, needs a note. */
+const FAR_OFF = 0.18
+
+/** The worksheet, completed from the insured's papers. */
+function figuresOf(audit: Audit): Extract<AuditAction, { kind: 'edit' }>['patch'] {
+  const categories = audit.categories.map((line) => {
+    const finalExposure = actualOf(audit, line)
+    const difference = finalExposure / (line.estimatedExposure || finalExposure) - 1
+    if (Math.abs(difference) <= FAR_OFF) return { ...line, finalExposure }
+    const notes = difference > 0 ? 'A second shift since spring' : 'Closed for two months'
+    return { ...line, finalExposure, notes }
+  })
+  const keyQuestions = { ...answersOf(audit), ...audit.keyQuestions }
+  const insuredCategories = salesLinesOf(audit)
+  return { categories, keyQuestions, ...(insuredCategories.length > 0 && { insuredCategories }) }
 }
 
 /** More than the engine makes. */
