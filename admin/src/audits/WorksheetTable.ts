@@ -20,5 +20,10 @@ export const WorksheetTable = styled('table')(({ theme: { palette } }) => ({
     overflowWrap: 'anywhere',
   },
   '& + &': { borderTop: `1px solid ${palette.divider}` },
-  '@media (max-width: 599px)': { '& th, & td, & .more td': { paddingInline: 8 } },
+  // On a phone a line with seven digits before the point fits without moving it sideways.
+  '@media (max-width: 599px)': {
+    fontSize: 12,
+    '& th, & td, & .more td': { paddingInline: 5 },
+    '& .basis': { whiteSpace: 'normal' },
+  },
 }))

@@ -88,7 +88,7 @@ export function FirstDay() {
   })
   if (isPast || isOver || deeds === undefined) return null
   return (
-    <Box sx={{ mb: 4 }}>
+    <Box sx={{ mt: 3, mb: 4 }}>
       <Panel
         title={translate('first_day.title')}
         aside={

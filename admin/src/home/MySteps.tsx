@@ -136,7 +136,7 @@ const Table = styled(PlainTable)(({ theme: { palette } }) => ({
   '& a:hover': { textDecoration: 'none' },
   // The link covers its row: the whole row is one target, and still one link.
   '& a::after': { content: '""', position: 'absolute', inset: 0 },
-  '& .step > span': { display: 'inline-flex', alignItems: 'center', gap: 8 },
+  '& .step > span': { display: 'flex', alignItems: 'center', gap: 8 },
   '& .step svg': { fontSize: 16, color: palette.text.secondary },
   '& .due': { width: 160 },
   '& .step': { width: 184 },

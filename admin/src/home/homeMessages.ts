@@ -19,7 +19,7 @@ addMessages({
     bill: 'Bill what was sent',
     bill_why: 'A preview first. The figures of the month are under Reports.',
     call: 'Call an insured',
-    call_why: 'The next in the queue, with what to ask for. L logs the call.',
+    call_why: 'The queue says who is next and what to ask for. Log how it went.',
     documents: 'Read what came in',
     documents_why: 'Check the documents, then begin the worksheet.',
     worksheet: 'Enter figures',

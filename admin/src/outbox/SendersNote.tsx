@@ -15,6 +15,8 @@ const OFTEN = { freshMs: 60_000, everyMs: 300_000 }
  */
 export function SendersNote({ timeZone }: { timeZone: string }) {
   const { data: senders } = useProviderQuery('readSenders', {}, OFTEN)
+  if (senders?.mail?.kind === 'none' && senders.text?.kind === 'none')
+    return <SenderNote name="both" state={senders.mail} timeZone={timeZone} />
   return (
     <>
       {senders?.mail && <SenderNote name="mail" state={senders.mail} timeZone={timeZone} />}
@@ -28,7 +30,7 @@ function SenderNote({
   state: { kind, stoppedSince, why },
   timeZone,
 }: {
-  name: 'mail' | 'text'
+  name: 'mail' | 'text' | 'both'
   state: SenderState
   timeZone: string
 }) {

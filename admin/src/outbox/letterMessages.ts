@@ -4,14 +4,15 @@ import { addMessages } from '../app/i18nProvider.ts'
 addMessages({
   letters: {
     due: 'Letters to print',
-    none_due: 'No letters wait to be printed.',
+    none_due: 'No letters wait to be printed. A step that mails a letter puts it here.',
     print: 'Print %{smart_count} letter |||| Print %{smart_count} letters',
     printing: 'The letters are being printed',
     since: 'Waiting since',
     to: 'To',
     left_out: 'Left out because',
     runs: 'Printed runs',
-    no_runs: 'Nothing was printed yet.',
+    no_runs:
+      'Nothing was printed yet. Print the letters above: each run is kept here, to be marked as mailed.',
     run: 'Run',
     printed: 'Printed',
     count: 'Letters',

@@ -37,6 +37,7 @@ addMessages({
       print: 'To print',
     },
     sender: {
+      both: { none: 'No sender of emails or text messages is set up' },
       mail: {
         none: 'No sender of emails is set up',
         stopped: 'Emails have not left since %{since}',

@@ -3,7 +3,7 @@ import PhoneDisabledOutlined from '@mui/icons-material/PhoneDisabledOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { BANDS } from '#shared/audit/bands.ts'
@@ -231,10 +231,7 @@ function Words({ asked }: { asked: AskFor }): ReactNode {
     <>
       {[figures.join(', '), from !== null && to !== null && period].filter(Boolean).join(', ')}
       {documents.map((oneOf) => (
-        <Fragment key={oneOf.join()}>
-          {'; '}
-          <b>{oneOf.join(` ${translate('queue.or')} `)}</b>
-        </Fragment>
+        <div key={oneOf.join()}>{oneOf.join(` ${translate('queue.or')} `)}</div>
       ))}
     </>
   )

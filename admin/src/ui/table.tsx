@@ -58,7 +58,8 @@ export function tableLook({ palette }: Theme) {
     '& tr > :first-of-type': { paddingLeft: 16 },
     '& tr > :last-of-type': { paddingRight: 16 },
     // Behind a row's own head a cell is not the first, although the first of its kind.
-    '& th + td:first-of-type': { paddingLeft: 12 },
+    '& th + td:first-of-type, & td + th:first-of-type': { paddingLeft: 12 },
+    '& th:last-of-type:has(+ td)': { paddingRight: 12 },
     '& thead th': {
       height: 32,
       fontSize: 12,

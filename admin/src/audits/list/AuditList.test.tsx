@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { aUser } from '#shared/testing/builders.ts'
 import { sheetOf } from '#shared/testing/workbooks.ts'
@@ -520,7 +520,12 @@ it('an empty carrier says how audits come in', async () => {
   expect(
     await screen.findByRole('heading', { name: 'No audits in the active slices yet' }),
   ).toBeTruthy()
-  expect(screen.getByText('npx bakehouse orders import FILE --carrier DEMO')).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Open the inbox' })
+  expect(link.getAttribute('href')).toBe('/admin/inbox')
+  cleanup()
+  await renderAdmin({ audits: [], users: [aUser({ role: 'baker', carriers: ['DEMO'] })] })
+  expect(await screen.findByText(/An admin imports them/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Open the inbox' })).toBeNull()
 })
 
 it('without an active slice it says so instead of asking for an import', async () => {

@@ -1,13 +1,13 @@
 import FilterListOff from '@mui/icons-material/FilterListOff'
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useListContext, useTranslate } from 'ra-core'
 import type { Audit } from '#shared/audit/model.ts'
-import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
+import { type KnownCarrier, useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import type { AuditListMeta } from '../../providers/dataProvider/auditLists.ts'
 import { useExpectedAudits } from '../../providers/pending/useExpectedAudits.ts'
-import { CopyButton, LinkButton } from '../../ui/buttons.tsx'
+import { mayDo } from '../../providers/permissions.ts'
+import { LinkButton } from '../../ui/buttons.tsx'
 import { FailurePanel } from '../../ui/failures.tsx'
 import { MessagePanel } from '../../ui/Panel.tsx'
 import { addressOfList } from '../listAddress.ts'
@@ -68,6 +68,7 @@ function NoAudits({ carrier }: { carrier: KnownCarrier }) {
   const translate = useTranslate()
   const { count, clear } = useAuditFilter()
   const { meta } = useListContext()
+  const { user } = useActiveCarrier()
   if (count > 0) {
     return (
       <MessagePanel
@@ -91,30 +92,15 @@ function NoAudits({ carrier }: { carrier: KnownCarrier }) {
       </MessagePanel>
     )
   }
-  const command = `npx bakehouse orders import FILE --carrier ${carrier.id}`
+  const mayImport = user !== null && mayDo(user.role, 'list', 'inbox')
   return (
     <MessagePanel
       icon={InboxOutlined}
       tone="slate"
       title={translate('empty.none_title')}
-      actions={<CopyButton label={translate('empty.copy_command')} text={command} />}
+      actions={mayImport && <LinkButton to="/inbox">{translate('empty.open_inbox')}</LinkButton>}
     >
-      {translate('empty.none_text', { carrier: carrier.name })}
-      <Box
-        component="code"
-        sx={({ palette }) => ({
-          display: 'block',
-          mt: 2,
-          p: 2,
-          borderRadius: 1.5,
-          background: palette.bakehouse.sunken,
-          color: 'text.primary',
-          fontSize: 12,
-          overflowWrap: 'anywhere',
-        })}
-      >
-        {command}
-      </Box>
+      {translate(mayImport ? 'empty.none_text' : 'empty.none_admins', { carrier: carrier.name })}
     </MessagePanel>
   )
 }

@@ -146,12 +146,13 @@ addMessages({
   },
   empty: {
     none_title: 'No audits in the active slices yet',
-    none_text: 'Audits come from order files. Import one for %{carrier} at the command line:',
+    none_text: 'Audits come from order files. Drop one of %{carrier} in the inbox.',
+    none_admins: 'Audits come from order files. An admin imports them in the inbox.',
     slices_title: 'No slice is active',
     slices_text:
       'Only audits of active slices are on screen. Ask your administrator to activate one.',
     filtered_title: 'No audit matches these filters',
     filtered_text: 'There may be others in %{carrier}. Clear the filters to see them all.',
-    copy_command: 'Copy the command',
+    open_inbox: 'Open the inbox',
   },
 })

@@ -80,10 +80,9 @@ export function AuditHeader({
       <Box
         component="dl"
         sx={{
-          display: { xs: 'grid', sm: 'flex' },
-          gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+          display: 'flex',
           flexWrap: 'wrap',
-          columnGap: { xs: 3, sm: 9 },
+          columnGap: { xs: 5, sm: 9 },
           rowGap: { xs: 1, sm: 2 },
           m: 0,
           mt: 2,

@@ -17,7 +17,7 @@ addMessages({
   },
   held: {
     title: 'Files that the virus scanner keeps out of %{carrier}',
-    empty: 'No file is held.',
+    empty: 'No file is held. What the virus scanner keeps out waits here for you to decide.',
     actions: 'Actions',
     state: { unchecked: 'Being checked', infected: 'Held: infected' },
     door: FILE_DOOR_WORDS,

@@ -116,7 +116,7 @@ it('a message becomes a response of the audit whose code is typed', async () => 
   })
   const [asked] = memory.all<Command>('commands').filter(({ kind }) => kind === 'attachMessage')
   expect(asked).toMatchObject({ auditFSID: 'one', carrierCompany: 'DEMO', by: ADMIN.id })
-  expect(await screen.findByText('None of these.')).toBeTruthy()
+  expect(await screen.findByText(/^Of every message the carrier is known/)).toBeTruthy()
 })
 
 it('a message is set aside and leaves the list', async () => {
@@ -148,5 +148,5 @@ it('what another user has decided on meanwhile is refused, and the dialog says s
 it('says when no message waits', async () => {
   await openMessages({ messages: [] })
   expect(await screen.findByText(/^No message waits/)).toBeTruthy()
-  expect(await screen.findByText('None of these.')).toBeTruthy()
+  expect(await screen.findByText(/^Of every message the carrier is known/)).toBeTruthy()
 })

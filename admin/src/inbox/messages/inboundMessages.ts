@@ -12,7 +12,8 @@ addMessages({
     of_carrier: 'Messages for %{carrier} that wait',
     of_none: 'Messages of which no carrier is known',
     empty: 'No message waits. What belongs to an audit for certain is on its page.',
-    empty_none: 'None of these.',
+    empty_none:
+      'Of every message the carrier is known. One without comes here, to be attached by its code.',
     mail: 'Email',
     text: 'Text message',
     actions: 'Actions',
