@@ -184,6 +184,14 @@ describe('editing an audit (specification §3, §5)', () => {
       `Edited: class line ${line.classCode} final exposure from empty to "$900,000.00"; ` +
         `class line ${line.classCode} note from empty to "a 'new' hall"`,
     )
+    const two = [
+      { ...line, state: 'NH' },
+      { ...line, id: 'other', state: 'MA' },
+    ]
+    test.do(edit({ categories: two }))
+    const noted = test.audit.categories.map((each) => ({ ...each, notes: `in ${each.state}` }))
+    test.do(edit({ categories: noted }))
+    expect(test.audit.history.at(-1)?.text).toContain(`class line ${line.classCode} MA note from`)
     test.do(edit({ keyQuestions: { newProducts: { answer: 'yes', detail: 'wine' } } }))
     expect(test.audit.history.at(-1)?.text).toBe('Edited: New products from empty to "yes, wine"')
     test.do(edit({ insuredDescriptionOfOps: 'x'.repeat(500) }))

@@ -9,7 +9,7 @@ import type { Audit } from './model.ts'
 import { emptyLine, INSURED_LINES, type InsuredCategory } from './salesLines.ts'
 import { isEditOf } from './steps/entries.ts'
 import type { InsuredEntity, InsuredLocation } from './worksheet/model.ts'
-import { OFFICER_WORDS, PAYROLL_WORDS, type RowWords } from './worksheet/payrollWords.ts'
+import { codeOf, OFFICER_WORDS, PAYROLL_WORDS, type RowWords } from './worksheet/payrollWords.ts'
 import { RECORD_WORDS } from './worksheet/recordWords.ts'
 import {
   CERTIFICATE_WORDS,
@@ -145,17 +145,24 @@ function classChanges(before: readonly Category[], after: readonly Category[]): 
   const kept = new Set(after.map(({ id }) => id))
   const changes = after.flatMap((line): Change[] => {
     const was = known.get(line.id)
-    if (was === undefined) return [{ what: `class line ${line.classCode} added`, values: null }]
+    if (was === undefined)
+      return [{ what: `class line ${lineName(line, after)} added`, values: null }]
     return Object.entries(CLASS_CELLS).flatMap(([cell, textOf]) =>
-      differing(`class line ${was.classCode} ${cell}`, textOf(was), textOf(line)),
+      differing(`class line ${lineName(was, before)} ${cell}`, textOf(was), textOf(line)),
     )
   })
   const gone = before.filter(({ id }) => !kept.has(id))
-  const removed = gone.map(({ classCode }): Change => {
-    return { what: `class line ${classCode} removed`, values: null }
+  const removed = gone.map((line): Change => {
+    return { what: `class line ${lineName(line, before)} removed`, values: null }
   })
   const all = [...changes, ...removed]
   return all.length > 0 ? all : [{ what: 'order of the class lines', values: null }]
+}
+
+/** A class line by its code, with its place where another has the same code. */
+function lineName({ id, classCode }: Category, lines: readonly Category[]): string {
+  const same = lines.filter((line) => line.classCode === classCode)
+  return same.length > 1 ? codeOf(id, lines) : classCode
 }
 
 /** Changes of entities or locations, each named by its number. */
@@ -224,7 +231,11 @@ function rowChanges<Row extends { id: string }>(
     const was = known.get(row.id)
     if (was === undefined) return [{ what: `${nameOf(row, after.categories)} added`, values: null }]
     return Object.entries(cells).flatMap(([cell, textOf]) =>
-      differing(`${nameOf(was, before.categories)} ${cell}`, textOf(was), textOf(row)),
+      differing(
+        `${nameOf(was, before.categories)} ${cell}`,
+        textOf(was, before.categories),
+        textOf(row, after.categories),
+      ),
     )
   })
   const gone = [...known.values()].filter(({ id }) => !kept.has(id))

@@ -1,4 +1,4 @@
-import { placeOf } from '#shared/audit/classLines.ts'
+import { type Category, placeOf } from '#shared/audit/classLines.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { RECORD_KINDS } from '#shared/audit/worksheet/model.ts'
 import {
@@ -76,8 +76,7 @@ export function writeWorksheet(
   const { entries, officers, subcontractors } = worksheet
   if (entries.length + officers.length + subcontractors.length === 0) return
   const totals = lineTotals(worksheet)
-  const titleOf = ({ line, id }: LineTotal) =>
-    line === null ? id : [line.classCode, placeOf(line, audit.entities)].filter(Boolean).join(' · ')
+  const titleOf = ({ line, id }: LineTotal) => (line === null ? id : lineTitle(line, audit))
   const rowsOf = (rows: (title: string, total: LineTotal) => ReportRow[]) =>
     totals.flatMap((total) => rows(titleOf(total), total))
   if (entries.length > 0) {
@@ -90,7 +89,7 @@ export function writeWorksheet(
   }
   if (subcontractors.length > 0) {
     sheet.heading('Worksheet: subcontractors', 'What no certificate covers')
-    sheet.table(SUBCONTRACTOR_COLUMNS, subcontractorRows(worksheet), '')
+    sheet.table(SUBCONTRACTOR_COLUMNS, subcontractorRows(worksheet, audit), '')
   }
   sheet.heading('Worksheet: exposure by class line')
   sheet.table(
@@ -103,6 +102,14 @@ export function writeWorksheet(
     ],
     '',
   )
+}
+
+/** A class line by its code and place: `5474 · NH · Location 1`. */
+function lineTitle(
+  line: Pick<Category, 'classCode' | 'state' | 'location' | 'entity'>,
+  { entities }: Pick<Audit, 'entities'>,
+): string {
+  return [line.classCode, placeOf(line, entities)].filter(Boolean).join(' · ')
 }
 
 const AMOUNT = { share: 20, align: 'right' } as const
@@ -172,15 +179,20 @@ function officerRows(title: string, { officers }: LineTotal): ReportRow[] {
 }
 
 /** In their order; one that is not moved to a class line counts nowhere. */
-function subcontractorRows({ subcontractors, lines, period, rules }: PayrollSheet): ReportRow[] {
+function subcontractorRows(
+  { subcontractors, lines, period, rules }: PayrollSheet,
+  audit: Audit,
+): ReportRow[] {
   return subcontractors.map((subcontractor) => {
     const { name, work, paid, line: id } = subcontractor
-    const line = lines.find((each) => each.id === id)
+    const line = audit.categories.find((each) => each.id === id)
     const worked = period && workSubcontractor(subcontractor, period, rules, lines)
     return {
       cells: [
         name,
-        [work, line?.classCode ?? 'no class line'].filter(Boolean).join(', '),
+        [work, line === undefined ? 'no class line' : lineTitle(line, audit)]
+          .filter(Boolean)
+          .join(', '),
         formatDollars(paid),
         line && worked ? formatCents(worked.cents) : '-',
       ],
@@ -212,6 +224,10 @@ function noteOf(working: Working, record: string): string {
   return [terms, record === '' ? '' : `Record: ${record}`].filter(Boolean).join(' · ')
 }
 
+/** Terms with their amounts; one that adds nothing has only words. */
 function termsOf({ terms }: Working): string {
-  return terms.map(({ words, cents }) => `${words} ${formatCents(cents)}`).join('; ')
+  const words = terms.map(({ words, cents, isResult }) =>
+    cents === 0 && isResult !== true && terms.length > 1 ? words : `${words} ${formatCents(cents)}`,
+  )
+  return words.join('; ')
 }

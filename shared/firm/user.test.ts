@@ -25,6 +25,7 @@ describe('specification §6, senders in the history', () => {
     (reader) => {
       expect(historyName('System', reader, NAMES)).toBe('System')
       expect(historyName('', reader, NAMES)).toBe('System')
+      expect(historyName('insured', reader, NAMES)).toBe('Insured')
     },
   )
 

@@ -47,6 +47,14 @@ export type HistoryReader = Role | 'public'
 /** The `userId` of what the engine did, or of an entry without a user (specification §4). */
 export const SYSTEM_USER = 'System'
 
+/** Who enters rows of a worksheet from the public side, by the scope of their link. */
+const PUBLIC_PEOPLE = { insured: 'Insured', agent: 'Agent', delegate: 'Delegate' } as const
+
+/** True where a row of a worksheet was entered from the public side, and by no auditor. */
+export function isPublicPerson(enteredBy: string): enteredBy is keyof typeof PUBLIC_PEOPLE {
+  return Object.hasOwn(PUBLIC_PEOPLE, enteredBy)
+}
+
 /**
  * The sender of a history entry as shown (specification §6): "System" for the engine; staff by name to
  * admins and bakers, as "Auditor" to all others. `names` is email → name; staff without one is shown by
@@ -58,6 +66,7 @@ export function historyName(
   names: ReadonlyMap<string, string>,
 ): string {
   if (userId === '' || userId === SYSTEM_USER) return SYSTEM_USER
+  if (isPublicPerson(userId)) return PUBLIC_PEOPLE[userId]
   if (reader !== 'admin' && reader !== 'baker') return 'Auditor'
   return names.get(userId.toLowerCase()) || userId
 }

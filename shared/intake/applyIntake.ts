@@ -171,7 +171,7 @@ function signOfLife(
     const { now } = context.facts
     const subcontractors = withSubcontractors(audit, read, { intake, attached, now })
     draft.change({
-      ...answeredFields(audit, read, context),
+      ...answeredFields(audit, read, { intake, context }),
       ...unsigned,
       ...(subcontractors && { subcontractors }),
     })
@@ -218,7 +218,11 @@ function isSameSitting({ history }: Audit, now: Date): boolean {
 }
 
 /** The audit's fields with the answers in them. Lines and questions without an answer stay. */
-function answeredFields(audit: Audit, read: ReadAnswers, context: ActionContext): Partial<Audit> {
+function answeredFields(
+  audit: Audit,
+  read: ReadAnswers,
+  { intake, context }: { intake: Intake; context: ActionContext },
+): Partial<Audit> {
   const lines = new Map(audit.insuredCategories.map((line) => [line.id, line]))
   for (const line of read.insuredCategories) lines.set(line.id, line)
   const insuredCategories = [...lines.values()]
@@ -234,7 +238,7 @@ function answeredFields(audit: Audit, read: ReadAnswers, context: ActionContext)
     ),
     providedExposures: { ...audit.providedExposures, ...read.exposures },
     ...providedPayroll(audit, read.payroll, {
-      by: context.actor.userId,
+      by: intake.scope,
       at: context.facts.askedAt ?? context.facts.now,
       random: context.random,
     }),

@@ -4,6 +4,7 @@ import { isSameValue } from '#shared/audit/editChanges.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { Certificate, Subcontractor } from '#shared/audit/worksheet/model.ts'
 import { coverageNeeded } from '#shared/audit/worksheet/subcontractors.ts'
+import { isPublicPerson } from '#shared/firm/user.ts'
 import { readFiles } from './flowFacts.ts'
 import type { ReadAnswers } from './readAnswers.ts'
 
@@ -47,11 +48,9 @@ const NEW: Omit<Subcontractor, 'id'> = {
   enteredAt: null,
 }
 
-const SCOPES: readonly string[] = ['insured', 'agent', 'delegate'] satisfies Intake['scope'][]
-
 /** No auditor has worked on it: nothing of it is lost when it goes. */
 function isUntouched({ enteredBy, line, record, certificates }: Subcontractor): boolean {
-  return SCOPES.includes(enteredBy) && line === '' && record === '' && !certificates.some(isRead)
+  return isPublicPerson(enteredBy) && line === '' && record === '' && !certificates.some(isRead)
 }
 
 /** Uploaded certificates by subcontractor: the upload, and the document that it became. */

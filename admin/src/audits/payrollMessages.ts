@@ -40,6 +40,7 @@ addMessages({
     payroll: 'Payroll',
     of_officers: 'Officers',
     of_subcontractors: 'Subcontractors',
+    of_subcontractor: '%{name}, subcontractor',
     total: 'Total',
     final: 'Final',
     state_total: '%{state} in all',

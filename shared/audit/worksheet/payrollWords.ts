@@ -5,10 +5,13 @@ import { type Category, placeOf } from '../classLines.ts'
 import { EXCLUSION_KINDS, type InsuredEntity, type Officer, type PayrollEntry } from './model.ts'
 import { periodText } from './period.ts'
 
-/** How the history says a list's rows: what a row is called, and each of its cells as a text. */
+/**
+ * How the history says a list's rows: what a row is called, and each of its cells as a text. `lines` are
+ * the class lines that rows name.
+ */
 export interface RowWords<Row> {
   nameOf(row: Row, lines: readonly Category[]): string
-  cells: Record<string, (row: Row) => string>
+  cells: Record<string, (row: Row, lines: readonly Category[]) => string>
 }
 
 const day = (value: string | null) => (value === null ? '' : formatDay(value))
@@ -16,7 +19,7 @@ const day = (value: string | null) => (value === null ? '' : formatDay(value))
 export const PAYROLL_WORDS: RowWords<PayrollEntry> = {
   nameOf: (entry, lines) => `payroll of ${codeOf(entry.line, lines)}, ${periodText(entry)}`,
   cells: {
-    'class line': ({ line }) => line,
+    'class line': ({ line }, lines) => codeOf(line, lines),
     period: periodText,
     gross: ({ gross }) => formatDollars(gross),
     'time and a half': ({ timeAndHalf }) => formatDollars(timeAndHalf),
@@ -39,7 +42,7 @@ export const OFFICER_WORDS: RowWords<Officer> = {
     entity: ({ entity }) => entity,
     share: ({ share }) => formatPercent(share),
     duties: ({ duties }) => duties,
-    'class line': ({ line }) => line,
+    'class line': ({ line }, lines) => codeOf(line, lines),
     covered: ({ isIncluded }) => (isIncluded ? 'included' : 'excluded'),
     remuneration: ({ remuneration }) => formatDollars(remuneration),
     'first day': ({ from }) => day(from),

@@ -6,17 +6,20 @@ import { providedPayroll } from './providedPayroll.ts'
 
 const at = new Date('2026-11-20T15:00:00Z')
 const pay = (gross: number) => ({ gross, timeAndHalf: 0, doubleTime: 0 })
-const by = { by: 'System', at, random: seededRandom() }
+const by = { by: 'insured', at, random: seededRandom() }
 
 describe('pay that the public side gives', () => {
   it('is a row over the audit period, which its next answer replaces', () => {
     const audit = anAudit()
     const first = providedPayroll(audit, { 16910: pay(100) }, by).payroll ?? []
     expect(first).toMatchObject([
-      { line: '16910', from: '2025-10-01', to: '2026-09-30', gross: 100, enteredBy: 'System' },
+      { line: '16910', from: '2025-10-01', to: '2026-09-30', gross: 100, enteredBy: 'insured' },
     ])
     const again = providedPayroll({ ...audit, payroll: first }, { 16910: pay(120) }, by).payroll
     expect(again).toEqual([{ ...first[0], gross: 120 }])
+    const agent = { ...by, by: 'agent' }
+    const theirs = providedPayroll({ ...audit, payroll: first }, { 16910: pay(130) }, agent).payroll
+    expect(theirs).toEqual([{ ...first[0], gross: 130, enteredBy: 'agent' }])
   })
 
   it('leaves a line of which an auditor has entered a row', () => {

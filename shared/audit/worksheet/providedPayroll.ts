@@ -1,3 +1,4 @@
+import { isPublicPerson } from '#shared/firm/user.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import type { Audit } from '../model.ts'
 import type { PayrollEntry } from './model.ts'
@@ -21,7 +22,7 @@ export function providedPayroll(
   const rows = [...(audit.payroll ?? [])]
   for (const [line, pay] of lines) {
     const its = rows.filter((row) => row.line === line)
-    if (its.some(({ enteredBy }) => enteredBy !== by)) continue
+    if (its.some(({ enteredBy }) => !isPublicPerson(enteredBy))) continue
     const entry: PayrollEntry = {
       id: its[0]?.id ?? newRowId(random),
       line,

@@ -3,7 +3,7 @@ import { formatDay } from '#shared/kernel/day.ts'
 import { formatDollars } from '#shared/kernel/money.ts'
 import type { Audit } from '../model.ts'
 import { CERTIFICATE_COVERAGES, type Certificate, type Subcontractor } from './model.ts'
-import type { RowWords } from './payrollWords.ts'
+import { codeOf, type RowWords } from './payrollWords.ts'
 
 /** How the history says a subcontractor's cells. */
 export const SUBCONTRACTOR_WORDS: RowWords<Subcontractor> = {
@@ -13,7 +13,7 @@ export const SUBCONTRACTOR_WORDS: RowWords<Subcontractor> = {
     work: ({ work }) => work,
     paid: ({ paid }) => formatDollars(paid),
     'price for': ({ kind }) => SUBCONTRACT_KINDS[kind],
-    'class line': ({ line }) => line,
+    'class line': ({ line }, lines) => codeOf(line, lines),
     record: ({ record }) => record,
   },
 }

@@ -124,7 +124,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
         valTaxes: true,
       },
       providedExposures: { 16910: 1145 },
-      payroll: [{ line: '16910', gross: 1145, timeAndHalf: 100, enteredBy: 'System', record: '' }],
+      payroll: [{ line: '16910', gross: 1145, timeAndHalf: 100, enteredBy: 'insured', record: '' }],
       flags: [],
     })
     expect(harness.steps(id)).toContain('PROVIDED_DATA COMPLETED')

@@ -10,6 +10,7 @@ import {
 } from '#shared/audit/worksheet/payrollSheet.ts'
 import { codeOf } from '#shared/audit/worksheet/payrollWords.ts'
 import { daysOf, periodText } from '#shared/audit/worksheet/period.ts'
+import { subcontractorTerms } from '#shared/audit/worksheet/subcontractors.ts'
 import { type Working, workingText } from '#shared/audit/worksheet/working.ts'
 import { OFFICER_TITLES } from '#shared/firm/worksheetRules.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
@@ -77,7 +78,7 @@ export function PayrollPanel({ audit, timeZone }: { audit: Audit; timeZone: stri
 /** A class line with its total, and below it what that adds up from. */
 function LineRows({
   audit,
-  total: { id, line, payroll, officers, total },
+  total: { id, line, payroll, officers, subcontractors, total },
   timeZone,
 }: {
   audit: Audit
@@ -114,6 +115,15 @@ function LineRows({
             <WorkingCell {...said} row={row} timeZone={timeZone} />
           </td>
           <td className="number">{formatCents(said.counted.cents)}</td>
+        </tr>
+      ))}
+      {subcontractors.map((worked) => (
+        <tr key={worked.subcontractor.id} className="more">
+          <td>{translate('payroll.of_subcontractor', { name: worked.subcontractor.name })}</td>
+          <td>
+            <Box sx={{ color: 'text.primary' }}>{subcontractorTerms(worked)}</Box>
+          </td>
+          <td className="number">{formatCents(worked.cents)}</td>
         </tr>
       ))}
     </>

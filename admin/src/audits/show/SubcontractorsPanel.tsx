@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/audit/model.ts'
+import { codeOf } from '#shared/audit/worksheet/payrollWords.ts'
 import { auditPeriodOf } from '#shared/audit/worksheet/period.ts'
 import { certificateWords, workSubcontractor } from '#shared/audit/worksheet/subcontractors.ts'
 import { useWorkCarrier } from '../../providers/pending/useExpectedAudits.ts'
@@ -28,7 +29,9 @@ export function SubcontractorsPanel({ audit }: { audit: Audit }) {
               <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary', ml: 2 }}>
                 {line === undefined
                   ? translate('show.not_moved')
-                  : translate('show.moved_to', { line: line.classCode })}
+                  : translate('show.moved_to', {
+                      line: codeOf(line.id, categories, audit.entities),
+                    })}
               </Box>
             </Box>
             <UncoveredLine working={working} />

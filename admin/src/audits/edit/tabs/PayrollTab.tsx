@@ -19,6 +19,7 @@ import { formatCents } from '#shared/kernel/money.ts'
 import { useServices } from '../../../app/services.ts'
 import { useWorkCarrier } from '../../../providers/pending/useExpectedAudits.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { TableScroll } from '../../../ui/table.tsx'
 import { NetFlag } from '../../NetFlag.tsx'
 import { WorksheetTable } from '../../WorksheetTable.ts'
 import { PRESENT, pathOf } from '../draft/fieldPath.ts'
@@ -191,67 +192,75 @@ function Totals({
   ]
   return (
     <Panel title={translate('payroll.totals')}>
-      <WorksheetTable aria-label={translate('payroll.totals')}>
-        <thead>
-          <tr>
-            <th scope="col">{translate('payroll.class')}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="number">
-                {translate(`payroll.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {totals.map(({ id, line, payroll, officers, subcontractors, total }) => {
-            const category = edited.categories.find((each) => each.id === id)
-            if (line === null || category === undefined) return null
-            const { finalExposure } = category
-            const net = proposedFinal(category, worksheet)
-            return (
-              <tr key={id}>
-                <th scope="row">{words.line(id)}</th>
-                <td className="number">{sumText(payroll.map(({ counted }) => counted))}</td>
-                <td className="number">{sumText(officers.map(({ counted }) => counted))}</td>
-                {hasHired && <td className="number">{sumText(subcontractors)}</td>}
-                <td className="number final">{formatCents(total.cents)}</td>
-                <td className="number">
-                  {exposureText(category, finalExposure)}
-                  {net !== null && finalExposure !== null && finalExposure !== net && (
-                    <NetFlag net={net} />
-                  )}
-                  {net !== null && !isClosed && finalExposure !== net && (
-                    <Button
-                      sx={{ height: 28, px: 1, fontSize: 12 }}
-                      aria-label={`${words.line(id)}: ${translate('edit.use_net', { net: exposureText(category, net) })}`}
-                      onClick={() =>
-                        type(pathOf('categories', id, 'finalExposure'), exposureText(category, net))
-                      }
-                    >
-                      {translate('edit.use_net', { net: exposureText(category, net) })}
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-        {states.length > 1 && (
-          <tfoot>
-            {states.map(({ state, cents }) => (
-              <tr key={state}>
-                <th scope="row" colSpan={columns.length - 1}>
-                  {translate('payroll.state_total', {
-                    state: state || translate('payroll.no_state'),
-                  })}
+      {/* Focusable, so that it can be scrolled without a mouse. */}
+      <TableScroll tabIndex={0} role="group" aria-label={translate('payroll.totals')}>
+        <WorksheetTable aria-label={translate('payroll.totals')}>
+          <thead>
+            <tr>
+              <th scope="col">{translate('payroll.class')}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col" className="number">
+                  {translate(`payroll.${column}`)}
                 </th>
-                <td className="number">{formatCents(cents)}</td>
-                <td />
-              </tr>
-            ))}
-          </tfoot>
-        )}
-      </WorksheetTable>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {totals.map(({ id, line, payroll, officers, subcontractors, total }) => {
+              const category = edited.categories.find((each) => each.id === id)
+              if (line === null || category === undefined) return null
+              const { finalExposure } = category
+              const net = proposedFinal(category, worksheet)
+              return (
+                <tr key={id}>
+                  <th scope="row" style={{ minWidth: 150 }}>
+                    {words.line(id)}
+                  </th>
+                  <td className="number">{sumText(payroll.map(({ counted }) => counted))}</td>
+                  <td className="number">{sumText(officers.map(({ counted }) => counted))}</td>
+                  {hasHired && <td className="number">{sumText(subcontractors)}</td>}
+                  <td className="number final">{formatCents(total.cents)}</td>
+                  <td className="number">
+                    {exposureText(category, finalExposure)}
+                    {net !== null && finalExposure !== null && finalExposure !== net && (
+                      <NetFlag net={net} />
+                    )}
+                    {net !== null && !isClosed && finalExposure !== net && (
+                      <Button
+                        sx={{ height: 28, px: 1, fontSize: 12 }}
+                        aria-label={`${words.line(id)}: ${translate('edit.use_net', { net: exposureText(category, net) })}`}
+                        onClick={() =>
+                          type(
+                            pathOf('categories', id, 'finalExposure'),
+                            exposureText(category, net),
+                          )
+                        }
+                      >
+                        {translate('edit.use_net', { net: exposureText(category, net) })}
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+          {states.length > 1 && (
+            <tfoot>
+              {states.map(({ state, cents }) => (
+                <tr key={state}>
+                  <th scope="row" colSpan={columns.length - 1}>
+                    {translate('payroll.state_total', {
+                      state: state || translate('payroll.no_state'),
+                    })}
+                  </th>
+                  <td className="number">{formatCents(cents)}</td>
+                  <td />
+                </tr>
+              ))}
+            </tfoot>
+          )}
+        </WorksheetTable>
+      </TableScroll>
       {sheet.period === null && (
         <Box sx={{ px: 4, pb: 3, color: 'text.secondary' }}>{translate('payroll.no_period')}</Box>
       )}

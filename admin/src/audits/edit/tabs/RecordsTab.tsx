@@ -86,13 +86,21 @@ function OneRecord({
 }) {
   const translate = useTranslate()
   const words = useFieldWords()
-  const { texts, type } = useEditor()
+  const { texts, type, edited } = useEditor()
   const path = pathOf('records', id)
   const cell = (column: string) => pathOf('records', id, column)
   const document = documents.find((each) => each.id === texts[cell('document')])
   const kept = [
     { value: '', words: translate('edit.not_kept') },
     ...documents.map((each) => ({ value: each.id, words: each.name })),
+  ]
+  const named = texts[cell('entity')] ?? ''
+  const insured = (edited.entities ?? []).map((each) => ({ value: each.id, words: each.name }))
+  const isGone = named !== '' && !insured.some(({ value }) => value === named)
+  const entities = [
+    { value: '', words: '—' },
+    ...insured,
+    ...(isGone ? [{ value: named, words: named }] : []),
   ]
   const read = RECORD_KINDS[texts[cell('recordKind')] as RecordKind]?.figure ?? ''
   return (
@@ -103,7 +111,7 @@ function OneRecord({
         <TextCell path={cell('to')} column="to" />
         <ChoiceCell path={cell('document')} column="document" options={kept} />
         <TextCell path={cell('state')} column="state" />
-        <TextCell path={cell('entity')} column="entity" />
+        <ChoiceCell path={cell('entity')} column="entity" options={entities} />
         <TextCell path={cell('figure')} column="figure" kind="money" />
         <TextCell path={cell('notes')} column="notes" />
         <TextCell path={cell('explanation')} column="explanation" />
