@@ -30,6 +30,15 @@ const TRUSTED: readonly (readonly [string, ListOptions])[] = [
   ['audits', { filters: [{ field: 'wakeAt', op: '<=', value: SOON }], ...asc('wakeAt') }],
   ['audits', { filters: [{ field: 'flipOn', op: '<=', value: '2026-11-24' }], ...asc('flipOn') }],
   ['audits', { filters: [{ field: 'updatedAt', op: '>', value: SOON }], ...asc('updatedAt') }],
+  [
+    'audits',
+    {
+      filters: [{ field: 'updatedAt', op: '>', value: SOON }],
+      ...asc('updatedAt'),
+      after: daysOn(1),
+      afterId: 'one',
+    },
+  ],
   ['audits', { filters: [{ field: 'updatedAt', op: '==', value: SOON }], ...asc('id') }],
   ['audits', asc('id')],
   ['audits', { filters: [CARRIER], ...asc('id') }],

@@ -219,8 +219,10 @@ describe('the daily figures', () => {
 
   it('reach every one of many audits that were written in one moment', async () => {
     const { harness } = await withAudits(95)
-    const { duties } = await harness.pass()
+    const before = harness.store.reads()['audits'] ?? 0
+    const { duties } = await harness.pass({ resting })
     expect(duties.projections?.did).toEqual({ projected: 95 })
+    expect((harness.store.reads()['audits'] ?? 0) - before).toBe(95)
     expect(figures(harness)).toMatchObject({ audits: 95 })
   })
 

@@ -89,30 +89,30 @@ async function projectFrom(
 ): Promise<Date> {
   const { store, logger } = world
   let seen = from
-  for (let pages = 0; pages < PAGES_A_PASS; pages++) {
+  let cursor: { after?: Date; afterId?: string } = {}
+  for (let pages = 1; ; pages++) {
     const page = await store.list<Audit>(COLLECTIONS.audits, {
-      filters: [{ field: 'updatedAt', op: '>', value: seen }],
+      filters: [{ field: 'updatedAt', op: '>', value: from }],
       sort: { field: 'updatedAt', direction: 'asc' },
       limit: PAGE,
+      ...cursor,
     })
     const last = page.at(-1)
-    if (!last) {
-      report.oldestLeft = null
-      return seen
-    }
+    report.oldestLeft = null
+    if (!last) return seen
     await projectPage(page)
-    const ids = new Set(page.map(({ id }) => id))
-    // Others of the same moment may follow the page: an import writes many at once.
-    if (page.length === PAGE) {
-      const atMoment: Filter = { field: 'updatedAt', op: '==', value: last.updatedAt }
-      for await (const tied of pagesOf<Audit>(store, COLLECTIONS.audits, [atMoment]))
-        await projectPage(tied.filter(({ id }) => !ids.has(id)))
-    }
     seen = last.updatedAt
-    report.oldestLeft = page.length === PAGE ? seen : null
-    if (page.length < PAGE || !(await pass.goesOn())) return seen
+    if (page.length < PAGE) return seen
+    cursor = { after: seen, afterId: last.id }
+    report.oldestLeft = seen
+    if (pages < PAGES_A_PASS && (await pass.goesOn())) continue
+    // The next pass begins after this moment, and an import writes many audits in one.
+    const ids = new Set(page.map(({ id }) => id))
+    const atMoment: Filter = { field: 'updatedAt', op: '==', value: seen }
+    for await (const tied of pagesOf<Audit>(store, COLLECTIONS.audits, [atMoment]))
+      await projectPage(tied.filter(({ id }) => !ids.has(id)))
+    return seen
   }
-  return seen
 
   async function projectPage(audits: readonly Audit[]): Promise<void> {
     report.found += audits.length
