@@ -18,6 +18,8 @@ import {
 } from '#shared/kernel/ports/documentStore.ts'
 import { type Logger, logFailure } from '#shared/kernel/ports/host.ts'
 import { adminQuery, answerWithin, PATIENCE, type Patience, storedDocument } from './adminCalls.ts'
+import { commitWrites } from './commitWrites.ts'
+import type { ConnectedClient } from './firestoreClient.ts'
 
 /** Another writer was quicker: the caller asked for this to be found out, and goes on from there. */
 const ANSWERS: readonly StoreErrorCode[] = ['conflict', 'already-exists']
@@ -26,10 +28,11 @@ const ANSWERS: readonly StoreErrorCode[] = ['conflict', 'already-exists']
  * The DocumentStore port over the Admin SDK: Cloud Firestore, an emulator or the local backend.
  * Texts are trimmed on update and batch (specification §5); lists are newest first by `dateAdded`
  * unless a sort is given (§7); every failure is a `StoreError`, also no answer in `answerWithinMs`, and
- * is logged (§8). `versions` may be shared with what listens to the same database.
+ * is logged (§8). Batches go by `connected`, the same database. `versions` may be shared with what listens to the same database.
  */
 export function adminDocumentStore(
   database: Firestore,
+  connected: ConnectedClient,
   {
     patience = PATIENCE,
     logger,
@@ -86,7 +89,8 @@ export function adminDocumentStore(
       changed(path, id, { [field]: FieldValue.arrayUnion(...trimTexts([...values])) }),
     arrayRemove: (path, id, field, values) =>
       changed(path, id, { [field]: FieldValue.arrayRemove(...values) }),
-    batch: (writes) => carryOut('Batch', writes, () => commit(database, versions, writes)),
+    batch: (writes) =>
+      carryOut('Batch', writes, () => commit({ database, connected, versions }, writes)),
   }
 }
 
@@ -97,8 +101,11 @@ export function adminDocumentStore(
  * another field is no conflict.
  */
 async function commit(
-  database: Firestore,
-  versions: KnownVersions,
+  {
+    database,
+    connected,
+    versions,
+  }: { database: Firestore; connected: ConnectedClient; versions: KnownVersions },
   writes: readonly BatchWrite[],
 ): Promise<void> {
   if (writes.length === 0) return
@@ -113,7 +120,7 @@ async function commit(
   let read = new Map([...known, ...(await readExpected(database, unknown))])
   for (let sent = 1; ; sent++) {
     try {
-      return await send(database, writes, read)
+      return await commitWrites(connected, writes, read)
     } catch (error) {
       const codes = sent === 1 && known.size > 0 ? OUTDATED : OVERTAKEN
       if (expecting.length === 0 || sent === MOST_SENT || !hasCode(error, codes)) throw error
@@ -137,26 +144,6 @@ function hasCode(error: unknown, codes: readonly number[]): boolean {
 
 function isExpecting(write: BatchWrite): write is ExpectingWrite {
   return 'expect' in write && write.expect !== undefined
-}
-
-async function send(
-  database: Firestore,
-  writes: readonly BatchWrite[],
-  versions: ReadonlyMap<BatchWrite, Timestamp>,
-): Promise<void> {
-  const batch = database.batch()
-  for (const write of writes) {
-    const target = database.collection(write.collection).doc(write.id)
-    const lastUpdateTime = versions.get(write)
-    if (write.kind === 'delete') batch.delete(target, lastUpdateTime ? { lastUpdateTime } : {})
-    else if (write.kind === 'create') batch.create(target, trimTexts(write.data))
-    else if (write.kind === 'set') batch.set(target, trimTexts(write.data))
-    else {
-      if (lastUpdateTime) batch.update(target, trimTexts(write.data), { lastUpdateTime })
-      else batch.update(target, trimTexts(write.data))
-    }
-  }
-  await batch.commit()
 }
 
 /** When each document was last written, after checking that it is as expected. */

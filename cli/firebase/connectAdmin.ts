@@ -25,6 +25,7 @@ import {
 } from './adminCalls.ts'
 import { adminDocumentStore, type KnownVersions, knownVersions } from './adminDocumentStore.ts'
 import { adminFileStore } from './adminFileStore.ts'
+import { firestoreClient } from './firestoreClient.ts'
 import { localBucket } from './target.ts'
 
 /**
@@ -58,8 +59,6 @@ export function connectAdmin({
 } {
   // The SDK prefers this variable to what it is given, and the target is decided already.
   delete process.env['FIRESTORE_EMULATOR_HOST']
-  // A local server takes no credentials; looking for a cloud machine's would cost seconds off-line.
-  if (host !== null) process.env['METADATA_SERVER_DETECTION'] = 'none'
   const app = initializeApp(
     { projectId: project },
     `${project}@${host ?? 'cloud'}#${connections++}`,
@@ -77,8 +76,9 @@ export function connectAdmin({
     },
   }
   const versions = knownVersions()
+  const connected = firestoreClient(project, host)
   return {
-    store: adminDocumentStore(database, { patience, logger, versions }),
+    store: adminDocumentStore(database, connected, { patience, logger, versions }),
     timed: adminTimedStore(database, patience),
     live: adminLiveStore(database, { versions, logger }),
     files: adminFileStore({
@@ -91,6 +91,7 @@ export function connectAdmin({
     close: async () => {
       // The SDK is still trying; ended now, it would throw where nothing can catch it.
       if (givenUp) return
+      await connected.client.close()
       await database.terminate()
       await deleteApp(app)
     },

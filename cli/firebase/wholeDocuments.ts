@@ -1,8 +1,7 @@
-import { credentials } from '@grpc/grpc-js'
-import { v1 } from 'firebase-admin/firestore'
 import type { StoreVerb } from '#shared/kernel/ports/documentStore.ts'
 import type { BackupDocument, TypedValue, WholeStore } from '../backup/format.ts'
 import { adminStoreError } from './adminCalls.ts'
+import { firestoreClient } from './firestoreClient.ts'
 
 type Documents = Pick<WholeStore, 'documents' | 'putDocuments' | 'deleteDocument'> & {
   /** Paths of all documents there are now, in their order, a page at a time. */
@@ -34,14 +33,8 @@ export function wholeDocuments({
   project: string
   host: string | null
 }): Documents {
-  const database = `projects/${project}/databases/(default)`
+  const { client, database, options } = firestoreClient(project, host)
   const root = `${database}/documents`
-  const client = new v1.FirestoreClient({ projectId: project, ...localOptions(host) })
-  const headers = {
-    'google-cloud-resource-prefix': database,
-    ...(host === null ? {} : { Authorization: 'Bearer owner' }),
-  }
-  const options = { otherArgs: { headers }, timeout: ANSWER_WITHIN_MS }
 
   /** One page by name, from after a path on; at the given moment, or now. */
   async function page({ after, limit, isNamesOnly }: Page, readTime: unknown): Promise<Answer[]> {
@@ -118,18 +111,6 @@ export function wholeDocuments({
   }
 }
 
-function localOptions(host: string | null): object {
-  if (host === null) return {}
-  // A local server takes no credentials; looking for a cloud machine's would cost seconds off-line.
-  process.env['METADATA_SERVER_DETECTION'] = 'none'
-  const { hostname, port } = new URL(`http://${host}`)
-  return {
-    servicePath: hostname.replace(/^\[|\]$/g, ''),
-    port: Number(port || 80),
-    sslCreds: credentials.createInsecure(),
-  }
-}
-
 /** A page that a lost connection broke is asked for again: reading changes nothing. */
 async function tryAgain<T>(read: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -152,7 +133,6 @@ async function carryOut<T>(verb: StoreVerb, call: () => Promise<T>): Promise<T> 
 /** A result's email may hold 700 kB, any document a megabyte: a page stays within 40 megabytes. */
 const PAGE = 40
 const DELETED_AT_ONCE = 400
-const ANSWER_WITHIN_MS = 60_000
 const MOST_TRIES = 3
 
 type Proto = Readonly<Record<string, unknown>>

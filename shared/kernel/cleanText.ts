@@ -9,6 +9,8 @@ export function cleanText(text: string): string {
 
 /** `cleanText` for a part of a text: not trimmed. */
 export function withoutHidden(text: string): string {
+  // One look is enough for most texts of an import.
+  if (!BEYOND_LINE.test(text)) return text
   const withLines = text.replace(LINE_ENDS, '\n')
   return mayHoldHidden(withLines) ? withLines.replace(HIDDEN, '') : withLines
 }
@@ -38,6 +40,9 @@ export function mayHoldHidden(text: string): boolean {
 }
 
 const BEYOND_PLAIN = /[^\t\n\r -~\u00a0-\u00ac\u00ae-\u05ff]/
+
+/** The same and a carriage return, which is a line's end. */
+const BEYOND_LINE = /[^\t\n -~\u00a0-\u00ac\u00ae-\u05ff]/
 
 /**
  * The text with each of `HIDDEN` as an escape, `\u001b`: two of them beyond U+FFFF. They are those of
@@ -72,13 +77,19 @@ function mapped(value: unknown, clean: (text: string) => string): unknown {
   if (typeof value === 'string') return clean(value)
   if (Array.isArray(value)) return value.map((entry) => mapped(entry, clean))
   if (!isPlainObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => {
-      const isGrowing = Array.isArray(entry) && GROWING.includes(key)
-      return [key, mapped(entry, isGrowing ? trim : clean)]
-    }),
-  )
+  const copy: Record<string, unknown> = {}
+  for (const key of Object.keys(value)) {
+    const entry = value[key]
+    const isGrowing = Array.isArray(entry) && GROWING.includes(key)
+    const inner = mapped(entry, isGrowing ? trim : clean)
+    // Assigned, this name would be the copy's prototype.
+    if (key === '__proto__') Object.defineProperty(copy, key, { ...PLAIN_PROPERTY, value: inner })
+    else copy[key] = inner
+  }
+  return copy
 }
+
+const PLAIN_PROPERTY = { enumerable: true, configurable: true, writable: true }
 
 function trim(text: string): string {
   return text.trim()

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { adminDocumentStore } from '#cli/firebase/adminDocumentStore.ts'
+import { firestoreClient } from '#cli/firebase/firestoreClient.ts'
 import type { Command } from '#shared/audit/command.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { runCommand } from '#shared/engine/commands/runCommand.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
+import { PROJECT_ID } from '../../local-backend/tests/contract/startBackend.ts'
 import { attackCases, CONTROL_ID, controlCase } from './attackCases.ts'
 import { NOW } from './moments.ts'
 import { openSdkJudge, type SdkJudge } from './openSdkJudge.ts'
@@ -30,7 +32,9 @@ it('every attack is refused, sent by the browser’s SDK', { timeout: 300_000 },
 
 it('a note by command is admitted, and the engine writes it', { timeout: 60_000 }, async () => {
   expect(await judge.wrongOf([controlCase()])).toEqual([])
-  const store = adminDocumentStore(judge.admin)
+  const connected = firestoreClient(PROJECT_ID, judge.host)
+  onTestFinished(() => connected.client.close())
+  const store = adminDocumentStore(judge.admin, connected)
   const command = await store.get<Command>('commands', CONTROL_ID)
   if (command === null) throw new Error('The command did not arrive.')
   const logger = { info: () => {}, error: () => {} }

@@ -31,6 +31,8 @@ export interface SdkJudge {
   wrongOf(cases: readonly RuleCase[]): Promise<string[]>
   /** The database past the rules, as the engine has it. */
   admin: AdminFirestore
+  /** `host:port` of the database. */
+  host: string
   close(): Promise<void>
 }
 
@@ -101,6 +103,7 @@ export async function openSdkJudge(rules: string): Promise<SdkJudge> {
       return wrong
     },
     admin: started.admin.db,
+    host: started.backend.emulatorHost,
     async close() {
       await environment.cleanup()
       await Promise.all(apps.map(deleteApp))
