@@ -29,6 +29,8 @@ interface StateRow {
   label: string
   /** Whose turn it is. */
   tone: Tone
+  /** What it means, where its name doesn't say it to those who are new to the trade. */
+  why?: string
   /**
    * How far its audit is. `collecting`: answers and documents may still be needed; `figures`: they are
    * worked out; `outcome`: it has one, to be reviewed.
@@ -70,6 +72,7 @@ export const STATES: Readonly<Record<BakeState, Readonly<StateRow>>> = {
   },
   HEARTBEAT: {
     label: 'Heartbeat',
+    why: 'The insured or the agent was heard from, and has not submitted yet',
     tone: 'blue',
     stage: 'collecting',
     intake: 'open',

@@ -71,6 +71,8 @@ it('says what to do now, what is urgent, what is in my hands, and how the worker
   expect(screen.getByText('No activity yet today.')).toBeTruthy()
   const states = screen.getByText('By state').closest('section')
   expect(states?.textContent).toContain('Worksheet 1')
+  const fire = within(urgent).getByText('Fire').closest('a')
+  expect(fire?.title).toBe('Contacting without an insured email')
   await user.click(within(urgent).getByText('Order'))
   expect(address()).toContain(encodeURIComponent('{"band":"order"}'))
 })

@@ -17,6 +17,8 @@ import '../audits/dueMessages.ts'
 
 interface Cell {
   name: string
+  /** What its name means, to those who are new to it. */
+  hint?: string
   icon: SvgIconComponent
   tone: Tone
   to: string
@@ -39,8 +41,8 @@ export function UrgentStrip({
     <>
       <Strip aria-label={translate('home.urgent')} aria-busy={figures === null}>
         {cellsOf(figures, timeZone, translate).map(
-          ({ name, icon: Icon, tone, to, count, fact }) => (
-            <Cell key={to} to={to} tone={tone}>
+          ({ name, hint, icon: Icon, tone, to, count, fact }) => (
+            <Cell key={to} to={to} tone={tone} title={hint}>
               <span className="name">
                 <Icon aria-hidden />
                 {name}
@@ -68,6 +70,7 @@ function cellsOf(
 ): Cell[] {
   const band = (name: 'order' | 'fire', fact: string): Cell => ({
     name: translate(`bands.label.${name}`),
+    hint: translate(`bands.why.${name}`),
     icon: BAND_ICONS[name],
     tone: BANDS[name].tone,
     to: addressOfList({ band: name }),

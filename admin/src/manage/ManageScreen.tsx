@@ -48,6 +48,8 @@ export function ManageScreen() {
           name: each,
           to: `/manage/${each}`,
           label: translate(`manage.tabs.${each}`),
+          hint:
+            each === 'bakery' || each === 'slices' ? translate(`manage.hints.${each}`) : undefined,
         }))}
       />
       <Suspense fallback={<RowsSkeleton />}>

@@ -14,6 +14,10 @@ addMessages({
       system: 'System',
       access: 'Access log',
     },
+    hints: {
+      bakery: 'The firm’s own cadence: which step comes when',
+      slices: 'Named portions of the work; only those that are active are on screen',
+    },
     change: 'Change',
     remove: 'Remove',
     save: 'Save',

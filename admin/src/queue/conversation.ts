@@ -58,7 +58,7 @@ export function askFor(audit: Audit, type: StepType | null): AskFor {
 
 /** A moment to put work off to, and the key of its words. */
 export interface LaterChoice {
-  name: 'hours' | 'tomorrow' | 'days'
+  name: 'hours' | 'tomorrow' | 'workday' | 'days'
   until: Date
 }
 
@@ -68,15 +68,19 @@ const MORNING = 9
 
 /**
  * In two hours, on the next business morning, in three days: never in the insured's quiet hours or on a
- * day that is not a business day. `timeZone` is the insured's.
+ * day that is not a business day; what comes to the same moment is one choice. `timeZone` is the insured's.
  */
 export function laterChoices(now: Date, timeZone: string): LaterChoice[] {
   const soon = afterQuietHours(new Date(now.getTime() + HOURS * 3_600_000), timeZone)
   const day = todayIn(timeZone, soon)
+  const next = morningAfter(now, 1, timeZone)
+  const isTomorrow = todayIn(timeZone, next) === addDays(todayIn(timeZone, now), 1)
+  const later = nextBusinessDay(day) === day ? soon : next
+  const days = morningAfter(now, DAYS, timeZone)
   return [
-    { name: 'hours', until: nextBusinessDay(day) === day ? soon : morningAfter(soon, 0, timeZone) },
-    { name: 'tomorrow', until: morningAfter(now, 1, timeZone) },
-    { name: 'days', until: morningAfter(now, DAYS, timeZone) },
+    ...(later < next ? [{ name: 'hours', until: later } as const] : []),
+    { name: isTomorrow ? 'tomorrow' : 'workday', until: next },
+    ...(days > next ? [{ name: 'days', until: days } as const] : []),
   ]
 }
 

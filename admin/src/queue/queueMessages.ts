@@ -60,6 +60,7 @@ addMessages({
     later_title: 'Postpone',
     later_hours: 'In two hours',
     later_tomorrow: 'Tomorrow morning',
+    later_workday: 'Next workday, in the morning',
     later_days: 'In three days',
     claimed_by_you: 'Claimed by you until %{time}',
     keys: 'Keys of the queue',

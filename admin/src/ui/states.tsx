@@ -27,7 +27,11 @@ import { ToneChip } from './ToneChip.tsx'
 export function StateChip({ state }: { state: BakeState }) {
   const translate = useTranslate()
   return (
-    <ToneChip tone={STATES[state].tone} icon={STATE_ICONS[state]} title={state}>
+    <ToneChip
+      tone={STATES[state].tone}
+      icon={STATE_ICONS[state]}
+      title={[state, STATES[state].why].filter(Boolean).join(': ')}
+    >
       {translate(`states.${state}`)}
     </ToneChip>
   )

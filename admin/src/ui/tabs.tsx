@@ -8,14 +8,19 @@ export function TabLinks({
   here,
 }: {
   label: string
-  tabs: readonly { name: string; to: string; label: string }[]
+  tabs: readonly { name: string; to: string; label: string; hint?: string | undefined }[]
   /** The name of the one on screen. */
   here: string
 }) {
   return (
     <LinkBar aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.name} to={tab.to} aria-current={tab.name === here ? 'page' : undefined}>
+        <Link
+          key={tab.name}
+          to={tab.to}
+          title={tab.hint}
+          aria-current={tab.name === here ? 'page' : undefined}
+        >
           {tab.label}
         </Link>
       ))}

@@ -108,7 +108,9 @@ function UserRole({ user: { role, firm } }: { user: User }) {
   const translate = useTranslate()
   return (
     <>
-      <ToneChip {...ROLE_TONES[role]}>{translate(`users.roles.${role}`)}</ToneChip>
+      <ToneChip {...ROLE_TONES[role]} title={translate(`users.role_hints.${role}`)}>
+        {translate(`users.roles.${role}`)}
+      </ToneChip>
       {firm === true && ` ${translate('users.whole_firm')}`}
     </>
   )

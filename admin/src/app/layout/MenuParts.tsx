@@ -15,6 +15,7 @@ addMessages({
   menu_reports: {
     calview: 'Calendar',
     bakery: 'Bakery',
+    bakery_hint: 'The firm at work: audits by state and step, and who has how many',
     activity: 'Activity',
     exceptions: 'Exceptions',
     invoice: 'Invoices',
@@ -64,7 +65,9 @@ export function MenuReports({
       <MenuLink
         key={view}
         to={to}
-        title={folded ? title : undefined}
+        title={
+          folded ? title : view === 'bakery' ? translate('menu_reports.bakery_hint') : undefined
+        }
         aria-current={pathname.startsWith(to) ? 'page' : undefined}
         onClick={onGo}
       >

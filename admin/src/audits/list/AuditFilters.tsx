@@ -107,6 +107,7 @@ export function AuditFilters() {
             icon={BAND_ICONS[band]}
             tone={BANDS[band].tone}
             label={translate(`bands.label.${band}`)}
+            hint={translate(`bands.why.${band}`)}
             count={written(counts.ofBand(band))}
             chosen={filter.band === band}
             onToggle={() => change({ band: filter.band === band ? undefined : band })}
@@ -120,6 +121,7 @@ export function AuditFilters() {
             icon={STATE_ICONS[state]}
             tone={STATES[state].tone}
             label={translate(`states.${state}`)}
+            hint={STATES[state].why}
             count={written(counts.ofState(state))}
             chosen={chosen.includes(state)}
             onToggle={() => toggle(state)}

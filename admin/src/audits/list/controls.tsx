@@ -43,6 +43,7 @@ export function FilterChoice({
   icon: Icon,
   tone = 'slate',
   label,
+  hint,
   count,
   chosen,
   onToggle,
@@ -50,12 +51,14 @@ export function FilterChoice({
   icon?: SvgIconComponent
   tone?: Tone
   label: string
+  /** What it means, where its name doesn't say it to everyone. */
+  hint?: string | undefined
   count?: string | undefined
   chosen: boolean
   onToggle: () => void
 }) {
   return (
-    <Row aria-pressed={chosen} chosen={chosen} onClick={onToggle}>
+    <Row aria-pressed={chosen} chosen={chosen} title={hint} onClick={onToggle}>
       {Icon !== undefined && (
         <Icon
           aria-hidden
