@@ -141,6 +141,7 @@ it('the worker brings it over and does what waited, once, and leaves nothing wro
     [194, 194, 0],
     [2, 2, 0],
     [104, 104, 0],
+    [104, 0, 0],
   ])
   expect(again).toMatchObject({ value: { from: STORE_SCHEMA, migrations: [] } })
   expect(state.map(({ id }) => id)).toEqual(['demo', 'files', 'projections', 'schema', 'worker'])

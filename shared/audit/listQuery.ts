@@ -77,7 +77,14 @@ export interface SortColumn {
   /** What the database sorts by. Every audit has it, so that none is left out. */
   field: keyof Pick<
     Audit,
-    'insuredKey' | 'policyKey' | 'bakeState' | 'nextDue' | 'auditDue' | 'dateAdded' | 'lastEventAt'
+    | 'insuredKey'
+    | 'policyKey'
+    | 'premiumKey'
+    | 'bakeState'
+    | 'nextDue'
+    | 'auditDue'
+    | 'dateAdded'
+    | 'lastEventAt'
   >
   /** The field that people see, where it is another. */
   shown?: keyof Audit
@@ -93,6 +100,7 @@ export interface SortColumn {
 export const AUDIT_SORTS = {
   insured: { label: 'insured', field: 'insuredKey', shown: 'insuredCompany', empty: '' },
   policy: { label: 'policy', field: 'policyKey', shown: 'policyNumber', empty: '' },
+  premium: { label: 'premium change', field: 'premiumKey', empty: '' },
   state: { label: 'state', field: 'bakeState' },
   next_due: { label: 'next due day', field: 'nextDue', empty: null },
   audit_due: { label: 'audit due day', field: 'auditDue', empty: null },

@@ -155,6 +155,7 @@ const AUDIT = {
   nextDue: '2026-11-21',
   defects: [],
   flags: [],
+  categories: [],
   lastEventOp: 'IMPORTED',
 } satisfies Parameters<typeof engineFieldsOf>[0]
 

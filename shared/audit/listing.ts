@@ -6,19 +6,30 @@ import { BANDS, type Band } from './bands.ts'
 import { type ExceptionFacts, flagsOf, nextExceptionDay } from './exceptions.ts'
 import { type KeptAudit, keptUntil } from './keeping.ts'
 import type { Audit, EngineFields } from './model.ts'
+import { premiumKey } from './premium.ts'
 import { totalsOf } from './salesLines.ts'
 import { type SearchedAudit, searchTokens } from './search.ts'
 import { isOpenState } from './states.ts'
 
 /** The fields that lists query and sort by. */
-export type ListFields = 'band' | 'sortKey' | 'flipOn' | 'insuredKey' | 'policyKey' | 'flags'
+export type ListFields =
+  | 'band'
+  | 'sortKey'
+  | 'flipOn'
+  | 'insuredKey'
+  | 'policyKey'
+  | 'premiumKey'
+  | 'flags'
 
 /**
  * The fields of an audit that follow from its other fields and the day, set by every write. `today` is
  * the carrier's.
  */
 export function engineFieldsOf(
-  audit: Pick<Audit, 'id' | 'dateAdded' | 'flags'> & ExceptionFacts & SearchedAudit & KeptAudit,
+  audit: Pick<Audit, 'id' | 'dateAdded' | 'flags' | 'categories'> &
+    ExceptionFacts &
+    SearchedAudit &
+    KeptAudit,
   today: Day,
 ): Pick<EngineFields, ListFields | 'tokens' | 'keepUntil'> {
   const band = bandOf(audit, today)
@@ -28,6 +39,7 @@ export function engineFieldsOf(
     flipOn: flipOnOf(audit, today),
     insuredKey: textKey(audit.insuredCompany),
     policyKey: textKey(audit.policyNumber),
+    premiumKey: premiumKey(audit.categories),
     tokens: searchTokens(audit),
     flags: flagsOf(audit, today),
     keepUntil: keptUntil(audit),

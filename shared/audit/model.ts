@@ -191,6 +191,8 @@ export interface EngineFields {
   /** `insuredCompany` and `policyNumber` as lists sort them: `kernel/compareTexts.ts`. */
   insuredKey: string
   policyKey: string
+  /** What the audit changes of the premium, as lists sort it (`premium.ts`); empty while it is not known. */
+  premiumKey: string
   /** When the engine works on it next (`wakeAtOf` in `steps/schedule.ts`); null: a person does. */
   wakeAt: Date | null
   nextStep: StepType | null

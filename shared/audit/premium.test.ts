@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { anAudit } from '#shared/testing/builders.ts'
 import type { Category } from './classLines.ts'
-import { differenceText, premiumOf, premiumWords } from './premium.ts'
+import {
+  differenceText,
+  premiumCells,
+  premiumKey,
+  premiumOf,
+  premiumText,
+  premiumWords,
+} from './premium.ts'
 
 const [line] = anAudit().categories
 if (!line) throw new Error('The built audit has a class line.')
@@ -45,5 +52,39 @@ describe('premium at the class rates', () => {
     expect(differenceText({ estimated: 1000, audited: 400 })).toBe('-$6.00')
     expect(premiumOf([plain])).toBeNull()
     expect(premiumOf([rated({ exposureType: 'unknown', rate: 5 })])).toBeNull()
+  })
+})
+
+describe('the premium of many audits', () => {
+  const audited = (estimatedExposure: number | null, finalExposure: number | null) => [
+    rated({ exposureType: 'payroll', rate: 10, estimatedExposure, finalExposure }),
+  ]
+
+  it('sorts by what the audits change of it, as texts; what is not known is empty', () => {
+    const exposures = [0, 5, 99, 100, 101, 12_345, 99_999_999]
+    const changes = exposures.flatMap((from) => exposures.map((to) => [from, to] as const))
+    const keys = changes.map(([from, to]) => ({
+      by: to - from,
+      key: premiumKey(audited(from, to)),
+    }))
+    const isSorted = keys
+      .toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
+      .every(({ by }, at, all) => by >= (all[at - 1]?.by ?? Number.NEGATIVE_INFINITY))
+    expect(isSorted).toBe(true)
+    expect(new Set(keys.map(({ key }) => key.length))).toEqual(new Set([16]))
+    for (const unknown of [audited(null, 5), audited(5, null), [rated({})], []])
+      expect(premiumKey(unknown)).toBe('')
+  })
+
+  it('is a line and cells', () => {
+    expect(premiumText(audited(12_000, 15_925))).toBe('$1,200.00 → $1,592.50 +$392.50')
+    expect(premiumText(audited(12_000, null))).toBe('$1,200.00 → —')
+    expect(premiumText([])).toBe('')
+    expect(premiumCells(audited(15_925, 12_000))).toEqual([
+      { cents: 159_250 },
+      { cents: 120_000 },
+      { cents: -39_250 },
+    ])
+    expect(premiumCells(audited(null, 12_000))).toEqual(['', { cents: 120_000 }, ''])
   })
 })

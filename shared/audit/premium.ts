@@ -1,3 +1,4 @@
+import type { TableCell } from '#shared/kernel/exportText.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import type { Category } from './classLines.ts'
 import { EXPOSURE_TYPES } from './exposures.ts'
@@ -53,6 +54,37 @@ export function differenceText({ estimated, audited }: Pick<Premium, 'estimated'
   if (estimated === null || audited === null) return ''
   const cents = audited - estimated
   return `${cents < 0 ? '-' : '+'}${formatCents(Math.abs(cents))}`
+}
+
+/** Room for cents of either sign in whole numbers, sixteen digits wide. */
+const KEY_ZERO = 1_000_000_000_000_000
+
+/** What the audit changes of the premium as a text that sorts alike; empty while it is not known. */
+export function premiumKey(categories: readonly Category[]): string {
+  const { estimated = null, audited = null } = premiumOf(categories) ?? {}
+  if (estimated === null || audited === null) return ''
+  const cents = Math.min(Math.max(audited - estimated, 1 - KEY_ZERO), KEY_ZERO)
+  return String(cents + KEY_ZERO).padStart(16, '0')
+}
+
+/** The premium in a line of a list: `$1,200.00 → $1,592.50 +$392.50`, with a dash for what is not known. */
+export function premiumText(categories: readonly Category[]): string {
+  const premium = premiumOf(categories)
+  if (premium === null) return ''
+  const [estimated, audited] = [premium.estimated, premium.audited].map((cents) =>
+    cents === null ? '—' : formatCents(cents),
+  )
+  return `${estimated} → ${audited} ${differenceText(premium)}`.trim()
+}
+
+/** The heads of `premiumCells`. */
+export const PREMIUM_HEADS = ['Estimated premium', 'Audited premium', 'Premium change'] as const
+
+/** Estimated and audited premium and what the audit changes, as cells of a table; empty where not known. */
+export function premiumCells(categories: readonly Category[]): TableCell[] {
+  const { estimated = null, audited = null } = premiumOf(categories) ?? {}
+  const change = estimated === null || audited === null ? null : audited - estimated
+  return [estimated, audited, change].map((cents) => (cents === null ? '' : { cents }))
 }
 
 function perOf({ exposureType }: Pick<Category, 'exposureType'>): number {

@@ -126,6 +126,7 @@ export function newAudit(fields: OrderedFields, origin: AuditOrigin): Audit {
     keepUntil: null,
     insuredKey: '',
     policyKey: '',
+    premiumKey: '',
     nextStep: openStep?.type ?? null,
     nextDue: today,
     tokens: [],

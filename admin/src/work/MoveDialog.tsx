@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import {
@@ -9,6 +10,8 @@ import type { Audit } from '#shared/audit/model.ts'
 import type { MoveOffer } from '#shared/audit/moveOffers.ts'
 import { type MoveReason, textOfReason } from '#shared/audit/moveReason.ts'
 import { OUTCOME_REASON_CODES, OUTCOME_REASONS } from '#shared/audit/nonproductive.ts'
+import { premiumOf, premiumWords } from '#shared/audit/premium.ts'
+import { isReviewedState } from '#shared/audit/states.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { useAct } from '../providers/pending/useAct.ts'
@@ -51,6 +54,8 @@ export function MoveDialog({
   const isSaid = asksSubject
     ? subject !== ''
     : words === 'none' || words === 'sending' || reason.trim() !== ''
+  // What the reviewer approves changes this.
+  const premium = isReviewedState(to) ? premiumOf(audit.categories) : null
   const name = translate(moveName(audit.bakeState, to))
   const move = async () => {
     if ((await run(action, reason)) !== null) onDone()
@@ -93,6 +98,7 @@ export function MoveDialog({
           )}
         />
       )}
+      {premium !== null && <Box sx={{ color: 'text.secondary' }}>{premiumWords(premium)}</Box>}
       {words === 'sending' && <SendingFacts audit={audit} carrier={carrier} />}
       {words === 'handover' && (
         <HandoverFields

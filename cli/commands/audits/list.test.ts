@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { expect, it } from 'vitest'
+import type { Audit } from '#shared/audit/model.ts'
+import { premiumKey } from '#shared/audit/premium.ts'
 import { csvOf, ORDER_ROW } from '#shared/testing/importHarness.ts'
 import { sheetOf } from '#shared/testing/workbooks.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
@@ -11,8 +13,8 @@ import { auditsListCommand } from './list.ts'
 
 const NAMES = ['Blue Heron', "O'Hara Tile", 'Alameda']
 
-/** Imports three orders and lists them. */
-async function listing() {
+/** Imports three orders and lists them, changed as their place says. */
+async function listing(changesOf: (audit: Audit, place: number) => Partial<Audit> = () => ({})) {
   const rows = NAMES.map((name, at) => ({
     ...ORDER_ROW,
     'Order Number': `T${at}`,
@@ -24,6 +26,8 @@ async function listing() {
   ordersImportCommand.configure(imported)
   imported.parse(['-', '--carrier', 'HM'], { from: 'user' })
   await ordersImportCommand.execute('orders import', imported, recorded.runtime)
+  for (const [place, audit] of recorded.store.all<Audit>('audits').entries())
+    await recorded.store.update('audits', audit.id, changesOf(audit, place))
   return async (...args: string[]) => {
     recorded.printed.length = 0
     recorded.logged.length = 0
@@ -71,8 +75,10 @@ it('prints CSV with --csv, its next page on standard error, and not with --json'
   const { exit, printed, logged } = await list('--sort', 'insured', '--limit', '2', '--csv')
   expect(exit).toBe(0)
   const [head, first, second, ...rest] = printed.split('\r\n')
-  expect(head).toBe('Code,Order,Carrier,Insured,State,Due,Band,ID,Auditor')
-  expect(first).toMatch(/^[A-Z0-9-]+,T2,HM,Alameda,\w+,(\d\d\/\d\d\/\d{4})?,[^,]+,\w{20},$/)
+  expect(head).toBe(
+    'Code,Order,Carrier,Insured,State,Due,Band,ID,Auditor,Estimated premium,Audited premium,Premium change',
+  )
+  expect(first).toMatch(/^[A-Z0-9-]+,T2,HM,Alameda,\w+,(\d\d\/\d\d\/\d{4})?,[^,]+,\w{20},,,,$/)
   expect(second).toContain(',Blue Heron,')
   expect(rest.join('')).toBe('')
   expect(logged).toContain("More: --after '")
@@ -99,4 +105,35 @@ it('writes a workbook with --out, with days as such; another ending is a mistake
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+it('sorts by what the audits change of the premium, and has the figures in every form', async () => {
+  const list = await listing((audit, n) => {
+    const categories = audit.categories.map((line) => ({
+      ...line,
+      ...{ exposureType: 'payroll' as const, rate: 10, estimatedExposure: 1_000 },
+      finalExposure: [1_500, null, 900][n] ?? null,
+    }))
+    return { categories, premiumKey: premiumKey(categories) }
+  })
+  const listed = JSON.parse((await list('--sort', '-premium', '--json')).printed) as {
+    audits: { premium: object }[]
+  }
+  expect(listed.audits.map(({ premium }) => premium)).toEqual([
+    { estimated: 10_000, audited: 15_000, change: 5_000 },
+    { estimated: 10_000, audited: 9_000, change: -1_000 },
+    { estimated: 10_000, audited: null, change: null },
+  ])
+  const { printed } = await list('--sort', 'premium', '--csv')
+  expect(
+    printed
+      .trim()
+      .split('\r\n')
+      .map((row) => row.split(',').slice(-3).join()),
+  ).toEqual([
+    'Estimated premium,Audited premium,Premium change',
+    '100.00,90.00,-10.00',
+    '100.00,150.00,50.00',
+    '100.00,,',
+  ])
 })

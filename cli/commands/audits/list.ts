@@ -3,6 +3,7 @@ import { BANDS, type Band } from '#shared/audit/bands.ts'
 import { AUDIT_SORT_TEXTS, readAuditSort } from '#shared/audit/listQuery.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { listAudits } from '#shared/audit/ops/listAudits.ts'
+import { PREMIUM_HEADS, premiumCells } from '#shared/audit/premium.ts'
 import { BAKE_STATES, type BakeState, readBakeState, STATES } from '#shared/audit/states.ts'
 import { isWorkbookName } from '#shared/documents/workbook/workbookFault.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
@@ -28,6 +29,8 @@ export interface AuditRow {
   band: Band
   /** The assigned auditor's email; empty without one. */
   auditor: string
+  /** Estimated, audited and change, as cells. */
+  premium: TableCell[]
 }
 
 interface AuditList {
@@ -101,7 +104,17 @@ export const auditsListCommand = defineCommand({
     if (!written.ok) return written
     return { ok: true, value: { audits, nextCursor, file: written.value } }
   },
-  toJson: (report) => report,
+  toJson: ({ audits, ...report }) => ({
+    audits: audits.map(({ premium: [estimated, audited, change], ...audit }) => ({
+      ...audit,
+      premium: {
+        estimated: centsOf(estimated),
+        audited: centsOf(audited),
+        change: centsOf(change),
+      },
+    })),
+    ...report,
+  }),
   print: ({ audits, nextCursor, file }, io, { options: { csv } }) => {
     if (csv) io.printFile(csvText(tableOf(audits)))
     else if (file) io.info(`The list is in ${file.path} (${file.bytes} bytes).`)
@@ -123,7 +136,10 @@ function printTable(audits: readonly AuditRow[], io: Io): void {
   io.print(table(['Code', 'Insured', 'State', 'Due', 'Band'], rows))
 }
 
-const HEADER = ['Code', 'Order', 'Carrier', 'Insured', 'State', 'Due', 'Band', 'ID', 'Auditor']
+const HEADER = [
+  ...['Code', 'Order', 'Carrier', 'Insured', 'State', 'Due', 'Band', 'ID', 'Auditor'],
+  ...PREMIUM_HEADS,
+]
 
 function tableOf(audits: readonly AuditRow[]): TableCell[][] {
   const rows = audits.map((audit) => [
@@ -136,8 +152,14 @@ function tableOf(audits: readonly AuditRow[]): TableCell[][] {
     BANDS[audit.band].label,
     audit.auditFSID,
     audit.auditor,
+    ...audit.premium,
   ])
   return [HEADER, ...rows]
+}
+
+/** Whole cents; null for a figure that is not known. */
+function centsOf(cell: TableCell | undefined): number | null {
+  return typeof cell === 'object' && 'cents' in cell ? cell.cents : null
 }
 
 function auditRow(audit: Audit): AuditRow {
@@ -154,6 +176,7 @@ function auditRow(audit: Audit): AuditRow {
     auditDue,
     band,
     auditor,
+    premium: premiumCells(audit.categories),
   }
 }
 

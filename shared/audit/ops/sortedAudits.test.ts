@@ -34,6 +34,7 @@ const AUDITS: readonly Audit[] = Array.from({ length: COUNT }, (_, n) => {
     insuredKey: textKey(insuredCompany),
     policyNumber,
     policyKey: textKey(policyNumber),
+    premiumKey: n % 3 ? String(10 ** 15 + (n % 7) * 100 - 300).padStart(16, '0') : '',
     bakeState: (['READY', 'REDO', 'CANCELLED', 'ORDER'] as const)[n % 4] as BakeState,
     auditDue: n % 6 ? day(n % 9) : null,
     nextDue: n % 4 ? day(n % 3) : null,

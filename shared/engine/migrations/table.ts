@@ -3,6 +3,7 @@ import { listAudits } from './m0002ListAudits.ts'
 import { dateLinks } from './m0003DateLinks.ts'
 import { queueOutgoing } from './m0004QueueOutgoing.ts'
 import { assignNoOne } from './m0005AssignNoOne.ts'
+import { sortByPremium } from './m0006SortByPremium.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -15,4 +16,5 @@ export const MIGRATIONS: readonly Migration[] = [
   dateLinks,
   queueOutgoing,
   assignNoOne,
+  sortByPremium,
 ]

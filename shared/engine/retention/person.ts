@@ -266,6 +266,7 @@ const NO_WORDS = [
   'sortKey',
   'insuredKey',
   'policyKey',
+  'premiumKey',
 ] as const satisfies readonly (keyof Audit)[]
 
 const UNTOUCHED: ReadonlySet<string> = new Set([...LEFT, ...NO_WORDS])

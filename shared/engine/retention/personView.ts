@@ -87,6 +87,7 @@ const WITHHELD: ReadonlySet<string> = new Set([
   'sortKey',
   'insuredKey',
   'policyKey',
+  'premiumKey',
   'h',
   's',
   'keyId',

@@ -124,7 +124,7 @@ const STUCK: WorkerFlag = 'ENGINE_STUCK'
 
 const BY_DAY = ['band', 'sortKey', 'flipOn'] as const
 
-const CHECKED = [...BY_DAY, 'insuredKey', 'policyKey', 'tokens', 'wakeAt'] as const
+const CHECKED = [...BY_DAY, 'insuredKey', 'policyKey', 'premiumKey', 'tokens', 'wakeAt'] as const
 
 /**
  * The fields that follow from the others are what the rules make of them: by today, or by the day of the
@@ -135,12 +135,16 @@ const engineFields: AuditCheck = {
   name: 'bands and sort keys',
   check(audit, page) {
     const expected = expectedOf(audit, page)
-    return CHECKED.filter((field) => isRelisted(audit) || field === 'tokens' || field === 'wakeAt')
-      .filter((field) => textOf(audit[field]) !== textOf(expected[field]))
-      .map((field) => {
-        const facts = { field, found: textOf(audit[field]), expected: textOf(expected[field]) }
-        return refusal('ENGINE_FIELD_DIFFERS', facts)
-      })
+    return (
+      CHECKED.filter((field) => isRelisted(audit) || field === 'tokens' || field === 'wakeAt')
+        // It came with a later migration than the others.
+        .filter((field) => field !== 'premiumKey' || Object.hasOwn(audit, field))
+        .filter((field) => textOf(audit[field]) !== textOf(expected[field]))
+        .map((field) => {
+          const facts = { field, found: textOf(audit[field]), expected: textOf(expected[field]) }
+          return refusal('ENGINE_FIELD_DIFFERS', facts)
+        })
+    )
   },
 }
 

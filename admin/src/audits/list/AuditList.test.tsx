@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { premiumKey } from '#shared/audit/premium.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { sheetOf } from '#shared/testing/workbooks.ts'
 import { auditOf, expectFailedReads, renderAdmin } from '../../testing/renderAdmin.tsx'
@@ -375,6 +376,33 @@ const head = (name: string) =>
   [...document.querySelectorAll('th')].find((cell) => cell.textContent === name)
 const turn = (name: string) =>
   fireEvent.click(within(head(name) as HTMLElement).getByRole('button'))
+
+it('has the premium as a column of its own choice, sorted by what the audit changes', async () => {
+  const audits = [1_500, null, 900].map((finalExposure, n) => {
+    const categories = auditOf({}).categories.map((line) => ({
+      ...line,
+      ...{ exposureType: 'payroll' as const, rate: 10, estimatedExposure: 1_000, finalExposure },
+    }))
+    return auditOf({
+      id: `p${n}`,
+      auditCode: `P${n}`,
+      categories,
+      premiumKey: premiumKey(categories),
+    })
+  })
+  const { user } = await renderAdmin({ audits })
+  await shown('P0')
+  expect(head('Premium')).toBeUndefined()
+  await user.click(screen.getByText('Columns'))
+  await user.click(await screen.findByLabelText('Premium'))
+  expect(await screen.findByText('$100.00 → $150.00 +$50.00')).toBeTruthy()
+  expect(screen.getByText('$100.00 → —')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  turn('Premium')
+  await waitFor(() => expect(codes()).toEqual(['P2', 'P0', 'P1']))
+  turn('Premium')
+  await waitFor(() => expect(codes()).toEqual(['P0', 'P2', 'P1']))
+})
 
 it('sorts by a head: ascending, descending, the usual order; kept in the address and in views', async () => {
   const { user, address, memory } = await renderAdmin({ audits: four() })

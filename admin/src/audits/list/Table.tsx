@@ -112,6 +112,7 @@ export const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'de
     '& .audit-due': { width: 160 },
     '& .select': { width: 40 },
     '& .wide': { width: 132, overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& .premium': { width: 232, textAlign: 'right' },
     '& .narrow': { width: 92, overflow: 'hidden', textOverflow: 'ellipsis' },
     '& .short': { width: 56 },
     '& .phone': { width: 116 },

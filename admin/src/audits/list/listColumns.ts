@@ -2,6 +2,7 @@ import { useStore } from 'ra-core'
 import { BANDS } from '#shared/audit/bands.ts'
 import { nextAction } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { premiumCells, premiumText } from '#shared/audit/premium.ts'
 import { formatDay, parseDay } from '#shared/kernel/day.ts'
 import type { TableCell } from '#shared/kernel/exportText.ts'
 import { COLUMNS_KEY } from '../../app/preferences.ts'
@@ -61,6 +62,11 @@ export const LIST_COLUMNS = {
     isDay: true,
     text: ({ lastEventAt }) => formatDay(lastEventAt),
   },
+  premium: {
+    className: 'wide premium',
+    isExtra: true,
+    text: ({ categories }) => premiumText(categories),
+  },
   auditor: { className: 'wide', isExtra: true, text: ({ auditor = '' }) => auditor },
   claim: { className: 'claim', text: ({ assignee }) => assignee },
 } as const satisfies Record<string, ListColumn>
@@ -92,6 +98,9 @@ const EXPORT_ONLY = {
   policy_end: ({ policyEnd }: Audit) => dayOf(dayText(policyEnd)),
   email: ({ insuredEmail }: Audit) => insuredEmail,
   agent: ({ agentCompany }: Audit) => agentCompany,
+  premium_estimated: ({ categories }: Audit) => premiumCells(categories)[0] ?? '',
+  premium_audited: ({ categories }: Audit) => premiumCells(categories)[1] ?? '',
+  premium_change: ({ categories }: Audit) => premiumCells(categories)[2] ?? '',
 } as const
 
 function dayText(day: string | null): string {
@@ -118,7 +127,8 @@ export function useColumns() {
 
 const CELLS: Record<string, (audit: Audit) => TableCell> = {
   ...Object.fromEntries(
-    LIST_COLUMN_IDS.map((id) => {
+    // The premium is exported as its figures.
+    LIST_COLUMN_IDS.filter((id) => id !== 'premium').map((id) => {
       const { text, isDay = false } = COLUMNS[id]
       return [id, (audit: Audit) => (isDay ? dayOf(text(audit)) : text(audit))]
     }),

@@ -288,6 +288,22 @@ const REVIEWED: Partial<Audit> = {
   outcomeBy: 'bea@bakehouse.example',
 }
 
+it('a review says what the audit changes of the premium', async () => {
+  const categories = auditOf({}).categories.map((line) => ({
+    ...line,
+    ...{ exposureType: 'payroll' as const, rate: 10 },
+    ...{ estimatedExposure: 1_000, finalExposure: 1_500 },
+  }))
+  const { user } = await open({ ...REVIEWED, categories })
+  await user.click(
+    await within(await nextPanel()).findByRole('button', { name: 'Send to carrier' }),
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'Send to carrier' })
+  expect(
+    within(dialog).getByText(/\$100\.00 estimated, \$150\.00 audited, \+\$50\.00/),
+  ).toBeTruthy()
+})
+
 it('results without an address are refused, or handed over in a person’s own words', async () => {
   const { user, stored, last } = await open(REVIEWED)
   await user.click(
