@@ -6,7 +6,7 @@ import type {
 import type { FeeSchedule } from '#shared/billing/fees.ts'
 import { setFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
 import type { WorkerWorld } from '#shared/engine/duties/duty.ts'
-import { type PassOptions, runPass } from '#shared/engine/worker/runPass.ts'
+import { isCutByItsBounds, type PassOptions, runPass } from '#shared/engine/worker/runPass.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
@@ -93,7 +93,7 @@ function withOutbox(store: DocumentStore, outbox: Stage['outbox']): DocumentStor
 }
 
 /**
- * A pass of the worker, then the delivery of what it put into the outbox: each document says what became of
+ * The worker's passes until nothing is left, then the delivery of what it put into the outbox: each document says what became of
  * it, and the next pass takes it from there. What `waits` then is never delivered.
  */
 export async function passAndDeliver(
@@ -102,7 +102,9 @@ export async function passAndDeliver(
   options: PassOptions = {},
 ): Promise<void> {
   const { store } = stage.world
-  await runPass(stage.world, options)
+  // As the worker, which passes again at once: a duty stops after a thousand documents.
+  let report = await runPass(stage.world, options)
+  while (isCutByItsBounds(report)) report = await runPass(stage.world, options)
   for (const { collection, id } of stage.outbox.splice(0)) {
     const sent = await store.get<Sent>(collection, id)
     if (!sent || sent.folded) continue

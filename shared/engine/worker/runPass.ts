@@ -98,3 +98,8 @@ async function runDuty(name: DutyName, world: WorkerWorld, pass: Pass): Promise<
 export function oldestLeftOf({ duties }: PassReport): Date | null {
   return earliest(Object.values(duties).flatMap(({ oldestLeft }) => oldestLeft ?? []))
 }
+
+/** Whether a pass left work that another can go on with at once: a duty stops after so many documents. */
+export function isCutByItsBounds({ duties }: PassReport): boolean {
+  return Object.values(duties).some(({ oldestLeft, isIdle }) => oldestLeft !== null && !isIdle)
+}

@@ -10,7 +10,14 @@ import {
 import type { Logger } from '#shared/kernel/ports/host.ts'
 import { PENDING_QUERIES, type WorkerWorld } from '../duties/duty.ts'
 import { type HeldLease, holdLease, type LeaseHolderOptions } from './holdLease.ts'
-import { DUTY_NAMES, type DutyName, oldestLeftOf, type PassReport, runPass } from './runPass.ts'
+import {
+  DUTY_NAMES,
+  type DutyName,
+  isCutByItsBounds,
+  oldestLeftOf,
+  type PassReport,
+  runPass,
+} from './runPass.ts'
 
 /** The pauses between passes. */
 export interface Pacer {
@@ -100,15 +107,12 @@ export async function runWorker(
     if (commands) resting.add('commands')
     hasNews = false
     const report = await runPass(world, { goesOn, resting })
-    const reports = DUTY_NAMES.flatMap((name) => {
-      const duty = report.duties[name]
-      if (duty?.isIdle) restingUntil.set(name, now + REST_MS)
-      return duty ?? []
-    })
+    for (const name of DUTY_NAMES)
+      if (report.duties[name]?.isIdle) restingUntil.set(name, now + REST_MS)
     await lease.reportOldest(oldestLeftOf(report))
     onPass?.(report)
     if (!watch?.isWhole() || report.interrupted) return now + EVERY_MS
-    if (reports.some(({ oldestLeft, isIdle }) => oldestLeft && !isIdle)) return now + EVERY_MS
+    if (isCutByItsBounds(report)) return now + EVERY_MS
     const rests = [...restingUntil.values()].filter((until) => until > now)
     const isWaiting = report.duties.outbox?.isIdle === true
     const moments = SIGNAL_NAMES.flatMap((name) => {
