@@ -77,7 +77,7 @@ describe('the premium of many audits', () => {
   })
 
   it('is a line and cells', () => {
-    expect(premiumText(audited(12_000, 15_925))).toBe('$1,200.00 → $1,592.50 +$392.50')
+    expect(premiumText(audited(12_000, 15_925))).toBe('+$392.50: $1,200.00 → $1,592.50')
     expect(premiumText(audited(12_000, null))).toBe('$1,200.00 → —')
     expect(premiumText([])).toBe('')
     expect(premiumCells(audited(15_925, 12_000))).toEqual([

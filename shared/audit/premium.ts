@@ -67,14 +67,18 @@ export function premiumKey(categories: readonly Category[]): string {
   return String(cents + KEY_ZERO).padStart(16, '0')
 }
 
-/** The premium in a line of a list: `$1,200.00 → $1,592.50 +$392.50`, with a dash for what is not known. */
+/**
+ * The premium in a line of a list, the change first, which it sorts by and which is not cut off:
+ * `+$392.50: $1,200.00 → $1,592.50`, with a dash for what is not known.
+ */
 export function premiumText(categories: readonly Category[]): string {
   const premium = premiumOf(categories)
   if (premium === null) return ''
   const [estimated, audited] = [premium.estimated, premium.audited].map((cents) =>
     cents === null ? '—' : formatCents(cents),
   )
-  return `${estimated} → ${audited} ${differenceText(premium)}`.trim()
+  const change = differenceText(premium)
+  return `${change === '' ? '' : `${change}: `}${estimated} → ${audited}`
 }
 
 /** The heads of `premiumCells`. */

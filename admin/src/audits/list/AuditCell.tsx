@@ -29,8 +29,10 @@ export function AuditCell(props: AuditCellProps) {
   const { column, audit } = props
   const { className } = LIST_COLUMNS[column]
   if (column === 'insured') return <InsuredCell {...props} />
+  // Large amounts are cut off.
+  const title = column === 'premium' ? LIST_COLUMNS[column].text(audit) : undefined
   return (
-    <td className={className}>
+    <td className={className} title={title}>
       <CellContent {...props} audit={audit} />
     </td>
   )

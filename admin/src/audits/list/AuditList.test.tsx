@@ -395,7 +395,7 @@ it('has the premium as a column of its own choice, sorted by what the audit chan
   expect(head('Premium')).toBeUndefined()
   await user.click(screen.getByText('Columns'))
   await user.click(await screen.findByLabelText('Premium'))
-  expect(await screen.findByText('$100.00 → $150.00 +$50.00')).toBeTruthy()
+  expect(await screen.findByTitle('+$50.00: $100.00 → $150.00')).toBeTruthy()
   expect(screen.getByText('$100.00 → —')).toBeTruthy()
   await user.keyboard('{Escape}')
   turn('Premium')
