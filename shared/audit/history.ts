@@ -109,7 +109,7 @@ const STATE_ENTRIES: Record<BakeState, { op: string; text: string }> = {
   ORDER: { op: 'ORDER', text: 'Back to the order' },
   READY: { op: 'READY', text: 'Ready' },
   CONTACTING: { op: 'CONTACTING', text: 'Contacting again' },
-  HEARTBEAT: { op: 'HEARTBEAT', text: 'Sign of life' },
+  HEARTBEAT: { op: 'HEARTBEAT', text: 'Heard from insured' },
   SKIPPED: { op: 'SKIPPED', text: 'Finished with documents skipped' },
   SUBMITTED: { op: 'SUBMITTED', text: 'Submitted' },
   WRONG_DOCS: { op: 'WRONG_DOCS', text: 'Returned the documents' },

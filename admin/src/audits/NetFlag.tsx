@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { formatDollars } from '#shared/kernel/money.ts'
-import './netMessages.ts'
+import './payrollMessages.ts'
 
 /** Says that a final exposure is not the worksheet's own net, in dollars. */
 export function NetFlag({ net }: { net: number }) {

@@ -1,7 +1,8 @@
 import { addMessages } from '../app/i18nProvider.ts'
 
-/** The texts of the payroll worksheet, on the audit's page and in its editor. */
+/** The texts of the payroll worksheet, and of an exposure that is not a worksheet's own. */
 addMessages({
+  worksheet: { differs: 'Differs from the worksheet: %{net}' },
   payroll: {
     title: 'Payroll',
     period: 'Audit period %{period}, %{days} days',

@@ -57,7 +57,7 @@ describe('an entry stored without data', () => {
     expect(isToProvidedAgent({ op, text })).toBe(true)
     expect(isToProvidedAgent({ op, text: 'Emailed Agent to kick off' })).toBe(false)
     const { step: _, ...lapsed } = lapsedEntry('WAITING_FOR_INSURED')
-    const moved = { op: 'HEARTBEAT', text: 'Sign of life', to: 'HEARTBEAT' } as const
+    const moved = { op: 'HEARTBEAT', text: 'Heard from insured', to: 'HEARTBEAT' } as const
     expect(lapsesOf('WAITING_FOR_INSURED', [lapsed, moved, lapsed])).toBe(1)
   })
 })
