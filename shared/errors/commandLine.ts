@@ -72,6 +72,12 @@ export const COMMAND_LINE_ERRORS = {
     audience: 'commandLine',
     exit: 1,
   },
+  CERTIFICATE_UNKNOWN: {
+    message: 'The audit has no subcontractor or certificate {named}.',
+    next: 'List them with their ids: bakehouse audits show CODE --json. Nothing was written.',
+    audience: 'commandLine',
+    exit: 2,
+  },
   FILE_NOT_WRITTEN: {
     message: '{file} could not be written ({reason}).',
     next: 'Choose a file you can write to. Nothing was changed.',

@@ -1,5 +1,8 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Audit } from '#shared/audit/model.ts'
 import { axeViolations, chooseAccount } from './adminSession.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
 import { type Played, startPlayed } from './startPlayed.ts'
@@ -75,4 +78,29 @@ it('payroll of a class line is entered, saved with who entered it, and worked ou
   expect(await axeViolations(page)).toEqual([])
   const shown = await played.cli('audits', 'show', code)
   expect(shown.out).toMatch(/In all +\$80,500\.00/)
+})
+
+it('at the command line: a subcontractor, a certificate of theirs, and a document of a kind', async () => {
+  const [line] = (await played.cli('audits', 'show', code, '--json')).json<Audit>().categories
+  const edit = (...rows: string[]) =>
+    played.cli('audits', 'edit', code, ...rows, '--as', AUDITOR, '--json')
+  const hill = `name=Hill Roofing LLC; paid=36,500; kind=labor; line=${line?.id}`
+  const paper = 'of=Hill Roofing LLC; insured=Hill Roofing LLC; coverage=generalLiability'
+  const days = '; from=05/15/2024; to=05/15/2025'
+  expect((await edit('--subcontractor', hill, '--certificate', paper + days)).exit).toBe(0)
+  const shown = (await played.cli('audits', 'show', code)).out
+  expect(shown).toContain('$36,500.00 × 231 of 365 days × 90% labor only')
+  const unknown = await edit('--certificate', 'of=Valley Roofing; to=05/15/2025')
+  expect([unknown.exit, unknown.json<{ error: { code: string } }>().error.code]).toEqual([
+    2,
+    'CERTIFICATE_UNKNOWN',
+  ])
+  const file = join(played.data, '..', 'wages.csv')
+  await writeFile(file, 'wages;1\n')
+  const attach = ['audits', 'attach', code, file, '--kind', 'form941', '--as', AUDITOR]
+  const attached = await played.cli(...attach)
+  expect([attached.exit, attached.err + attached.out]).toEqual([
+    0,
+    expect.stringContaining(`wages.csv is a document of ${code}: D99 Form 941.`),
+  ])
 })

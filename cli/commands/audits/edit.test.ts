@@ -182,3 +182,63 @@ it('audits edit: rows of the payroll worksheet come, change and go, and audits s
     expect([wrong, ...(await run('--payroll', wrong))]).toEqual([wrong, 2, 'USAGE'])
   expect((await stored())?.officers).toHaveLength(1)
 })
+
+it('audits edit: subcontractors and their certificates come, change and go', async () => {
+  const line = { ...audit.categories[0], id: '5474', classCode: '5474', exposureType: 'payroll' }
+  const term = { policyStart: '2025-01-01', policyEnd: '2026-01-01' }
+  const days = { auditStart: null, auditEnd: null }
+  const categories = [{ ...line, policyType: 'WC' }]
+  await recorded.store.update('audits', audit.id, { categories, ...term, ...days })
+  const run = async (...args: string[]) => {
+    const typed = ['t-0001', ...args, ...as]
+    const { exit, json } = await runCommand(auditsEditCommand, 'audits edit', recorded, ...typed)
+    return [exit, (json()['error'] as { code: string } | undefined)?.code ?? '']
+  }
+  const rows = async () => (await stored())?.subcontractors ?? []
+  const page = async () => {
+    recorded.printed.length = 0
+    await runCommand(auditsShowCommand, 'audits show', recorded, 't-0001', ...as.slice(0, 2))
+    return recorded.printed.join('\n')
+  }
+  const hill = 'name=Hill Roofing LLC; work=Roofs; paid=$36,500; kind=labor; line=5474'
+  const paper =
+    'of=hill roofing llc; insurer=Valley Mutual; insured=Hill Roofing LLC; from=05/15/2024; to=05/15/2025'
+  // Both at once: the certificate is of the one that comes with it.
+  expect(await run('--subcontractor', hill, '--certificate', paper)).toEqual([0, ''])
+  const [{ id = '', certificates = [] } = {}] = await rows()
+  expect(certificates).toMatchObject([
+    { coverage: 'workersCompensation', from: '2024-05-15', to: '2025-05-15' },
+  ])
+  expect(await page()).toContain('$36,500.00 × 231 of 365 days × 90% labor only')
+
+  const certificate = certificates[0]?.id
+  expect(await run('--certificate', `id=${certificate}; to=12/31/2025`)).toEqual([0, ''])
+  expect(await run('--certificate', `of=${id}; coverage=generalLiability`)).toEqual([0, ''])
+  expect(await rows()).toMatchObject([
+    {
+      paid: 36_500,
+      enteredBy: 'admin@bakehouse.example',
+      certificates: [
+        { id: certificate, insurer: 'Valley Mutual', to: '2025-12-31' },
+        { coverage: 'generalLiability', to: null },
+      ],
+    },
+  ])
+  expect(await run('--subcontractor', `id=${id}; paid=40,000`)).toEqual([0, ''])
+  expect(await rows()).toMatchObject([{ paid: 40_000, certificates: [{ id: certificate }, {}] }])
+  expect(await run('--certificate', `id=${certificate}; remove`)).toEqual([0, ''])
+  expect((await rows())[0]?.certificates).toMatchObject([{ coverage: 'generalLiability' }])
+
+  expect(await run('--certificate', 'of=Nobody Inc; to=12/31/2025')).toEqual([
+    2,
+    'CERTIFICATE_UNKNOWN',
+  ])
+  expect(await run('--certificate', 'id=gone; remove')).toEqual([2, 'CERTIFICATE_UNKNOWN'])
+  expect(await run('--certificate', `of=${id}; from=never`)).toEqual([1, 'FIELD_INVALID'])
+  expect(await run('--certificate', `of=${id}; coverage=fire`)).toEqual([1, 'FIELD_INVALID'])
+  expect(await run('--subcontractor', 'paid=5')).toEqual([1, 'FIELD_INVALID'])
+  for (const wrong of ['to=12/31/2025', 'of=x; shoes=2', 'remove'])
+    expect([wrong, ...(await run('--certificate', wrong))]).toEqual([wrong, 2, 'USAGE'])
+  expect(await run('--subcontractor', `id=${id}; remove`)).toEqual([0, ''])
+  expect(await rows()).toEqual([])
+})

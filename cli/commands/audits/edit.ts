@@ -2,8 +2,9 @@ import type { AuditPatch } from '#shared/audit/editAudit.ts'
 import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS, isEditable } from '#shared/audit/editableFields.ts'
 import { KEY_QUESTION_IDS, type KeyAnswers, type KeyQuestion } from '#shared/audit/keyQuestions.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
-import { RECORD_KINDS } from '#shared/audit/worksheet/model.ts'
+import { CERTIFICATE_COVERAGES, RECORD_KINDS } from '#shared/audit/worksheet/model.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { SUBCONTRACT_KINDS } from '#shared/firm/worksheetRules.ts'
 import { readAs, typeInto } from '#shared/kernel/typeInto.ts'
 import { correctOrderNumber } from '#shared/orders/ops/correctOrderNumber.ts'
 import { defineCommand } from '../../command.ts'
@@ -15,7 +16,7 @@ import { mistakeInRows, patchOfRows, ROW_FIELD_NAMES, type TypedRows } from './w
 export const auditsEditCommand = defineCommand({
   opens: ofAudit({ isPersonal: true }),
   example:
-    "T-0001 --set auditDue=12/01/2026 --answer 'newProducts=yes:Gelato' --as auditor@bakehouse.example",
+    "T-0001 --set auditDue=12/01/2026 --answer 'newProducts=yes:Gelato' --certificate 'of=Hill Roofing; to=05/15/2026' --as auditor@bakehouse.example",
   configure: (command) => {
     command
       .option('--set <field=value...>', `one of ${SETTABLE.join(', ')}`)
@@ -35,6 +36,14 @@ export const auditsEditCommand = defineCommand({
         '--record <row...>',
         `a record that was examined, in the same way: ${ROW_FIELD_NAMES.records.join(', ')}. kind is one of ${Object.keys(RECORD_KINDS).join(', ')}`,
       )
+      .option(
+        '--subcontractor <row...>',
+        `a subcontractor, in the same way: ${ROW_FIELD_NAMES.subcontractors.join(', ')}. kind is one of ${Object.keys(SUBCONTRACT_KINDS).join(', ')}`,
+      )
+      .option(
+        '--certificate <row...>',
+        `a subcontractor's certificate, "of=Hill Roofing; from=05/15/2024; to=05/15/2025": ${ROW_FIELD_NAMES.certificates.join(', ')}. of has a name or an id; coverage is one of ${Object.keys(CERTIFICATE_COVERAGES).join(', ')}`,
+      )
   },
   read: (_, command) => {
     const options = command.opts<{
@@ -43,6 +52,8 @@ export const auditsEditCommand = defineCommand({
       payroll?: string[]
       officer?: string[]
       record?: string[]
+      subcontractor?: string[]
+      certificate?: string[]
     }>()
     const {
       set: settings = [],
@@ -50,20 +61,25 @@ export const auditsEditCommand = defineCommand({
       payroll = [],
       officer: officers = [],
       record: records = [],
+      subcontractor: subcontractors = [],
+      certificate: certificates = [],
     } = options
-    return { settings, answers, rows: { payroll, officers, records } }
+    const rows = { payroll, officers, records, subcontractors, certificates }
+    return { settings, answers, rows }
   },
   mistake: (typed) => mistakeInEdit(typed),
   prepare: ({ settings, answers, rows }, { io }) => {
     const patch = patchOf(settings, (line) => io.info(line))
     return patch.ok ? { ok: true, value: { patch: patch.value, answers, rows } } : patch
   },
-  run: ({ world, audit, actor }, { patch, answers, rows }) => {
+  run: async ({ world, audit, actor }, { patch, answers, rows }) => {
     const keyQuestions = answersWith(audit.keyQuestions, answers)
+    const ofRows = patchOfRows(audit, rows, world.random)
+    if (!ofRows.ok) return ofRows
     const whole = {
       ...patch,
       ...(answers.length === 0 ? {} : { keyQuestions }),
-      ...patchOfRows(audit, rows),
+      ...ofRows.value,
     }
     return actOnAudit(world, { auditFSID: audit.id, actor }, { kind: 'edit', patch: whole })
   },
@@ -146,7 +162,8 @@ function mistakeInEdit({
   rows: TypedRows
 }) {
   const count = [settings, answers, ...Object.values(rows)].flat().length
-  if (count === 0) return 'Say what to edit: --set, --answer, --payroll, --officer or --record.'
+  if (count === 0)
+    return 'Say what to edit: --set, --answer, --payroll, --officer, --record, --subcontractor or --certificate.'
   const wrong = mistakeInRows(rows)
   if (wrong !== null) return wrong
   const noPair = [...settings, ...answers].find((each) => !each.includes('='))

@@ -251,13 +251,14 @@ function printFacts(report: Report, io: Io): void {
   ])
   if (net.length > 0) io.print(['', ...table(['Final differs', 'Final', 'Worksheet'], net)])
   const hired = workings.map((working) => [
+    working.subcontractor.id,
     working.subcontractor.name,
     subcontractorTerms(working),
     formatCents(working.cents),
     uncoveredWords(working),
   ])
   if (hired.length > 0)
-    io.print(['', ...table(['Subcontractor', 'Working', 'Counts', 'Days'], hired)])
+    io.print(['', ...table(['Id', 'Subcontractor', 'Working', 'Counts', 'Days'], hired)])
   printRecords(audit, report.checks, io)
   const defects = audit.defects.map(({ message }) => [message])
   if (defects.length > 0) io.print(['', ...table(['Defects of the order'], defects)])
