@@ -1,4 +1,9 @@
 import type { Role } from '#shared/firm/model.ts'
+import { setLeave } from '#shared/firm/ops/leave.ts'
+import { addUser } from '#shared/firm/ops/users.ts'
+import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
+import { addDays, todayIn } from '#shared/kernel/day.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { LOCAL_PROJECT } from '../firebase/target.ts'
 import { ensureLocalAccount } from '../server/localAccounts.ts'
 
@@ -9,14 +14,16 @@ export const DEMO_CARRIERS = [
   { id: 'GSD', name: 'GSD Insurance' },
 ] as const
 
-/** The registered users of every fresh store. */
-export const DEMO_USERS: readonly {
+interface DemoUser {
   email: string
   name: string
   role: Role
   carriers: string[]
   firm?: boolean
-}[] = [
+}
+
+/** The registered users of every fresh store. */
+export const DEMO_USERS: readonly DemoUser[] = [
   {
     email: 'auditor@bakehouse.example',
     name: 'Demo Auditor',
@@ -38,6 +45,39 @@ export const DEMO_USERS: readonly {
   },
 ]
 
+/** Further auditors of the whole demo, to whom audits are assigned. */
+export const OFFICE_USERS: readonly DemoUser[] = [
+  {
+    email: 'rosa@bakehouse.example',
+    name: 'Rosa Lindqvist',
+    role: 'baker',
+    carriers: ['DEMO', 'HM', 'GSD'],
+  },
+  {
+    email: 'theo@bakehouse.example',
+    name: 'Theo Marsh',
+    role: 'baker',
+    carriers: ['DEMO', 'HM', 'GSD'],
+  },
+]
+
+/** Registers the demo's people where they are missing; of the whole demo one is on leave. Answers how many. */
+export async function addPeople(
+  store: DocumentStore,
+  { now, isSmall }: { now: Date; isSmall: boolean },
+): Promise<number> {
+  let added = 0
+  for (const user of isSmall ? DEMO_USERS : [...DEMO_USERS, ...OFFICE_USERS])
+    if ((await addUser(store, user, { by: null, now })).ok) added++
+  const [, onLeave] = isSmall ? [] : OFFICE_USERS
+  if (onLeave && added > 0) {
+    const from = todayIn(DEFAULT_TIME_ZONE, now)
+    const away = { from: addDays(from, -1), through: addDays(from, 5) }
+    await setLeave(store, { email: onLeave.email, away, by: null, now })
+  }
+  return added
+}
+
 /** An account at the identity provider that is no user here: signing in with it is refused. */
 export const STRANGER = {
   email: 'stranger@bakehouse.example',
@@ -45,8 +85,8 @@ export const STRANGER = {
 } as const
 
 /** The accounts that the local sign-in offers: the demo users, and one that is no user here. */
-export async function seedAccounts(authHost: string): Promise<void> {
-  for (const person of [...DEMO_USERS, STRANGER]) {
+export async function seedAccounts(authHost: string, { isSmall = false } = {}): Promise<void> {
+  for (const person of [...DEMO_USERS, ...(isSmall ? [] : OFFICE_USERS), STRANGER]) {
     await ensureLocalAccount(authHost, LOCAL_PROJECT, person)
   }
 }

@@ -63,7 +63,9 @@ function cutOff(store: DocumentStore, batches: number): DocumentStore {
 it('puts no e-mail where something would send it', { timeout: 60_000 }, async () => {
   const real = memoryDocumentStore()
   const world = { clock: fixedClock(NOW), random: seededRandom(4) }
-  expect((await seedDemo({ store: real, files }, world, { isReal: true, play })).orders).toBe(96)
+  expect(
+    (await seedDemo({ store: real, files }, world, { isReal: true, isSmall: true, play })).orders,
+  ).toBe(96)
   expect([...real.all('mail'), ...real.all('messages')]).toEqual([])
   expect(real.all('letters').length).toBeGreaterThan(0)
 })
@@ -76,7 +78,7 @@ it('puts in what is missing, again changes nothing, and after a cut completes th
   const first = await seedDemo(
     { store: whole, files },
     { clock, random: seededRandom(4) },
-    { play },
+    { isSmall: true, play },
   )
   expect(first).toMatchObject({ carriers: 3, users: 3, orders: 96, states: { INVOICED: 9 } })
   const writes = whole.writes()
@@ -84,7 +86,7 @@ it('puts in what is missing, again changes nothing, and after a cut completes th
   const again = await seedDemo(
     { store: whole, files },
     { clock, random: seededRandom(8) },
-    { play },
+    { isSmall: true, play },
   )
   expect(again).toEqual({ ...first, carriers: 0, users: 0, orders: 0 })
   expect(whole.writes()).toBe(writes)
@@ -94,12 +96,16 @@ it('puts in what is missing, again changes nothing, and after a cut completes th
   const broken = seedDemo(
     { store: cutOff(cut, 15), files },
     { clock, random: seededRandom(4) },
-    { play },
+    { isSmall: true, play },
   )
   await expect(broken).rejects.toThrow('the server is gone')
   expect(cut.all('audits').length).toBeLessThan(96)
   clock.set('2026-11-19T10:00:00Z')
-  const rest = await seedDemo({ store: cut, files }, { clock, random: seededRandom(77) }, { play })
+  const rest = await seedDemo(
+    { store: cut, files },
+    { clock, random: seededRandom(77) },
+    { isSmall: true, play },
+  )
   expect(rest.states).toEqual(first.states)
   // From the seed and moment that were kept: the last time is of another day and other chances.
   expect(played.size).toBe(1)

@@ -7,7 +7,6 @@ import { FEES_ID, newCarrier } from '#shared/firm/carrier.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { summaryWrite } from '#shared/firm/ops/carriers.ts'
 import { ensureActiveSlices } from '#shared/firm/ops/slices.ts'
-import { addUser } from '#shared/firm/ops/users.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
 import {
   COLLECTIONS,
@@ -26,10 +25,9 @@ import {
 import { bodyOf, type FileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
-import { copyValue } from '#shared/simulation/listDocuments.ts'
 import type { MemoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import type { MemoryFiles } from '#shared/simulation/memoryFiles.ts'
-import { DEMO_CARRIERS, DEMO_USERS } from './people.ts'
+import { addPeople, DEMO_CARRIERS } from './people.ts'
 import { demoOrderFile } from './play/demoCalendar.ts'
 import { DEMO_FEES, type DemoSeed, playDemo } from './play/playDemo.ts'
 
@@ -74,11 +72,7 @@ export async function seedDemo(
   await takeOverState(store)
   await numberNewStore(store, now)
   const added = await addCarriers(store, clock)
-  let users = 0
-  for (const user of DEMO_USERS) {
-    const added = await addUser(store, user, { by: null, now })
-    if (added.ok) users++
-  }
+  const users = await addPeople(store, { now, isSmall })
   await ensureActiveSlices(store, now)
   const job = await beginJob(store, { seed: random.below(SEEDS), now, isSmall })
   let orders = 0
@@ -249,7 +243,7 @@ function write(
   collection: string,
   { id, ...data }: { id: string },
 ): BatchWrite {
-  return { kind, collection, id, data: copyValue(data) }
+  return { kind, collection, id, data }
 }
 
 function* chunksOf(groups: readonly Group[]): Generator<Group[]> {

@@ -110,6 +110,8 @@ function readKind(field: EditableField, typed: unknown, audit: Audit, random: Ra
 
 /** A name as it is signed; who signed, and when, is the engine's. Empty takes the signature away. */
 function readSignature(typed: unknown, { signed = null }: Audit): ReadValue {
+  // What is stored is read again when everything is verified.
+  if (typed === signed) return { value: signed }
   const name = typed === null ? '' : typeof typed === 'string' ? cleanLine(typed) : null
   if (name === null || name.length > LONGEST_NAME)
     return { mistake: 'it is the name of who signs.' }

@@ -32,12 +32,12 @@ export interface Letter {
 
 /**
  * The product as `npm start` runs it, with the demo's carriers and an audit for each of `orders`, in
- * READY. `fill` puts the demo into the data folder; without it the server plays it. The store is read
+ * READY. `fill` puts the demo into the data folder, the small one unless given. The store is read
  * past the rules.
  */
 export async function openPublicWorld(
   orders: readonly (keyof typeof CLASSES)[],
-  fill: (data: string) => Promise<unknown> = async () => {},
+  fill: (data: string) => Promise<unknown> = smallDemo,
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'bakehouse-public-'))
   const data = join(folder, 'data')
@@ -137,4 +137,9 @@ function orderFile(orders: readonly (keyof typeof CLASSES)[]): string {
       }
     }),
   )
+}
+
+/** No other audits of the carrier that the test's orders are for. */
+function smallDemo(data: string): Promise<CliRun> {
+  return runCommand(['seed', 'demo', '--small', '--data', data])
 }

@@ -18,7 +18,7 @@ export const seedDemoCommand = defineCommand({
   read: (_, command) => command.opts<{ small?: boolean }>(),
   run: async ({ store, files, bucket, authHost, isReal }, { small: isSmall = false }, runtime) => {
     const report = await seedDemo({ store, files, bucket }, runtime, { isReal, isSmall })
-    if (authHost) await seedAccounts(authHost)
+    if (authHost) await seedAccounts(authHost, { isSmall })
     return { ok: true, value: report }
   },
   toJson: (report) => ({ command: 'seed demo', ...report }),

@@ -56,7 +56,7 @@ function withTable(objects: readonly string[]): string {
 
 /** One byte a letter, so that lengths and places count. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  return new Uint8Array(Buffer.from(text, 'latin1'))
 }
 
 function contentOf(lines: readonly PageLine[], askew: number): string {

@@ -56,11 +56,13 @@ const DAYS_BETWEEN_FILES = 5
 const RECENT_DAYS = 20
 
 /** The carrier's files by the day on which they come. */
-export function orderWaves({ workDays, today }: DemoCalendar): Map<Day, DemoOrder[]> {
+export function orderWaves<Order extends Pick<DemoOrder, 'orderedOn'>>(
+  { workDays, today }: DemoCalendar,
+  orders: readonly Order[],
+): Map<Day, Order[]> {
   const last = workDays.length - 2
-  const { orders } = demoOrderFile(today)
   const recent = orders.filter(({ orderedOn }) => orderedOn > (workDays[last - RECENT_DAYS] ?? ''))
-  const waves = new Map<Day, DemoOrder[]>()
+  const waves = new Map<Day, Order[]>()
   for (const order of orders) {
     const place = recent.indexOf(order)
     const comes =

@@ -30,13 +30,15 @@ export interface ScenarioFacts {
   /** The same for the month that can be invoiced now. */
   sinceInvoiceable: number
   spread: number
+  /** The same from 0 up to, and not including, 12. */
+  turn: number
 }
 
 /** The first e-mails so many working days before the insured answers; no earlier than the order. */
 const BEFORE_ANSWER = 4
 
 /** Started in time for a sign of life at `ago`. */
-function answered(age: number, ago: number): PlannedStep[] {
+export function answered(age: number, ago: number): PlannedStep[] {
   return [
     ['start', Math.min(age, ago + BEFORE_ANSWER)],
     ['answer', ago],
@@ -44,7 +46,7 @@ function answered(age: number, ago: number): PlannedStep[] {
 }
 
 /** From the first call to the figures, the outcome at `ago`. */
-function productive(age: number, ago: number): PlannedStep[] {
+export function productive(age: number, ago: number): PlannedStep[] {
   return [
     ...answered(age, Math.min(age - 2, ago + 7)),
     ['submit', ago + 4],
@@ -54,7 +56,7 @@ function productive(age: number, ago: number): PlannedStep[] {
 }
 
 /** The same, agreed and sent at `ago`. */
-function sent(age: number, ago: number): PlannedStep[] {
+export function sent(age: number, ago: number): PlannedStep[] {
   return [...productive(age, ago + 3), ['review', ago + 1], ['send', ago]]
 }
 
@@ -274,9 +276,9 @@ export const SCENARIOS: readonly Scenario[] = [
 ]
 
 /** The scenario of each audit, by its place among the orders, the oldest first. */
-export function scenarioOf(place: number): Scenario | null {
+export function scenarioOf(scenarios: readonly Scenario[], place: number): Scenario | null {
   let end = 0
-  for (const scenario of SCENARIOS) {
+  for (const scenario of scenarios) {
     end += scenario.count
     if (place < end) return scenario
   }

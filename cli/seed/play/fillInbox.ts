@@ -14,27 +14,32 @@ import { DEMO_ADMIN, emailOf, type Scene } from './scene.ts'
 
 const ENCODER = new TextEncoder()
 
-/** A carrier's user leaves an order file in the inbox, and an admin imports it. */
-export async function importByInbox(
-  scene: Scene,
-  { name, text }: { name: string; text: string },
-): Promise<Result<unknown>> {
-  const left = await leaveOrderFile(scene, { name, text })
+/** A file for the inbox of a carrier. */
+interface LeftFile {
+  carrier: string
+  name: string
+  bytes: Uint8Array
+}
+
+/** An order file is left in the inbox, and an admin imports it. */
+export async function importByInbox(scene: Scene, file: LeftFile): Promise<Result<unknown>> {
+  const left = await leaveOrderFile(scene, file)
   if (!left.ok) return left
   const { stage, files } = scene
   const imported = await importInboxFile(
     { ...stage.world, files },
     {
-      ...{ kind: 'upload', fileId: left.value.id, carrier: DEFAULT_CARRIER, commandId: '' },
+      ...{ kind: 'upload', fileId: left.value.id, carrier: file.carrier, commandId: '' },
       ...{ profile: DEFAULT_FEED_PROFILE.name, userId: DEMO_ADMIN.userId, isReal: false },
     },
   )
   return counted(stage, 'import', imported)
 }
 
-function leaveOrderFile({ stage, files }: Scene, { name, text }: { name: string; text: string }) {
-  const file = { carrier: DEFAULT_CARRIER, userId: emailOf('carrier'), name }
-  return uploadToInbox({ ...stage.world, files }, { ...file, bytes: ENCODER.encode(text) })
+/** Demo Insurance leaves its files itself; those of the others come by email, and the office leaves them. */
+function leaveOrderFile({ stage, files }: Scene, file: LeftFile) {
+  const userId = file.carrier === DEFAULT_CARRIER ? emailOf('carrier') : DEMO_ADMIN.userId
+  return uploadToInbox({ ...stage.world, files }, { ...file, userId })
 }
 
 /** What waits in the inbox this morning: scans of the mail, one that is of no audit, and a file of orders. */
@@ -72,25 +77,23 @@ export async function fillInbox(scene: Scene): Promise<Result<unknown>> {
   const reason = 'An advertisement'
   const aside = await setAside(scene, DEFAULT_CARRIER, { id: spam.value.id, reason })
   if (!aside.ok) return aside
-  const orders = newOrders(today)
-  return leaveOrderFile(scene, {
-    name: `Orders ${usDay(today).replaceAll('/', '-')}.csv`,
-    ...orders,
-  })
+  const name = `Orders ${usDay(today).replaceAll('/', '-')}.csv`
+  const orders = ENCODER.encode(newOrders(today))
+  return leaveOrderFile(scene, { carrier: DEFAULT_CARRIER, name, bytes: orders })
 }
 
 const HEADER =
   'Order Number,Report Type,Policy Number,Policy From,Policy To,Insured Name,Contact,Contact Email,Phone,Address,City,State,Zip,Class Code,Class Description,Premium Basis,Est Exposure,Policy Type,Agency,Agency Email,Agency Phone'
 
 /** Orders that nobody has imported yet. */
-function newOrders(today: Day): { text: string } {
+function newOrders(today: Day): string {
   const names = ['Cedar Row Books', 'Halyard Rigging', 'Old Mill Creamery', 'Tallow & Wick']
   const rows = names.map((name, n) => {
     const host = `${name.toLowerCase().replace(/[^a-z]/g, '')}.example`
     const [from, to] = [usDay(addDays(today, -368 - n)), usDay(addDays(today, -3 - n))]
     return `DM27001${10 + n},Voluntary,DGL-45010${n}-01,${from},${to},${name},Robin Hale,robin@${host},207-555-015${n},${12 + n} Pier St,Portland,ME,04101,10042,Stores - no food or drink,GrSales,"$${4 + n}20,000",General Liability,Portland Insurance Group,audits@portlandinsurancegroup.example,207-555-0140`
   })
-  return { text: [HEADER, ...rows, ''].join('\n') }
+  return [HEADER, ...rows, ''].join('\n')
 }
 
 /** Six orders in the form of the demo's file, each with a mistake that rejects it. */

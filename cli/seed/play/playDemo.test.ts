@@ -7,11 +7,13 @@ import type { Audit } from '#shared/audit/model.ts'
 import { filePathOf } from '#shared/audit/removedFiles.ts'
 import { BAKE_STATES, type BakeState } from '#shared/audit/states.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
+import { payrollSheetOf, proposedPayroll } from '#shared/audit/worksheet/payrollSheet.ts'
 import type { Invoice } from '#shared/billing/model.ts'
 import { exportInvoice } from '#shared/billing/ops/exportInvoice.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { verifyStore } from '#shared/engine/verify/verifyStore.ts'
 import { newCarrier } from '#shared/firm/carrier.ts'
+import type { User } from '#shared/firm/model.ts'
 import { formatDollars } from '#shared/kernel/money.ts'
 import type { Upload } from '#shared/orders/model.ts'
 import type { Inbound } from '#shared/outreach/inbound/model.ts'
@@ -33,8 +35,8 @@ const FLAGS = [...Object.keys(EXCEPTIONS), 'ANSWERS_DROPPED', 'CARRIER_COMMENT']
   (flag) => flag !== 'APPOINTMENT_LEFT',
 )
 
-function carriersAt(now: Date) {
-  return [{ id: 'DEMO', ...newCarrier({ name: 'Demo' }, now) }]
+function carriersAt(now: Date, ids: readonly string[] = ['DEMO']) {
+  return ids.map((id) => ({ id, ...newCarrier({ name: id }, now) }))
 }
 
 /** Each is played once for all assertions. */
@@ -42,7 +44,7 @@ const PLAYED = MOMENTS.map((moment) => ({ moment, played: play(moment) }))
 
 function play(moment: string) {
   const now = new Date(moment)
-  return playDemo({ seed: 5, now }, carriersAt(now))
+  return playDemo({ seed: 5, now, isSmall: true }, carriersAt(now))
 }
 
 describe.each(PLAYED)('the demo up to $moment', ({ moment, played: demo }) => {
@@ -103,9 +105,6 @@ describe.each(PLAYED)('the demo up to $moment', ({ moment, played: demo }) => {
     )
     expect(lacking).toEqual([])
     expect(documents.some(({ intakeId = '' }) => intakeId !== '')).toBe(true)
-    const scans = store.all<InboxFile>('scans').map(({ status }) => status)
-    expect(scans.filter((status) => status === 'waiting')).toHaveLength(3)
-    expect(new Set(scans)).toEqual(new Set(['waiting', 'done', 'set_aside']))
     const [sold] = productive.filter(({ categories }) =>
       categories.every(({ exposureType }) => exposureType === 'grossSales'),
     )
@@ -115,15 +114,6 @@ describe.each(PLAYED)('the demo up to $moment', ({ moment, played: demo }) => {
     expect(new TextDecoder().decode(bytes)).toContain(
       `(${formatDollars(final ?? 0).replace('.00', '')}`,
     )
-  })
-
-  it('has an order file with six rejects, and one that nobody has imported', async () => {
-    const uploads = (await demo).store.all<Upload>('uploads')
-    expect(uploads.filter(({ rejected }) => rejected > 0)).toMatchObject([
-      { rejected: 6, status: 'imported' },
-    ])
-    const files = (await demo).store.all<InboxFile>('uploads')
-    expect(files.filter(({ status }) => status === 'waiting')).toHaveLength(1)
   })
 
   it('holds what verify looks at', async () => {
@@ -159,6 +149,79 @@ describe.each(PLAYED)('the demo up to $moment', ({ moment, played: demo }) => {
     expect(lines.length).toBeGreaterThanOrEqual(6)
   })
 })
+
+/** Days on which the whole demo may be opened first. */
+const WHOLE = ['2027-01-01T15:00:00Z']
+
+describe.each(WHOLE)('the whole demo up to %s', (moment) => {
+  const now = new Date(moment)
+  const carriers = ['DEMO', 'HM', 'GSD']
+  const played = playDemo({ seed: 5, now }, carriersAt(now, carriers))
+
+  it('is an office of three carriers that a manager would believe', {
+    timeout: 120_000,
+  }, async () => {
+    const { store, refused } = await played
+    const audits = store.all<Audit>('audits')
+    expect(audits.length).toBeGreaterThanOrEqual(250)
+    for (const carrier of carriers) {
+      const own = audits.filter(({ carrierCompany }) => carrierCompany === carrier)
+      const sent = own.filter(({ dateSent }) => dateSent !== null)
+      const onTime = sent.filter(({ dateSent, auditDue }) => isOnTime(dateSent, auditDue))
+      expect([carrier, onTime.length / sent.length >= 0.8]).toEqual([carrier, true])
+      expect([carrier, sent.length > onTime.length]).toEqual([carrier, true])
+      expect(store.all<Invoice>('invoices').some((each) => each.carrierCompany === carrier)).toBe(
+        true,
+      )
+    }
+    const auditors = new Set(audits.map(({ auditor }) => auditor))
+    expect(auditors.size).toBe(4)
+    expect(store.all<User>('users').filter(({ away }) => away)).toHaveLength(1)
+    expect([...refused.keys()].filter((what) => !what.includes('ATTEMPTS_MISSING'))).toEqual([])
+    const checks = await verifyStore({ store, clock: { now: () => now } })
+    expect(checks.filter(({ failed }) => failed > 0)).toEqual([])
+  })
+
+  it('has an inbox with scans, a file that nobody has imported, and one with six rejects', async () => {
+    const { store } = await played
+    const statuses = store.all<InboxFile>('scans').map(({ status }) => status)
+    expect(statuses.filter((status) => status === 'waiting')).toHaveLength(3)
+    expect(new Set(statuses)).toEqual(new Set(['waiting', 'done', 'set_aside']))
+    expect(store.all<Upload>('uploads').filter(({ rejected }) => rejected > 0)).toMatchObject([
+      { rejected: 6, status: 'imported' },
+    ])
+    const files = store.all<InboxFile>('uploads')
+    expect(files.filter(({ status }) => status === 'waiting')).toHaveLength(1)
+  })
+
+  it('tells workers’ compensation from the workbook to the invoice', async () => {
+    const { store } = await played
+    const painter = store.all<Audit>('audits').find(({ orderNumber }) => orderNumber === 'WC40200')
+    if (!painter) throw new Error('There is no painter.')
+    const { categories, entities = [], officers = [], records = [] } = painter
+    expect(categories.map(({ state }) => state)).toEqual(['NH', 'MA', 'NH'])
+    expect(categories.every(({ rate }) => (rate ?? 0) > 0)).toBe(true)
+    expect(entities).toHaveLength(2)
+    expect(officers.map(({ isIncluded }) => isIncluded)).toEqual([true, true, false])
+    expect(records.map(({ kind }) => kind)).toEqual(['form941', 'form1099'])
+    expect(painter.subcontractors?.map(({ certificates }) => certificates.length)).toEqual([1, 1])
+    expect(painter.signed?.name).toBe('Demo Auditor')
+    expect(painter.pdfHistory).toHaveLength(1)
+    const sheet = payrollSheetOf(painter, null)
+    expect(
+      categories.map(({ id, finalExposure }) => finalExposure === proposedPayroll(id, sheet)),
+    ).toEqual([true, true, true])
+    expect(painter.invoiceId).toMatch(/^GSD-/)
+    const [from] = store
+      .all<InboxFile>('uploads')
+      .filter(({ carrierCompany }) => carrierCompany === 'GSD')
+    expect(from?.name).toMatch(/\.xlsx$/)
+  })
+})
+
+function isOnTime(sent: Date | null, due: string | null): boolean {
+  return sent !== null && due !== null && sent.toISOString().slice(0, 10) <= due
+}
 
 it('is the same for the same seed and moment', { timeout: 60_000 }, async () => {
   const [first] = PLAYED

@@ -8,9 +8,9 @@ import type { PassOptions } from '#shared/engine/worker/runPass.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
 import { addDays, type Day } from '#shared/kernel/day.ts'
-import { complete, invoice, receiveOrders, stepsToDo } from '#shared/simulation/acts.ts'
+import { environmentOf } from '#shared/orders/newAudit.ts'
+import { act, complete, invoice, receiveOrders, stepsToDo } from '#shared/simulation/acts.ts'
 import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import {
   type MemoryDocumentStore,
@@ -18,18 +18,13 @@ import {
 } from '#shared/simulation/memoryDocumentStore.ts'
 import { type MemoryFiles, memoryFiles } from '#shared/simulation/memoryFiles.ts'
 import { chance, passAndDeliver, pick, setStage } from '#shared/simulation/stage.ts'
-import { DEMO_USERS } from '../people.ts'
-import {
-  type DemoOrder,
-  demoCalendar,
-  demoOrderFile,
-  morningOf,
-  orderWaves,
-} from './demoCalendar.ts'
+import { addPeople, OFFICE_USERS } from '../people.ts'
+import { demoCalendar, morningOf, orderWaves } from './demoCalendar.ts'
 import { type PlannedStep, type Scenario, scenarioOf, workDaysSince } from './demoScenarios.ts'
 import { faultyOrders, fillInbox, importByInbox } from './fillInbox.ts'
-import { SCENARIO_STEPS } from './scenarioSteps.ts'
-import { DEMO_ADMIN, DEMO_BAKER, type Scene } from './scene.ts'
+import { type OrderBook, orderBooks } from './orderBooks.ts'
+import { SCENARIO_STEPS, type ScenarioStep } from './scenarioSteps.ts'
+import { bakerOf, DEMO_ADMIN, DEMO_BAKER, type Scene } from './scene.ts'
 
 /** What was played, to be put where the demo shall be. */
 export interface PlayedDemo {
@@ -63,16 +58,23 @@ export async function playDemo(
   bucket?: string,
 ): Promise<PlayedDemo> {
   const store = memoryDocumentStore(seededRandom(seed), undefined, { isShared: true })
-  const demo = await setScene(store, { seed, now }, carriers, bucket)
+  const demo = await setScene(store, { seed, now, isSmall }, carriers, bucket)
   const { calendar, stage } = demo
-  const waves = orderWaves(calendar)
-  const lastWave = [...waves.keys()].sort().at(-1)
+  const books = orderBooks(calendar, isSmall).map((book) => ({
+    book,
+    waves: orderWaves(calendar, book.orders),
+  }))
   for (const day of calendar.days) {
     demo.goTo(morningOf(day))
-    const wave = waves.get(day)
-    if (wave) await receiveWave(demo, { day, wave, isLast: !isSmall && day === lastWave })
+    for (const { book, waves } of books) {
+      const wave = waves.get(day)
+      const isLast = !isSmall && book === books[0]?.book && day === [...waves.keys()].sort().at(-1)
+      if (wave) await receiveWave(demo, book, { day, wave, isLast })
+    }
     await pass(demo)
-    if (day === addDays(calendar.invoicedThrough, 1)) await invoiceMonth(demo)
+    for (const { book } of books)
+      for (const month of book.invoiced)
+        if (day === addDays(calendar[month], 1)) await invoiceMonth(demo, book, calendar[month])
     if (!calendar.workDays.includes(day)) continue
     await playSteps(demo, day)
     await makeCalls(demo)
@@ -88,13 +90,15 @@ interface Demo extends Scene {
   files: MemoryFiles
   goTo(moment: Date): void
   /** What each audit's scenario is, and what of it is still to come, by FSID. */
+  carrierIds: readonly string[]
+  isSmall: boolean
   scenarios: Map<string, Scenario>
   plans: Map<string, PlannedStep[]>
 }
 
 async function setScene(
   store: MemoryDocumentStore,
-  { seed, now }: DemoSeed,
+  { seed, now, isSmall = false }: DemoSeed,
   carriers: readonly Carrier[],
   bucket: string | undefined,
 ): Promise<Demo> {
@@ -108,10 +112,10 @@ async function setScene(
     // What people do is the same wherever the demo is played; only ids and PINs differ.
     random: seededRandom(20),
     carriers,
-    fees: { [DEFAULT_CARRIER]: DEMO_FEES },
+    fees: Object.fromEntries(carriers.map(({ id }) => [id, DEMO_FEES])),
   })
   // Who may be an auditor; where the demo shall be they are registered already.
-  for (const user of DEMO_USERS) await store.set(COLLECTIONS.users, user.email, { ...user })
+  await addPeople(store, { now, isSmall })
   const goTo = (moment: Date) => stage.clock.set(moment < now ? moment : now)
   return {
     stage,
@@ -119,25 +123,31 @@ async function setScene(
     calendar: demoCalendar(now),
     goTo,
     passMinutes: (minutes) => goTo(new Date(stage.clock.now().getTime() + minutes * 60_000)),
+    carrierIds: carriers.map(({ id }) => id),
+    isSmall,
     scenarios: new Map(),
     plans: new Map(),
   }
 }
 
-/** The last wave comes by the inbox, with orders that are rejected. */
+/** Workbooks come by the inbox; so does the last file of Demo Insurance, with orders that are rejected. */
 async function receiveWave(
   demo: Demo,
-  { day, wave, isLast }: { day: Day; wave: readonly DemoOrder[]; isLast: boolean },
+  book: OrderBook,
+  { day, wave, isLast }: { day: Day; wave: OrderBook['orders']; isLast: boolean },
 ): Promise<void> {
-  const { stage, calendar, scenarios, plans } = demo
-  const { header, orders } = demoOrderFile(calendar.today)
-  const text = [header, ...wave.flatMap(({ lines }) => lines), ''].join('\n')
-  const name = `demo-orders-${day}.csv`
+  const { stage, calendar, scenarios, plans, isSmall } = demo
+  const { carrierId: carrier, orders } = book
+  const { extension, bytes } = book.fileOf(new Set(wave.map(({ orderNumber }) => orderNumber)))
+  const name = `${carrier.toLowerCase()}-orders-${day}.${extension}`
   if (isLast) {
-    const faulty = [...text.trimEnd().split('\n'), ...faultyOrders(calendar.today), ''].join('\n')
-    await importByInbox(demo, { name, text: faulty })
-  } else
-    await receiveOrders(stage, DEFAULT_CARRIER, { file: name, open: () => bytesOf(text) }, 'demo')
+    const faulty = new TextEncoder().encode(faultyOrders(calendar.today).join('\n'))
+    await importByInbox(demo, { carrier, name, bytes: new Uint8Array([...bytes, ...faulty]) })
+  } else if (extension === 'xlsx') await importByInbox(demo, { carrier, name, bytes })
+  else {
+    const file = { file: name, open: () => inOne(bytes) }
+    await receiveOrders(stage, carrier, file, environmentOf(carrier, false))
+  }
   const facts = {
     age: workDaysSince(calendar, day),
     sinceInvoiced: workDaysSince(calendar, calendar.invoicedThrough),
@@ -145,18 +155,35 @@ async function receiveWave(
   }
   for (const order of wave) {
     const place = orders.findIndex(({ orderNumber }) => orderNumber === order.orderNumber)
-    const keyId = orderKeyId(DEFAULT_CARRIER, order.orderNumber)
+    const keyId = orderKeyId(carrier, order.orderNumber)
     const key = await stage.world.store.get<OrderKey>(COLLECTIONS.orderKeys, keyId)
-    const scenario = scenarioOf(place)
+    const scenario = scenarioOf(book.scenarios, place)
     if (!key || !scenario) continue
     scenarios.set(key.auditFSID, scenario)
-    plans.set(key.auditFSID, [...scenario.plan({ ...facts, spread: place % 3 })])
+    if (!isSmall) await assign(demo, key.auditFSID, place)
+    const differs = { spread: place % 3, turn: place % 12 }
+    plans.set(key.auditFSID, [...scenario.plan({ ...facts, ...differs })])
   }
 }
 
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text)
+/** Three of four orders get an auditor, in turn. */
+async function assign({ stage }: Demo, id: string, place: number): Promise<void> {
+  const auditors = [DEMO_BAKER.userId, ...OFFICE_USERS.map(({ email }) => email)]
+  const auditor = auditors[place % 4]
+  if (auditor) await act(stage, DEMO_ADMIN, { id }, { kind: 'assign', auditor })
 }
+
+async function* inOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+/** Steps in which an insured sends the public page. */
+const SENT_BY_INSURED: ReadonlySet<ScenarioStep> = new Set([
+  'submit',
+  'submitOfYearBefore',
+  'submitPayroll',
+  'skip',
+])
 
 /** The steps whose day has come, each audit's one after the other. */
 async function playSteps(demo: Demo, day: Day): Promise<void> {
@@ -168,6 +195,8 @@ async function playSteps(demo: Demo, day: Day): Promise<void> {
       const [step] = next
       if (!audit || !(await takesTime(demo, SCENARIO_STEPS[step](demo, audit)))) break
       plan.shift()
+      // The worker applies it in its next pass.
+      if (SENT_BY_INSURED.has(step)) break
     }
   }
 }
@@ -204,10 +233,14 @@ function pass({ stage, scenarios, calendar }: Demo): Promise<void> {
   )
 }
 
-async function invoiceMonth({ stage, calendar }: Demo): Promise<void> {
-  const { invoicedThrough: through } = calendar
-  const made = await invoice(stage, DEFAULT_CARRIER, { through, userId: DEMO_ADMIN.userId })
-  if (!made.ok) throw new Error(`the demo invoice was refused: ${made.error.message}`)
+async function invoiceMonth(
+  { stage }: Demo,
+  { carrierId }: OrderBook,
+  through: Day,
+): Promise<void> {
+  const made = await invoice(stage, carrierId, { through, userId: DEMO_ADMIN.userId })
+  if (!made.ok)
+    throw new Error(`the demo invoice of ${carrierId} was refused: ${made.error.message}`)
 }
 
 /** Of a hundred calls that are to be made, so many are on the same day. */
@@ -215,16 +248,18 @@ const SAME_DAY = 60
 
 /** The baker's calls of a day, to insureds and agents who do not answer. */
 async function makeCalls(demo: Demo): Promise<void> {
-  const { stage, scenarios } = demo
-  for (const step of await stepsToDo(stage, DEFAULT_CARRIER)) {
+  const { stage, scenarios, carrierIds } = demo
+  const steps: Step[] = []
+  for (const carrier of carrierIds) steps.push(...(await stepsToDo(stage, carrier)))
+  for (const step of steps) {
     const { category, direction } = STEPS[step.type]
     const isAsked = (category === 'INSURED' || category === 'AGENT') && direction === 'out'
     const scenario = scenarios.get(step.auditFSID)
     if (!isAsked || !scenario) continue
     if (!scenario.isDiligent && !chance(stage, SAME_DAY)) continue
     const completion = completionOf(demo, step, scenario)
-    const audit = { id: step.auditFSID }
-    await takesTime(demo, complete(stage, DEMO_BAKER, audit, step.type, completion))
+    const audit = await stage.world.store.get<Audit>(COLLECTIONS.audits, step.auditFSID)
+    if (audit) await takesTime(demo, complete(stage, bakerOf(audit), audit, step.type, completion))
   }
 }
 

@@ -20,18 +20,20 @@ import { actualOf, answersOf, salesLinesOf } from '../papers/books.ts'
 import { incomeStatement, policyScan, taxReturn, wantedPapers } from '../papers/papers.ts'
 import { replyByEmail, returnEmail, strangersWrite, textStop } from './correspondence.ts'
 import { scanPapers, uploadPapers } from './handIns.ts'
-import { DEMO_ADMIN, DEMO_BAKER, emailOf, type Scene } from './scene.ts'
+import { finishPayroll, submitPayroll, workPayroll } from './payrollSteps.ts'
+import { bakerOf, DEMO_ADMIN, DEMO_BAKER, emailOf, type Scene } from './scene.ts'
 
 type Play = (scene: Scene, audit: Audit) => Promise<Result<unknown>>
 
 /** What is done to an audit on a day of its own: through the operations that everybody uses. */
 export const SCENARIO_STEPS = {
   start: by(DEMO_BAKER, 'CONTACTING'),
-  addMobile: (scene, audit) => edit(scene, DEMO_BAKER, audit, { insuredCell: audit.insuredPhone }),
+  addMobile: (scene, audit) =>
+    edit(scene, bakerOf(audit), audit, { insuredCell: audit.insuredPhone }),
   answer: (scene, audit) => {
     if (scene.stage.random.below(3) > 0) return answerSome(scene, audit)
     const step = chance(scene.stage, 50) ? 'RESPONSE_CALL_INSURED' : 'RESPONSE_EMAIL_INSURED'
-    return complete(scene.stage, DEMO_BAKER, audit, step)
+    return complete(scene.stage, bakerOf(audit), audit, step)
   },
   answerBadly: (scene, audit) => {
     const keyQuestions = answersOf(audit, 1)
@@ -43,7 +45,7 @@ export const SCENARIO_STEPS = {
     const scanned = await scanPapers(scene, audit, wantedPapers(audit))
     if (!scanned.ok) return scanned
     scene.passMinutes(3)
-    return move(scene.stage, DEMO_BAKER, audit, 'SUBMITTED')
+    return move(scene.stage, bakerOf(audit), audit, 'SUBMITTED')
   },
   submitOfYearBefore: async (scene, audit) => {
     const files = await uploadPapers(scene, audit, [incomeStatement(audit, 1), taxReturn(audit)])
@@ -65,14 +67,17 @@ export const SCENARIO_STEPS = {
   ),
   beginWorksheet: by(DEMO_BAKER, 'WORKSHEET'),
   finishWorksheet: async (scene, audit) => {
-    const edited = await edit(scene, DEMO_BAKER, audit, figuresOf(audit))
+    const edited = await edit(scene, bakerOf(audit), audit, figuresOf(audit))
     if (!edited.ok) return edited
     scene.passMinutes(4)
-    return move(scene.stage, DEMO_BAKER, audit, 'PRODUCTIVE')
+    return move(scene.stage, bakerOf(audit), audit, 'PRODUCTIVE')
   },
   giveUp: by(DEMO_BAKER, 'NONPRODUCTIVE', 'NO_CONTACT: no answer by email, phone or letter'),
   review: by(DEMO_ADMIN, 'FINAL_REVIEW_COMPLETE'),
-  send: by(DEMO_ADMIN, 'SENT_TO_CARRIER', 'e-mailed to underwriting@demo.example'),
+  send: ({ stage }, audit) => {
+    const host = `${audit.carrierCompany.toLowerCase()}.example`
+    return move(stage, DEMO_ADMIN, audit, 'SENT_TO_CARRIER', `e-mailed to underwriting@${host}`)
+  },
   failToSend,
   redo: by(DEMO_ADMIN, 'REDO', 'The payroll of the second location is not in the figures'),
   pause: by(DEMO_BAKER, 'PAUSED', 'The bookkeeper is away; she calls back'),
@@ -89,6 +94,9 @@ export const SCENARIO_STEPS = {
     return comment(stage, audit, { userId: emailOf('carrier'), text })
   },
   writeLetter: doing({ kind: 'create', step: 'MAILING_INSURED' }),
+  submitPayroll,
+  workPayroll,
+  finishPayroll,
   addPolicy: (scene, audit) => scanPapers(scene, audit, [policyScan(audit)]),
   replyByEmail,
   returnEmail,
@@ -105,11 +113,12 @@ export const SCENARIO_STEPS = {
 export type ScenarioStep = keyof typeof SCENARIO_STEPS
 
 function by(actor: Actor, to: BakeState, reason?: string): Play {
-  return ({ stage }, audit) => move(stage, actor, audit, to, reason)
+  return ({ stage }, audit) =>
+    move(stage, actor === DEMO_BAKER ? bakerOf(audit) : actor, audit, to, reason)
 }
 
 function doing(action: AuditAction): Play {
-  return ({ stage }, audit) => act(stage, DEMO_BAKER, audit, action)
+  return ({ stage }, audit) => act(stage, bakerOf(audit), audit, action)
 }
 
 function edit(

@@ -1,4 +1,5 @@
 import type { Actor } from '#shared/audit/actor.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import type { Role } from '#shared/firm/model.ts'
 import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { Stage } from '#shared/simulation/stage.ts'
@@ -17,6 +18,11 @@ export interface Scene {
 
 export const DEMO_BAKER: Actor = { userId: emailOf('baker'), role: 'baker' }
 export const DEMO_ADMIN: Actor = { userId: emailOf('admin'), role: 'admin' }
+
+/** Who works on an audit: its auditor, else the demo's own. */
+export function bakerOf({ auditor }: Pick<Audit, 'auditor'>): Actor {
+  return auditor === '' ? DEMO_BAKER : { userId: auditor, role: 'baker' }
+}
 
 /** The email of the first of the demo's people with this role. */
 export function emailOf(role: Role): string {
