@@ -27,7 +27,12 @@ export function LeaveAppointments({
       <Box component="ul" sx={{ m: 0, pl: 5 }}>
         {data.map(({ id, auditCode, insuredCompany, appointment }) => (
           <li key={id}>
-            <Link to={`/audits/${canonicalAuditCode(auditCode)}`}>{auditCode}</Link>{' '}
+            <Link
+              to={`/audits/${canonicalAuditCode(auditCode)}`}
+              style={{ textDecoration: 'underline' }}
+            >
+              {auditCode}
+            </Link>{' '}
             {appointmentMoment(appointment)} <bdi>{insuredCompany}</bdi>
           </li>
         ))}
