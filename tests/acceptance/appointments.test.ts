@@ -22,11 +22,15 @@ beforeAll(async () => {
   mails = await mkdtemp(join(tmpdir(), 'bakehouse-mails-'))
   const env = { BAKEHOUSE_SMTP: `folder:${mails}`, BAKEHOUSE_FROM: 'Audits <audits@firm.example>' }
   played = await startPlayed('appointments', { env })
-  const filters = ['--carrier', 'DEMO', '--state', 'CONTACTING', '--json']
+  const filters = ['--carrier', 'DEMO', '--state', 'CONTACTING', '--band', 'rest', '--json']
   const listed = await played.cli('audits', 'list', ...filters)
   codes = [...listed.out.matchAll(/"auditCode":\s*"(DM\d+)"/g)].map(([, code = '']) => code)
   for (const code of codes.slice(0, 2)) {
-    const fields = ['auditType=Physical', `insuredEmail=${CONTACT}`, 'auditNoFlyDue=']
+    const fields = [
+      ...['auditType=Physical', `insuredEmail=${CONTACT}`, 'auditNoFlyDue='],
+      // Both in one zone: nine o'clock there is the same moment.
+      'insuredLocationState=OH',
+    ]
     const edited = await played.cli('audits', 'edit', code, '--set', ...fields, '--as', ADMIN)
     expect(edited.exit).toBe(0)
   }
