@@ -84,6 +84,7 @@ describe('the same orders again and again', () => {
 
   it('writes nothing in a dry run of new orders', async () => {
     const other = join(folder, 'dry')
+    await runCommand(['seed', 'demo', '--small', '--data', other])
     const args = ['orders', 'import', HM_CSV, '--carrier', 'HM', '--data', other, '--json']
     const dry = await runCommand([...args, '--dry-run'])
     expect(dry.json()).toMatchObject({ dryRun: true, totals: { created: 60 } })
@@ -208,10 +209,11 @@ describe('carriers and users', () => {
     const other = join(folder, 'bare')
     expect(await readStore(other)).toEqual([])
     const list = ['users', 'list', '--data', other, '--json']
-    const seeded = await runCommand(['seed', 'demo', '--data', other, '--json'])
+    const seed = ['seed', 'demo', '--small', '--data', other, '--json']
+    const seeded = await runCommand(seed)
     expect(seeded.exit).toBe(0)
     expect((await runCommand(list)).json<{ users: object[] }>().users).toHaveLength(3)
-    const again = await runCommand(['seed', 'demo', '--data', other, '--json'])
+    const again = await runCommand(seed)
     expect(again.json()).toMatchObject({ carriers: 0, users: 0, orders: 0 })
     const { states } = again.json<{ states: Record<string, number> }>()
     expect(states).toEqual(seeded.json<{ states: object }>().states)
