@@ -37,6 +37,8 @@ const app = initializeApp({ projectId: project }, 'commit-test')
 beforeAll(async () => {
   backend = await createLocalBackend({ projectId: project, rules: NOBODY })
   connected = firestoreClient(project, backend.emulatorHost)
+  // The SDK prefers it to what it is given, and another file of this process may have set it.
+  delete process.env['FIRESTORE_EMULATOR_HOST']
   sdk = getFirestore(app)
   sdk.settings({ host: backend.emulatorHost, ssl: false, ignoreUndefinedProperties: true })
 })
