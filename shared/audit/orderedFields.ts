@@ -4,7 +4,7 @@ import type { Audit } from './model.ts'
 /** The fields of an audit that hold a text or a day of its order. */
 export type OrderedText = Exclude<
   keyof OrderedFields,
-  'categories' | 'defects' | 'locations' | 'entities'
+  'categories' | 'defects' | 'locations' | 'entities' | 'officers'
 >
 
 /**
@@ -56,7 +56,7 @@ export const COPIES: Partial<Record<OrderedText, OrderedText>> = {
 export const GIVEN_ON_LINES: Partial<
   Record<
     ClassField,
-    (audit: Pick<OrderedFields, 'categories' | 'locations' | 'entities'>) => boolean
+    (audit: Pick<OrderedFields, 'categories' | 'locations' | 'entities' | 'officers'>) => boolean
   >
 > = {
   premiumBasis: ({ categories }) =>
@@ -67,6 +67,21 @@ export const GIVEN_ON_LINES: Partial<
   rate: ({ categories }) => categories.every(({ rate }) => rate !== undefined),
   locationState: ({ locations = [] }) => locations.every(({ state }) => state),
   fein: ({ entities = [] }) => entities.every(({ fein }) => fein),
+  officerName: areOfficersEntered,
+  officerTitle: areOfficersEntered,
+  officerShare: areOfficersEntered,
+  officerIncluded: areOfficersEntered,
+  officerDuties: areOfficersEntered,
+  officerClassCode: areOfficersEntered,
+  officerRemuneration: areOfficersEntered,
+}
+
+/** True once a person has gone over every officer whose pay counts. */
+function areOfficersEntered({ officers = [] }: Pick<OrderedFields, 'officers'>): boolean {
+  return (
+    officers.length > 0 &&
+    officers.every(({ enteredBy, isIncluded }) => enteredBy !== '' || !isIncluded)
+  )
 }
 
 /** The fields of an audit that its order gives. */
@@ -83,6 +98,7 @@ export type OrderedFields = Pick<
   | 'categories'
   | 'locations'
   | 'entities'
+  | 'officers'
   | 'naics'
   | 'defects'
   | 'insuredCompany'

@@ -15,7 +15,8 @@ export interface FeedProfile {
 /**
  * The fields a carrier's order can carry (specification §3, "Imported carrier order fields", and the
  * X12 187 premium audit request). `required`: an order without it is rejected.
- * `perClass`: repeats with each class code of the order; so do the place and the entity that a line is of.
+ * `perClass`: repeats with each class code of the order; so do the place and the entity that a line is of, and
+ * the officers, who may stand in rows without a class code.
  */
 export const ORDER_FIELDS = {
   orderNumber: { label: 'Order Number', required: true, perClass: false },
@@ -52,6 +53,13 @@ export const ORDER_FIELDS = {
   entityName: { label: 'Entity Name', required: false, perClass: true },
   fein: { label: 'FEIN', required: false, perClass: true },
   entityType: { label: 'Entity Type', required: false, perClass: true },
+  officerName: { label: 'Officer Name', required: false, perClass: true },
+  officerTitle: { label: 'Officer Title', required: false, perClass: true },
+  officerShare: { label: 'Officer Ownership', required: false, perClass: true },
+  officerIncluded: { label: 'Officer Included', required: false, perClass: true },
+  officerDuties: { label: 'Officer Duties', required: false, perClass: true },
+  officerClassCode: { label: 'Officer Class Code', required: false, perClass: true },
+  officerRemuneration: { label: 'Officer Remuneration', required: false, perClass: true },
   agency: { label: 'Agency', required: false, perClass: false },
   agencyEmail: { label: 'Agency Email', required: false, perClass: false },
   agencyPhone: { label: 'Agency Phone', required: false, perClass: false },
@@ -76,3 +84,19 @@ export const HEADER_FIELDS = (Object.keys(ORDER_FIELDS) as OrderField[]).filter(
 export const CLASS_FIELDS = (Object.keys(ORDER_FIELDS) as OrderField[]).filter(
   (field): field is ClassField => ORDER_FIELDS[field].perClass,
 )
+
+/** The fields that a row has of an officer. */
+export const OFFICER_FIELDS = [
+  'officerName',
+  'officerTitle',
+  'officerShare',
+  'officerIncluded',
+  'officerDuties',
+  'officerClassCode',
+  'officerRemuneration',
+] as const satisfies readonly ClassField[]
+
+export type OfficerField = (typeof OFFICER_FIELDS)[number]
+
+/** The fields of a class code line itself and of its place. */
+export type LineField = Exclude<ClassField, OfficerField>

@@ -4,6 +4,7 @@ import { type ContentHashes, orderKeyId } from '#shared/audit/orderNumber.ts'
 import { HEADER_FIELDS } from '#shared/firm/feedProfile.ts'
 import { shortHash } from '#shared/kernel/shortHash.ts'
 import type { OrderCandidate, OrderClass, OrderRecord } from './model.ts'
+import { OFFICER_CONTENT, officerContent, officerContentName } from './officers.ts'
 
 /** The candidate of a record of `carrierCompany`. */
 export function orderCandidate(record: OrderRecord, carrierCompany: string): OrderCandidate {
@@ -19,7 +20,8 @@ export const CLASS_CODES = 'classCodes'
 
 /**
  * What an order says: a text for each field it carries, after repair, and nothing of the file. Class
- * code lines are fields by class code (`58161 exposureType`), so their order does not count. The
+ * code lines are fields by class code (`58161 exposureType`) and officers by name, so their order does
+ * not count. The
  * order number is left out: it is the key.
  */
 export function orderContent(record: OrderRecord): Map<string, string> {
@@ -34,6 +36,9 @@ export function orderContent(record: OrderRecord): Map<string, string> {
     for (const [field, value] of Object.entries(rest))
       if (value !== '' && value !== null) content.set(`${name} ${field}`, String(value))
   }
+  for (const officer of record.officers ?? [])
+    for (const [fact, value] of officerContent(officer))
+      content.set(`${officerContentName(officer)} ${fact}`, value)
   content.set(
     CLASS_CODES,
     named
@@ -94,13 +99,16 @@ function comparable(line: OrderClass): string {
 
 /**
  * What is known of an order after one that changed it: the carried fields anew, the others as before.
- * Class lines that it no longer lists are dropped, so that one that is listed again is a change.
+ * Class lines that it no longer lists are dropped, so that one that is listed again is a change; officers
+ * are not, for the audit keeps them.
  */
 export function mergedHashes(stored: ContentHashes, carried: ContentHashes): ContentHashes {
   const before = Object.entries(JSON.parse(stored) as Record<string, string>)
   const now = JSON.parse(carried) as Record<string, string>
   const lines = new Set(Object.keys(now).map(lineOf))
-  const kept = before.filter(([name]) => !isClassField(name) || lines.has(lineOf(name)))
+  const kept = before.filter(
+    ([name]) => !isClassField(name) || name.startsWith(OFFICER_CONTENT) || lines.has(lineOf(name)),
+  )
   return asHashes(Object.entries({ ...Object.fromEntries(kept), ...now }))
 }
 

@@ -3,9 +3,11 @@ import { EDITABLE_FIELDS, isEditable } from '#shared/audit/editableFields.ts'
 import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
 import { AUDIT_FIELDS_OF } from '#shared/audit/orderedFields.ts'
-import { ENTITY_TYPES, type EntityType } from '#shared/audit/worksheet/model.ts'
-import { type ClassField, HEADER_FIELDS } from '#shared/firm/feedProfile.ts'
+import { ENTITY_TYPES, type EntityType, type Officer } from '#shared/audit/worksheet/model.ts'
+import { type ClassField, HEADER_FIELDS, type OfficerField } from '#shared/firm/feedProfile.ts'
+import { OFFICER_TITLES, type OfficerTitle } from '#shared/firm/worksheetRules.ts'
 import { formatDay, parseDay } from '#shared/kernel/day.ts'
+import { formatDollars, formatPercent } from '#shared/kernel/money.ts'
 import type { OrderDifference, OrderRecord, OrderRepair, RepairKind, ValueSource } from './model.ts'
 import { orderToAudit } from './orderToAudit.ts'
 import { factOf } from './places.ts'
@@ -52,6 +54,17 @@ const PLACE_FIELDS = {
   entities: { entityName: 'name', fein: 'fein', entityType: 'type' },
 } as const satisfies Record<string, Partial<Record<ClassField, string>>>
 
+/** The field of an officer that each order field of one becomes. */
+export const OFFICER_FACTS = {
+  officerName: 'name',
+  officerTitle: 'title',
+  officerShare: 'share',
+  officerIncluded: 'isIncluded',
+  officerDuties: 'duties',
+  officerClassCode: 'line',
+  officerRemuneration: 'remuneration',
+} as const satisfies Record<OfficerField, keyof Officer>
+
 /** Where every field of an order's audit came from, in the order of the fields; `repairs` are its own. */
 export function orderLineage(record: OrderRecord, repairs: readonly OrderRepair[]): FieldLineage[] {
   const said = orderToAudit(record)
@@ -90,6 +103,13 @@ export function orderLineage(record: OrderRecord, repairs: readonly OrderRepair[
           factOf(place, fact),
           sourceOfPlace(list, place.id, field),
         )
+  for (const [index, officer] of (said.officers ?? []).entries())
+    for (const [field, fact] of Object.entries(OFFICER_FACTS)) {
+      // What the order leaves out is our default, which came from nowhere.
+      const value = fact === 'line' ? officer.line : record.officers?.[index]?.[fact]?.toString()
+      const source = sources.officers?.[index]?.[field as OfficerField]
+      add(`officers.${officer.id}.${fact}`, value, source)
+    }
   return lineage
 
   /** The first line of the place whose row gives the field. */
@@ -126,10 +146,11 @@ function heldAs(audit: Audit, field: string): unknown {
 }
 
 /** The lists of an audit whose cells lineage names. */
-const LISTS = ['categories', 'locations', 'entities'] as const
+const LISTS = ['categories', 'locations', 'entities', 'officers'] as const
 
 /**
- * The line of a list and its field that lineage names (`categories.58161.subLine`, `locations.1.city`);
+ * The line of a list and its field that lineage names (`categories.58161.subLine`, `locations.1.city`,
+ * `officers.order1.share`);
  * null for another field.
  */
 export function cellOf(
@@ -173,9 +194,17 @@ export function storedValueText(field: string, value: string): string {
   if (isEditable(field) && EDITABLE_FIELDS[field].kind === 'day') return dayText(value)
   const { list, column } = cellOf(field) ?? {}
   if (list === 'entities' && column === 'type') return ENTITY_TYPES[value as EntityType] ?? value
+  if (list === 'officers') return officerText(column ?? '', value)
   if (column === 'exposureType' || column === 'premiumBasis') return basisText(value)
   const isFigure = column === 'estimatedExposure' && Number.isFinite(Number(value))
   return isFigure ? Number(value).toLocaleString('en-US', { maximumFractionDigits: 2 }) : value
+}
+
+function officerText(column: string, value: string): string {
+  if (column === 'title') return OFFICER_TITLES[value as OfficerTitle] ?? value
+  if (column === 'share') return formatPercent(Number(value))
+  if (column === 'isIncluded') return value === 'true' ? 'Included' : 'Excluded'
+  return column === 'remuneration' ? formatDollars(Number(value)) : value
 }
 
 function dayText(value: string): string {

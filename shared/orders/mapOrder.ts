@@ -18,6 +18,7 @@ import type {
   OrderSources,
   RepairKind,
 } from './model.ts'
+import { eachOfficer } from './officers.ts'
 import {
   type RowFindings,
   readKey,
@@ -77,6 +78,11 @@ export function assembleOrder(
     return rejected
   }
   const { record, repeated } = consolidate(records)
+  if (record.classes.length === 0) {
+    const error = refusal('ORDER_FIELD_MISSING', { label: ORDER_FIELDS.classCode.label })
+    problems.push({ line: record.lines[0] ?? 0, column: columnOf('classCode'), order, error })
+    return rejected
+  }
   if (sizeOf(record) > ORDER_SIZE) {
     rejectSize()
     return rejected
@@ -108,14 +114,15 @@ function firstText(rows: readonly OrderRecord[], field: HeaderField): string {
 /**
  * One record of the rows of one order number, in file order: the class code lines of all, and the fields
  * they share, each from the first row that gives it. A row that repeats another in all its class code
- * lines adds none: `repeated` lists those, since counting one twice would double its exposure.
+ * lines adds none: `repeated` lists those, since counting one twice would double its exposure. It may
+ * stand there for the officer whom it names.
  */
 function consolidate(rows: readonly OrderRecord[]): {
   record: OrderRecord
   repeated: OrderRecord[]
 } {
   const [only, ...others] = rows
-  if (only && others.length === 0) return { record: only, repeated: [] }
+  if (only && others.length === 0 && !only.officers) return { record: only, repeated: [] }
   const header = {} as OrderRecord['header']
   for (const field of HEADER_FIELDS) header[field] = firstText(rows, field)
   const repeated: OrderRecord[] = []
@@ -124,26 +131,36 @@ function consolidate(rows: readonly OrderRecord[]): {
   const seen = new Set<string>()
   for (const row of rows) {
     const whole = JSON.stringify(row.classes)
-    if (seen.has(whole)) repeated.push(row)
-    else counted.push(row)
+    if (!seen.has(whole)) counted.push(row)
+    else if (row.classes.length > 0 && !row.officers) repeated.push(row)
     seen.add(whole)
     for (const value of row.unreadable)
       if (!unreadable.some(({ field, text }) => field === value.field && text === value.text))
         unreadable.push(value)
   }
+  const named = eachOfficer(rows.flatMap(({ officers = [] }) => officers))
+  unreadable.push(...named.unreadable)
   const record: OrderRecord = {
     header,
     classes: counted.flatMap(({ classes }) => classes),
+    ...(named.officers.length > 0 ? { officers: named.officers } : {}),
     unreadable,
     notes: [...new Set(rows.flatMap(({ notes }) => notes))],
-    sources: () => sourcesOf(rows, counted),
+    sources: () => sourcesOf(rows, counted, named.ids),
     lines: rows.flatMap(({ lines }) => lines),
   }
   return { record, repeated }
 }
 
-/** Of each field the row that gives it first, or else the last; the class code lines of `counted`. */
-function sourcesOf(rows: readonly OrderRecord[], counted: readonly OrderRecord[]): OrderSources {
+/**
+ * Of each field the row that gives it first, or else the last; the class code lines of `counted`.
+ * `officerIds`: which officer each that the rows name is.
+ */
+function sourcesOf(
+  rows: readonly OrderRecord[],
+  counted: readonly OrderRecord[],
+  officerIds: readonly number[],
+): OrderSources {
   const header: OrderSources['header'] = {}
   const all = rows.map((row) => row.sources().header)
   for (const field of HEADER_FIELDS) {
@@ -151,11 +168,19 @@ function sourcesOf(rows: readonly OrderRecord[], counted: readonly OrderRecord[]
     const source = all.at(first)?.[field]
     if (source) header[field] = source
   }
-  return { header, classes: counted.flatMap((row) => row.sources().classes) }
+  const officers: Required<OrderSources>['officers'] = []
+  const named = rows.flatMap((row) => row.sources().officers ?? [])
+  for (const [index, id] of officerIds.entries())
+    officers[id] = { ...named[index], ...officers[id] }
+  return {
+    header,
+    classes: counted.flatMap((row) => row.sources().classes),
+    ...(officers.length > 0 ? { officers } : {}),
+  }
 }
 
 /** Its characters as an audit stores them; a class code line has as many again of names and figures. */
-function sizeOf({ header, classes, unreadable, notes }: OrderRecord): number {
+function sizeOf({ header, classes, officers = [], unreadable, notes }: OrderRecord): number {
   let size = 0
   for (const field of HEADER_FIELDS) size += header[field].length
   for (const { classDescription, policyType, subLine, ...line } of classes) {
@@ -163,6 +188,7 @@ function sizeOf({ header, classes, unreadable, notes }: OrderRecord): number {
     const { locationAddress = '', locationCity = '', entityName = '' } = line
     size += locationAddress.length + locationCity.length + entityName.length
   }
+  for (const officer of officers) size += JSON.stringify(officer).length
   for (const { text } of unreadable) size += text.length
   for (const text of notes) size += text.length
   return size
@@ -204,7 +230,7 @@ export function mapOrder(
   header.language = languageIn(header.language, findings)
   header.naics = naicsIn(header.naics, findings)
   header.zip = zipIn(header.zip, state, findings)
-  const { classes, sources } = readClasses(row, findings)
+  const { classes, officers, sources } = readClasses(row, findings)
 
   const { policyFrom: from, policyTo: to } = header
   if (from !== '' && to !== '' && to <= from)
@@ -214,9 +240,10 @@ export function mapOrder(
   const record: OrderRecord = {
     header,
     classes,
+    ...(officers.length > 0 ? { officers } : {}),
     unreadable,
     notes,
-    sources: () => ({ header: sourcesOfCells(HEADER_FIELDS, row, row.line), classes: sources() }),
+    sources: () => ({ header: sourcesOfCells(HEADER_FIELDS, row, row.line), ...sources() }),
     lines: [row.line],
   }
   return { ok: true, order, record, rows: [row], repairs }

@@ -5,6 +5,7 @@ import type { EntityType } from '#shared/audit/worksheet/model.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import type { ErrorCode, Refusal } from '#shared/errors/refusal.ts'
 import type { ClassField, HeaderField, OrderField } from '#shared/firm/feedProfile.ts'
+import type { OfficerTitle } from '#shared/firm/worksheetRules.ts'
 import type { TrustedOrderFile } from './orderFile.ts'
 
 /**
@@ -59,6 +60,8 @@ export type AssembledOrder = { order: string; rows: OrderRow[]; repairs: OrderRe
 export interface OrderRecord {
   header: Record<HeaderField, string>
   classes: OrderClass[]
+  /** Each once; absent where the file names none. */
+  officers?: OrderOfficer[]
   unreadable: UnreadableValue[]
   /** What the order says that no field holds: an extension, a second address. */
   notes: string[]
@@ -104,6 +107,24 @@ export interface OrderClass {
   entityType?: EntityType
 }
 
+/** An officer, partner or member as an order names them; what it leaves out is absent. */
+export interface OrderOfficer {
+  name: string
+  title?: OfficerTitle
+  /** 0.25 is 25%. */
+  share?: number
+  isIncluded?: boolean
+  duties?: string
+  /** The class code of the duties, as the order gives it. */
+  classCode?: string
+  /** Dollars. */
+  remuneration?: number
+  /** The entity that the row names. */
+  of: Pick<OrderClass, 'entity' | 'entityName' | 'fein' | 'entityType'>
+  /** The class code line on whose row they stand. */
+  line?: OrderClass
+}
+
 /** A given value that could not be used. It becomes a defect of the audit. */
 export interface UnreadableValue {
   field: OrderField
@@ -127,6 +148,8 @@ export interface OrderSources {
   header: Partial<Record<HeaderField, ValueSource>>
   /** One for each class code line, in the order of `classes`. */
   classes: Partial<Record<ClassField, ValueSource>>[]
+  /** One for each officer, in the order of `officers`. */
+  officers?: Partial<Record<ClassField, ValueSource>>[]
 }
 
 /** What is wrong with a row, and where. `column` is the file's own header or element path. */

@@ -142,6 +142,7 @@ export function newAudit(fields: OrderedFields, origin: AuditOrigin): Audit {
   if (fields.naics) audit.naics = fields.naics
   if (fields.locations) audit.locations = fields.locations
   if (fields.entities) audit.entities = fields.entities
+  if (fields.officers) audit.officers = fields.officers
   return Object.assign(audit, engineFieldsOf(audit, today))
 }
 

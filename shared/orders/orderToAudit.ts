@@ -7,7 +7,8 @@ import { type HeaderField, ORDER_FIELDS, type OrderField } from '#shared/firm/fe
 import { nextBusinessDay } from '#shared/kernel/businessDay.ts'
 import { addDays, type Day, daysBetween, formatDay } from '#shared/kernel/day.ts'
 import { DEFAULT_LANGUAGE, readLanguage } from '#shared/kernel/language.ts'
-import type { OrderClass, OrderRecord } from './model.ts'
+import type { OrderClass, OrderRecord, UnreadableValue } from './model.ts'
+import { officerLine, officersOfAudit } from './officersOfAudit.ts'
 import { type OrderPlaces, placesOf } from './places.ts'
 
 /**
@@ -19,7 +20,9 @@ export function orderToAudit(record: OrderRecord): OrderedFields {
   const { header } = record
   const [firstName = '', ...lastNames] = header.contact.split(/\s+/)
   const second = readSecondName(header.insuredName2)
-  const places = placesOf(record.classes)
+  const places = placesOf(record.classes, record.officers)
+  const categories = categoriesOf(record.classes, places)
+  const officers = officersOfAudit(record, places.ofOfficers, categories)
   return {
     orderNumber: header.orderNumber,
     auditType: header.reportType,
@@ -29,7 +32,7 @@ export function orderToAudit(record: OrderRecord): OrderedFields {
     auditStart: header.policyFrom,
     auditEnd: header.policyTo,
     auditDue: header.dueDate || defaultAuditDue(header.policyTo),
-    categories: categoriesOf(record.classes, places),
+    categories,
     defects: orderDefects(record),
     insuredCompany: header.insuredName,
     insuredDbaName: second.dbaName,
@@ -55,6 +58,7 @@ export function orderToAudit(record: OrderRecord): OrderedFields {
     ...(header.naics ? { naics: header.naics } : {}),
     ...(places.locations.length > 0 ? { locations: places.locations } : {}),
     ...(places.entities.length > 0 ? { entities: places.entities } : {}),
+    ...(officers.length > 0 ? { officers } : {}),
   }
 }
 
@@ -128,13 +132,20 @@ const MAX_TERM = 18
 
 /** What the order lacks or gives in an unusable form; each field once. */
 export function orderDefects(record: OrderRecord): Defect[] {
-  const unreadable = record.unreadable.map(({ field, text }) =>
+  const { officers = [], classes } = record
+  const uncoded: UnreadableValue[] = officers.flatMap((officer) =>
+    officer.classCode !== undefined && officerLine(officer, classes) < 0
+      ? [{ field: 'officerClassCode', text: `${officer.name}: ${officer.classCode}` }]
+      : [],
+  )
+  const unreadable = [...record.unreadable, ...uncoded].map(({ field, text }) =>
     defect('ORDER_DEFECT_UNREADABLE', field, { text }),
   )
   const missing: OrderField[] = EXPECTED.filter((field) => record.header[field] === '')
   if (record.classes.some(({ exposureType }) => exposureType === '')) missing.push('premiumBasis')
   if (record.classes.some(({ estimatedExposure }) => estimatedExposure === null))
     missing.push('estimatedExposure')
+  if (officers.some(({ isIncluded }) => isIncluded === undefined)) missing.push('officerIncluded')
   const known = new Set(unreadable.map(({ field }) => field))
   const { policyFrom: from, policyTo: to } = record.header
   const longTerm = isLongTerm(from, to)

@@ -18,6 +18,7 @@ import {
 import type { Day } from '#shared/kernel/day.ts'
 import { CLASS_CODES, namedClasses } from './content.ts'
 import type { OrderClass, OrderDifference, OrderRecord } from './model.ts'
+import { updateOfficers } from './officersOfAudit.ts'
 import { DUE_TOO_SOON, dueDefects, orderDefects, orderToAudit } from './orderToAudit.ts'
 import { updatePlaces } from './updatePlaces.ts'
 
@@ -65,10 +66,24 @@ export function orderUpdate(
       from: '',
       to: note,
     })
-  const places = updatePlaces(audit, said, record.classes, names)
+  const places = updatePlaces(audit, said, record, names)
   const ordered = said.categories.map((line) => ({ ...line, ...places.idsOf(line) }))
   const lines = updateClassLines(audit.categories, record.classes, ordered, names)
+  const officers = updateOfficers(
+    audit.officers ?? [],
+    (said.officers ?? []).map((officer) => ({
+      ...officer,
+      entity: places.idsOf(officer).entity ?? '',
+      line: lineIdOf(
+        ordered.find(({ id }) => id === officer.line),
+        lines.categories,
+      ),
+    })),
+    record.officers ?? [],
+    names,
+  )
   const changes: Partial<OrderedFields> = { ...texts, ...places.changes }
+  if (officers.differences.length > 0) changes.officers = officers.officers
   if (lines.differences.some(({ isKept }) => isKept !== true)) changes.categories = lines.categories
   const after = { ...audit, ...changes }
   const due = changes.auditDue
@@ -79,10 +94,20 @@ export function orderUpdate(
   ]
   if (JSON.stringify(defects) !== JSON.stringify(audit.defects)) changes.defects = defects
   return {
-    differences: [...differences, ...places.differences, ...lines.differences.map(described)],
+    differences: [
+      ...differences,
+      ...places.differences,
+      ...lines.differences.map(described),
+      ...officers.differences,
+    ],
     changes,
     note,
   }
+}
+
+/** The id of the audit's line that a line of the order is; empty: none. */
+function lineIdOf(said: Category | undefined, lines: readonly Category[]): string {
+  return (said && closest(lines, said)?.id) ?? ''
 }
 
 /** True for a copy that a person changed, so that it differs from its original. */

@@ -15,13 +15,16 @@ import {
 const ROOT = 'AuditOrders'
 const ORDER = 'Order'
 const CLASS_LINE = 'ClassCode'
+const OFFICER = 'Officer'
+/** Elements of an order that are rows of their own. */
+const ROWS = [CLASS_LINE, OFFICER]
 
 /** The longest beginning of a declaration that a piece can end within. */
 const DECLARATION = '<!DOCTYPE'
 
 /**
  * Reads orders from XML: `AuditOrders` with the attributes carrier, batch and count, an `Order` for
- * each order, a `ClassCode` for each class code line (one row each). Other elements are found by
+ * each order, a `ClassCode` for each class code line and an `Officer` beside them (one row each). Other elements are found by
  * their path, through the profile. A file that is not well formed, declares a DOCTYPE, is another
  * carrier's or states another count is refused whole, the last only at its end.
  */
@@ -66,8 +69,8 @@ export function orderXml(
     if (!header) return
     const order = header.values.orderNumber ?? ''
     const rows: OrderRow[] = []
-    for (const classLine of descendants(element, CLASS_LINE)) {
-      const own = valuesOf(classLine, CLASS_LINE, line, false, order)
+    for (const each of rowsBelow(element)) {
+      const own = valuesOf(each, each.name, line, false, order)
       if (!own) return
       rows.push({
         line,
@@ -83,7 +86,7 @@ export function orderXml(
     sink.row({ line, values: order === '' ? {} : { orderNumber: order }, problem })
   }
 
-  /** The fields of an order (without its class code lines) or of one line; null after a problem. */
+  /** The fields of an order (without its lines and officers) or of one of those; null after a problem. */
   function valuesOf(
     element: XmlElement,
     prefix: string,
@@ -91,7 +94,7 @@ export function orderXml(
     isHeader: boolean,
     knownOrder = '',
   ): OrderRow | null {
-    const found = xmlValues(element, isHeader ? CLASS_LINE : null)
+    const found = xmlValues(element, isHeader ? ROWS : [])
     const order = knownOrder || (element.attributes.get('number')?.trim() ?? '')
     if (!found.ok) {
       reject({ line, order, column: `${prefix}/${found.path}`, error: found.error })
@@ -174,9 +177,9 @@ function nameOfPath(prefix: string, path: string): string {
   return prefix === ORDER && !path.startsWith('@') ? path : `${prefix} ${path}`
 }
 
-function descendants(element: XmlElement, name: string): XmlElement[] {
+function rowsBelow(element: XmlElement): XmlElement[] {
   return element.children.flatMap((child) =>
-    child.name === name ? [child] : descendants(child, name),
+    ROWS.includes(child.name) ? [child] : rowsBelow(child),
   )
 }
 
@@ -189,10 +192,10 @@ interface XmlValue {
 type XmlValues = { ok: true; values: XmlValue[] } | { ok: false; path: string; error: Refusal }
 
 /**
- * The attributes and texts below an element. Elements named `except` are left out: they repeat, and
+ * The attributes and texts below an element. Elements named in `except` are left out: they repeat, and
  * are read one by one. Any other element that repeats is a problem: we cannot know which one counts.
  */
-function xmlValues(element: XmlElement, except: string | null): XmlValues {
+function xmlValues(element: XmlElement, except: readonly string[]): XmlValues {
   const values: XmlValue[] = []
   const failed = collect(element, '', except, values)
   return failed ?? { ok: true, values }
@@ -201,7 +204,7 @@ function xmlValues(element: XmlElement, except: string | null): XmlValues {
 function collect(
   element: XmlElement,
   path: string,
-  except: string | null,
+  except: readonly string[],
   values: XmlValue[],
 ): Extract<XmlValues, { ok: false }> | null {
   for (const [name, text] of element.attributes)
@@ -213,7 +216,7 @@ function collect(
   }
   const seen = new Set<string>()
   for (const child of element.children) {
-    if (child.name === except) continue
+    if (except.includes(child.name)) continue
     if (seen.has(child.name)) {
       const error = refusal('ORDER_XML_REPEATED', { element: child.name })
       return { ok: false, path: `${path}${child.name}`, error }

@@ -1,5 +1,5 @@
 import type { InsuredEntity, InsuredLocation } from '#shared/audit/worksheet/model.ts'
-import type { OrderClass } from './model.ts'
+import type { OrderClass, OrderOfficer } from './model.ts'
 
 /** The locations and entities of an order, and which of them each class code line names. */
 export interface OrderPlaces {
@@ -7,21 +7,27 @@ export interface OrderPlaces {
   entities: InsuredEntity[]
   /** In the order of the lines: ids; empty where a line names none. */
   ofLines: { location: string; entity: string }[]
+  /** In the order of the officers: the ids of their entities. */
+  ofOfficers: string[]
 }
 
 /**
- * The locations and entities that the class code lines of an order repeat, each once. Rows that name the
+ * The locations and entities that the class code lines and officers of an order repeat, each once. Rows that name the
  * same one, by its number or without, fill each other in; where a number is used for two that differ, the
  * second is `1_2`, so that nothing a row says is lost. One without a number gets the next that is free.
  */
-export function placesOf(classes: readonly OrderClass[]): OrderPlaces {
+export function placesOf(
+  classes: readonly OrderClass[],
+  officers: readonly OrderOfficer[] = [],
+): OrderPlaces {
   const locations = eachOnce(classes.map(locationOf))
-  const entities = eachOnce(classes.map(entityOf))
+  const entities = eachOnce([...classes, ...officers.map(({ of }) => of)].map(entityOf))
   const ofLines = classes.map((_, index) => ({
     location: locations.ids[index] ?? '',
     entity: entities.ids[index] ?? '',
   }))
-  return { locations: locations.all, entities: entities.all, ofLines }
+  const ofOfficers = entities.ids.slice(classes.length)
+  return { locations: locations.all, entities: entities.all, ofLines, ofOfficers }
 }
 
 function locationOf(line: OrderClass): InsuredLocation {
@@ -34,7 +40,7 @@ function locationOf(line: OrderClass): InsuredLocation {
   }
 }
 
-function entityOf(line: OrderClass): InsuredEntity {
+function entityOf(line: OrderOfficer['of']): InsuredEntity {
   return {
     id: line.entity ?? '',
     name: line.entityName ?? '',

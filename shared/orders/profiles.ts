@@ -68,7 +68,7 @@ export function resolveProfile(profile: FeedProfile): FeedProfile {
 export interface MatchedHeaders {
   /** Field → index of its header. */
   positions: Map<OrderField, number>
-  /** One more class code line for each number (`Class2`, `Exposure2`), in their order. */
+  /** One more class code line or officer for each number (`Class2`, `Officer 2 Name`), in their order. */
   numbered: Map<ClassField, number>[]
   /** Headers that no field uses. */
   ignored: string[]
@@ -138,7 +138,7 @@ function numberedClasses(
   return [...byNumber]
     .sort(([a], [b]) => a - b)
     .map(([, fields]) => fields)
-    .filter((fields) => fields.has('classCode'))
+    .filter((fields) => fields.has('classCode') || fields.has('officerName'))
 }
 
 /** What stands between several values of a cell once the row is prepared. */
@@ -303,6 +303,7 @@ export const DEFAULT_FEED_PROFILE: FeedProfile = {
       'Entity Number',
       'Entity No',
       'Entity ID',
+      'Officer Entity ID',
       'Class Code Entity ID',
       'Class Code Entity Number',
     ],
@@ -312,11 +313,35 @@ export const DEFAULT_FEED_PROFILE: FeedProfile = {
       'Legal Entity',
       'Legal Entity Name',
       'Insured Entity',
+      'Officer Entity',
       'Class Code Entity',
       'Class Code Entity Name',
     ],
     fein: ['FEIN', 'Entity FEIN', 'Federal ID', 'Federal Tax ID', 'EIN', 'Class Code FEIN'],
     entityType: ['Entity Type', 'Legal Entity Type', 'Type of Entity', 'Class Code Entity Type'],
+    officerName: ['Officer Name', 'Officer', 'Class Code Officer Name', 'Class Code Officer'],
+    officerTitle: ['Officer Title', 'Class Code Officer Title'],
+    officerShare: [
+      'Officer Ownership %',
+      'Ownership %',
+      'Officer Share',
+      'Class Code Officer Ownership',
+    ],
+    officerIncluded: [
+      'Officer Included',
+      'Included/Excluded',
+      'Officer Included/Excluded',
+      'Officer Status',
+      'Officer Coverage',
+      'Class Code Officer Included',
+    ],
+    officerDuties: ['Officer Duties', 'Class Code Officer Duties'],
+    officerClassCode: ['Officer Class Code', 'Officer Class', 'Class Code Officer Class Code'],
+    officerRemuneration: [
+      'Officer Remuneration',
+      'Officer Payroll',
+      'Class Code Officer Remuneration',
+    ],
     agency: ['Agency', 'Agency Name', 'Agent', 'Producer', 'Broker'],
     agencyEmail: ['Agency Email', 'Agent Email', 'Producer Email'],
     agencyPhone: ['Agency Phone', 'Agent Phone', 'Producer Phone'],

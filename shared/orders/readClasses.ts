@@ -2,7 +2,8 @@ import { readExposureType } from '#shared/audit/classLines.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { CLASS_FIELDS, type ClassField, ORDER_FIELDS } from '#shared/firm/feedProfile.ts'
 import { cleanLine, cleanText } from '#shared/kernel/cleanText.ts'
-import type { ClassCells, OrderClass, OrderRow, OrderSources } from './model.ts'
+import type { ClassCells, OrderClass, OrderOfficer, OrderRow, OrderSources } from './model.ts'
+import { readOrderOfficer, saysOfficer } from './officers.ts'
 import {
   type RowFindings,
   readExposure,
@@ -16,21 +17,44 @@ import { readPlace } from './readPlace.ts'
 type ClassValues = Partial<Record<ClassField, string>>
 
 /**
- * The class code lines of a row: of its own cells, of further columns, of cells that hold several
- * codes. A further column without a code is no line; a row without any code is rejected.
+ * The class code lines and officers of a row: of its own cells, of further columns, of cells that hold
+ * several codes. A further column without a code is no line; a row without any code is rejected, unless
+ * it names an officer and has nothing that only a line has.
  */
 export function readClasses(
   row: OrderRow,
   findings: RowFindings,
-): { classes: OrderClass[]; sources: () => OrderSources['classes'] } {
-  const more = (row.moreClasses ?? []).filter(({ values }) => values.classCode?.trim())
+): {
+  classes: OrderClass[]
+  officers: OrderOfficer[]
+  sources: () => Pick<OrderSources, 'classes' | 'officers'>
+} {
   const { values, columns = {}, filled } = row
   const own: ClassCells = { values, columns, ...(filled ? { filled } : {}) }
-  const hasOwn = Boolean(row.values.classCode?.trim()) || more.length === 0
+  const all = [own, ...(row.moreClasses ?? [])]
+  const withCode = all.filter((cells) => cells.values.classCode?.trim())
+  const isLess = withCode.length > 0 || (all.some(isOfficer) && !hasFigures(own))
+  const lineCells = isLess ? withCode : [own]
   const classes: OrderClass[] = []
   const cellsOfLines: ClassCells[] = []
-  for (const cells of hasOwn ? [own, ...more] : more) {
+  const officers: OrderOfficer[] = []
+  const cellsOfOfficers: ClassCells[] = []
+  for (const cells of all) {
+    const isLine = lineCells.includes(cells)
+    if (!isLine && !saysOfficer(cells.values)) continue
     const texts = plainTexts(cells, findings)
+    const first = classes.length
+    if (isLine) readLines(texts, cells)
+    if (!saysOfficer(texts)) continue
+    const line = classes[first] ?? classes[0]
+    const entity = entityOf(line ?? readPlace(texts, cells.columns, findings))
+    const officer = readOrderOfficer(texts, cells.filled, { line, entity }, findings)
+    if (officer === null) continue
+    officers.push(officer)
+    cellsOfOfficers.push(cells)
+  }
+
+  function readLines(texts: ClassValues, cells: ClassCells): void {
     const { lines, isExposureLost } = splitClasses(texts)
     if (lines.length > 1) reportSplit(texts, lines, isExposureLost, cells, findings)
     for (const line of lines) {
@@ -38,9 +62,37 @@ export function readClasses(
       cellsOfLines.push(cells)
     }
   }
+  const sourcesOf = (cells: ClassCells) => sourcesOfCells(CLASS_FIELDS, cells, row.line)
   return {
     classes,
-    sources: () => cellsOfLines.map((cells) => sourcesOfCells(CLASS_FIELDS, cells, row.line)),
+    officers,
+    sources: () => ({
+      classes: cellsOfLines.map(sourcesOf),
+      ...(officers.length > 0 ? { officers: cellsOfOfficers.map(sourcesOf) } : {}),
+    }),
+  }
+}
+
+function isOfficer({ values }: ClassCells): boolean {
+  return Boolean(values.officerName?.trim())
+}
+
+/** What only a class code line has; a row that gives it lacks its code. */
+function hasFigures({ values }: ClassCells): boolean {
+  return Boolean(values.estimatedExposure?.trim() || values.classDescription?.trim())
+}
+
+function entityOf({
+  entity,
+  entityName,
+  fein,
+  entityType,
+}: Partial<OrderClass>): OrderOfficer['of'] {
+  return {
+    ...(entity ? { entity } : {}),
+    ...(entityName ? { entityName } : {}),
+    ...(fein ? { fein } : {}),
+    ...(entityType ? { entityType } : {}),
   }
 }
 

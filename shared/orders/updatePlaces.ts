@@ -1,7 +1,8 @@
 import type { Category } from '#shared/audit/classLines.ts'
 import type { OrderedFields } from '#shared/audit/orderedFields.ts'
 import { namedClasses } from './content.ts'
-import type { OrderClass, OrderDifference } from './model.ts'
+import type { OrderClass, OrderDifference, OrderRecord } from './model.ts'
+import { officerContentName } from './officers.ts'
 import { differs, factOf, factsOf, freeId, isSame, type Place } from './places.ts'
 
 type Placed = Pick<OrderedFields, 'locations' | 'entities'>
@@ -10,8 +11,8 @@ type Placed = Pick<OrderedFields, 'locations' | 'entities'>
 interface UpdatedPlaces {
   changes: Placed
   differences: OrderDifference[]
-  /** What a line of the order names, by its ids in the audit. */
-  idsOf(line: Category): Pick<Category, 'location' | 'entity'>
+  /** What a line or an officer of the order names, by its ids in the audit. */
+  idsOf(named: Pick<Category, 'location' | 'entity'>): Pick<Category, 'location' | 'entity'>
 }
 
 /** What is said of a place, as the audit, a person and the order name it. */
@@ -45,8 +46,8 @@ const FACTS = {
  */
 export function updatePlaces(
   audit: Placed,
-  said: Placed & { categories: readonly Category[] },
-  classes: readonly OrderClass[],
+  said: Pick<OrderedFields, 'locations' | 'entities' | 'categories' | 'officers'>,
+  { classes, officers = [] }: Pick<OrderRecord, 'classes' | 'officers'>,
   names: readonly string[],
 ): UpdatedPlaces {
   const changed = new Set(names)
@@ -55,14 +56,19 @@ export function updatePlaces(
   const changes: Placed = {}
   const ids = { locations: new Map<string, string>(), entities: new Map<string, string>() }
 
-  /** True where a line of the place gives one of the columns another text than before. */
+  /** True where a line or an officer of the place gives one of the columns another text than before. */
   function isChanged(list: keyof Placed, id: string, columns: readonly (keyof OrderClass)[]) {
     const column = list === 'locations' ? 'location' : 'entity'
-    return classes.some(
-      (line, index) =>
-        said.categories[index]?.[column] === id &&
-        columns.some((field) => changed.has(`${named.get(line)} ${field}`)),
+    const isNamed = (name: string | undefined) =>
+      columns.some((field) => changed.has(`${name} ${field}`))
+    const isOnLine = classes.some(
+      (line, index) => said.categories[index]?.[column] === id && isNamed(named.get(line)),
     )
+    const isOnOfficer = officers.some(
+      (officer, index) =>
+        said.officers?.[index]?.entity === id && isNamed(officerContentName(officer)),
+    )
+    return isOnLine || (list === 'entities' && isOnOfficer)
   }
 
   function update<P extends Place>(list: keyof Placed, stored: readonly P[], places: readonly P[]) {

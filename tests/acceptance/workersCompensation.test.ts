@@ -86,7 +86,7 @@ describe('workers’ compensation, from the carrier’s workbook to the invoice'
     const imported = await cli('orders', 'import', file, '--carrier', CARRIER)
     expect(imported.out).toMatch(/October orders\.xlsx +1 +1 +0 +0 +0 +0/)
     expect(imported.err).not.toContain('Not known to the profile')
-    const { categories, entities, locations, naics } = await stored()
+    const { categories, entities, locations, naics, officers } = await stored()
     expect(categories).toMatchObject([
       { classCode: '5474', state: 'NH', location: '1', entity: '1', rate: 7.85 },
       { classCode: '5474', state: 'MA', location: '2', entity: '2', rate: 6.4 },
@@ -101,6 +101,15 @@ describe('workers’ compensation, from the carrier’s workbook to the invoice'
       ['Athol', '01331'],
     ])
     expect(naics).toBe('238320')
+    expect(
+      officers?.map(({ name, title, share, isIncluded, line, entity }) =>
+        [name, title, share, isIncluded, line, entity].join(' '),
+      ),
+    ).toEqual([
+      'Ana Reyes officer 0.6 true 5474 1',
+      'Ben Reyes officer 0.4 false 5474 1',
+      'Cora Lind officer 1 true 5474_2 2',
+    ])
   })
 
   it('the insured answers on her phone, with a photo of a certificate and four 941s', async () => {
@@ -178,7 +187,7 @@ describe('workers’ compensation, from the carrier’s workbook to the invoice'
     ])
   })
 
-  it('the auditor enters officers, reads the certificate and the 941s, and signs', async () => {
+  it('the auditor enters what officers were paid, reads the certificate and the 941s, and signs', async () => {
     const { page } = browser
     await page.goto(`${played.url}/admin/audits/${CODE}`)
     await chooseAccount(page, AUDITOR)
@@ -186,18 +195,12 @@ describe('workers’ compensation, from the carrier’s workbook to the invoice'
     await page.getByText('Finish the worksheet').waitFor()
     await expect.poll(async () => (await stored()).bakeState).toBe('WORKSHEET')
     await page.goto(`${played.url}/admin/audits/${CODE}/edit?tab=payroll`)
-    for (const [name, line, coverage, pay] of [
-      ['Ana Reyes', NH, 'Included', '140000'],
-      ['Ben Reyes', NH, 'Excluded', '60000'],
-      ['Cora Lind', MA, 'Included', '20800'],
-    ] as const) {
-      await page.getByRole('button', { name: 'Add officer' }).click()
-      const officer = page.getByRole('group', { name: 'New officer' })
-      await officer.getByLabel('Class line').selectOption({ label: line })
-      await officer.getByLabel('Coverage').selectOption({ label: coverage })
-      await officer.getByLabel('Remuneration').fill(pay)
-      await officer.getByLabel('Name').fill(name)
-    }
+    for (const [name, pay] of [
+      ['Ana Reyes', '140000'],
+      ['Ben Reyes', '60000'],
+      ['Cora Lind', '20800'],
+    ] as const)
+      await page.getByRole('group', { name }).getByLabel('Remuneration').fill(pay)
     const ana = page.getByRole('group', { name: 'Ana Reyes' })
     await ana.getByText('Maximum in NH: $124,800.00 a year = $124,800.00').waitFor()
 
@@ -517,10 +520,26 @@ const OF_ORDER = {
   'Due Date': dayFromNow(15),
 }
 
+const OFFICER_COLUMNS = [
+  'Officer Name',
+  'Officer Title',
+  'Officer Ownership %',
+  'Included/Excluded',
+  'Officer Class Code',
+]
+
+/** A row each, beside the class line that it repeats. */
+const OFFICERS: { n: number; cells: TestCell[] }[] = [
+  { n: 0, cells: ['Ana Reyes', 'President', 60, 'Included', 5474] },
+  { n: 0, cells: ['Ben Reyes', 'Treasurer', 40, 'Excluded', 5474] },
+  { n: 1, cells: ['Cora Lind', 'President', 100, 'Included', 5474] },
+]
+
 const ORDER: TestCell[][] = [
-  [...Object.keys(OF_ORDER), ...Object.keys(BY_LINE)],
-  ...[0, 1].map((n) => [
+  [...Object.keys(OF_ORDER), ...Object.keys(BY_LINE), ...OFFICER_COLUMNS],
+  ...OFFICERS.map(({ n, cells }) => [
     ...Object.values(OF_ORDER),
-    ...Object.values(BY_LINE).map((cells) => cells[n] ?? null),
+    ...Object.values(BY_LINE).map((texts) => texts[n] ?? null),
+    ...cells,
   ]),
 ]

@@ -2,15 +2,16 @@ import type { Category } from '#shared/audit/classLines.ts'
 import { EDITABLE_FIELDS, isEditable } from '#shared/audit/editableFields.ts'
 import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import type { OrderedFields } from '#shared/audit/orderedFields.ts'
-import { ENTITY_TYPES } from '#shared/audit/worksheet/model.ts'
+import { ENTITY_TYPES, type Officer } from '#shared/audit/worksheet/model.ts'
 import {
-  type ClassField,
   type HeaderField,
+  type LineField,
+  type OfficerField,
   ORDER_FIELDS,
   type OrderField,
 } from '#shared/firm/feedProfile.ts'
 import { formatDay } from '#shared/kernel/day.ts'
-import { storedValueText } from '#shared/orders/lineage.ts'
+import { OFFICER_FACTS, storedValueText } from '#shared/orders/lineage.ts'
 import type { OrderClass } from '#shared/orders/model.ts'
 import { factsOf, type Place } from '#shared/orders/places.ts'
 import type { OrderPreview } from '#shared/orders/preview.ts'
@@ -38,11 +39,24 @@ const CATEGORY_LABELS = {
   entity: ORDER_FIELDS.entity.label,
 } as const satisfies Partial<Record<keyof Category, string>>
 
+/** What an order can say of an officer. */
+const OFFICER_LABELS = {
+  name: 'name',
+  title: 'title',
+  share: 'ownership',
+  isIncluded: 'coverage',
+  duties: 'duties',
+  remuneration: 'remuneration',
+} as const satisfies Partial<Record<keyof Officer, string>>
+
+type OfficerFact = keyof typeof OFFICER_LABELS
+
 /** The fields that an order gives its audit and that hold something, in one list. */
 export function auditFieldRows({
   categories,
   locations = [],
   entities = [],
+  officers = [],
   defects,
   ...fields
 }: OrderedFields): AuditFieldRow[] {
@@ -62,12 +76,19 @@ export function auditFieldRows({
     ...locations.flatMap((place) => placeRows('locations', 'Location', place)),
     ...entities.flatMap((place) => placeRows('entities', 'Entity', place)),
   ]
+  const people = officers.flatMap(({ id, name, ...officer }) =>
+    Object.entries(OFFICER_LABELS).map(([fact, word]) => {
+      const field = `officers.${id}.${fact}`
+      const value = fact === 'name' ? name : officer[fact as Exclude<OfficerFact, 'name'>]
+      return { field, label: `Officer ${name} ${word}`, value: textOf(field, value) }
+    }),
+  )
   const missing = defects.map(({ field, message }) => ({
     field: `defects.${field}`,
     label: field in ORDER_FIELDS ? `Defect: ${ORDER_FIELDS[field as OrderField].label}` : 'Defect',
     value: message,
   }))
-  return [...rows, ...lines, ...places, ...missing].filter(({ value }) => value !== '')
+  return [...rows, ...lines, ...places, ...people, ...missing].filter(({ value }) => value !== '')
 }
 
 function placeRows(list: string, label: string, place: Place): AuditFieldRow[] {
@@ -90,11 +111,21 @@ function textOf(field: string, value: unknown): string {
 /** What an order was taken to say in a field: of its class code lines each, days as days. */
 export function takenText(
   field: OrderField,
-  { header, classes }: NonNullable<OrderPreview['taken']>,
+  { header, classes, lineage }: NonNullable<OrderPreview['taken']>,
 ): string {
+  if (isOfficerField(field)) {
+    const isIts = (name: string) =>
+      name.startsWith('officers.') && name.endsWith(`.${OFFICER_FACTS[field]}`)
+    const texts = lineage.filter((one) => isIts(one.field))
+    return [...new Set(texts.map((one) => storedValueText(one.field, one.value)))].join(', ')
+  }
   if (ORDER_FIELDS[field].perClass)
-    return [...new Set(classes.map((line) => classText(field as ClassField, line)))].join(', ')
+    return [...new Set(classes.map((line) => classText(field as LineField, line)))].join(', ')
   return headerText(field as HeaderField, header[field as HeaderField])
+}
+
+function isOfficerField(field: OrderField): field is OfficerField {
+  return Object.hasOwn(OFFICER_FACTS, field)
 }
 
 /** The text of a field that an order has once. */
@@ -105,7 +136,7 @@ export function headerText(field: HeaderField, text: string): string {
 const DAYS: readonly OrderField[] = ['policyFrom', 'policyTo', 'dueDate']
 
 /** The text of a field that each class line of an order has. */
-export function classText(field: ClassField, line: OrderClass): string {
+export function classText(field: LineField, line: OrderClass): string {
   if (field === 'premiumBasis')
     return line.exposureType === '' ? '' : EXPOSURE_TYPES[line.exposureType].label
   if (field === 'estimatedExposure') return line.estimatedExposure?.toLocaleString('en-US') ?? ''

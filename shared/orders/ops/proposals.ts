@@ -43,7 +43,7 @@ export async function applyProposal(
   const { contentHash, fields, uploadId, line, xml } = proposal
   const kept = JSON.parse(proposal.order) as Pick<
     OrderRecord,
-    'header' | 'classes' | 'unreadable' | 'notes'
+    'header' | 'classes' | 'officers' | 'unreadable' | 'notes'
   >
   const record: OrderRecord = {
     ...kept,
@@ -221,7 +221,9 @@ function updateWrites(
     lastEventOp: entry.op,
     updatedAt: now,
   }
-  const { defects, insuredLocationState } = update.changes
+  const { defects, insuredLocationState, officers } = update.changes
+  // A signature stands for the figures that were signed.
+  if (officers !== undefined && audit.signed) changes.signed = null
   if (defects !== undefined) changes.flags = flagsWith(audit.flags, defects.length > 0)
   if (insuredLocationState !== undefined)
     changes.timeZone = timeZoneOfState(insuredLocationState) ?? carrier.timeZone

@@ -131,7 +131,7 @@ export async function settleChanges(
     { auditFSID, auditCode, order, line, differences }: OrderChange,
     decision: { status: OrderProposal['status']; now: Date; reason?: Refusal },
   ): OrderProposal {
-    const { header, classes, unreadable, notes } = candidate.record
+    const { header, classes, officers, unreadable, notes } = candidate.record
     return {
       auditFSID,
       auditCode,
@@ -142,7 +142,7 @@ export async function settleChanges(
       contentHash: candidate.contentHash,
       fields: candidate.fields,
       differences,
-      order: JSON.stringify({ header, classes, unreadable, notes }),
+      order: JSON.stringify({ header, classes, officers, unreadable, notes }),
       status: decision.status,
       code: decision.reason?.code ?? '',
       message: decision.reason?.message ?? '',

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type ClassField, type HeaderField, ORDER_FIELDS } from '#shared/firm/feedProfile.ts'
+import { type HeaderField, type LineField, ORDER_FIELDS } from '#shared/firm/feedProfile.ts'
 import type { FieldLineage } from '#shared/orders/lineage.ts'
 import type { OrderPreview, XmlTree } from '#shared/orders/preview.ts'
 import { RefusalNote } from '../../ui/notices.tsx'
@@ -28,7 +28,7 @@ const CLASS_PARTS = [
   'entityName',
   'fein',
   'entityType',
-] as const satisfies readonly ClassField[]
+] as const satisfies readonly LineField[]
 
 /**
  * One order in three forms side by side. A chosen field of the audit lights up the cells that it came
