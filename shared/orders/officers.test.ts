@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { editAudit } from '#shared/audit/editAudit.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import type { Officer } from '#shared/audit/worksheet/model.ts'
+import { seededRandom } from '#shared/simulation/fixedPorts.ts'
+import { ADMIN, advanceFacts } from '#shared/testing/builders.ts'
 import {
   csvOf,
   importHarness,
@@ -185,6 +189,22 @@ describe('officers of an order', () => {
       'Officer Class Code could not be read: Ana Reyes: 8810, 5474',
       'Officer Class Code could not be read: Ana Reyes: 8810',
     ])
+  })
+
+  it('have a defect until a person has gone over each whose pay counts', async () => {
+    const { imported, theAudit } = importHarness()
+    await imported([orderRows({ ...NH, ...BEN }, { ...NH, ...CORA, 'Officer Included': '' })])
+    const audit = theAudit()
+    const message = 'Officer Included is missing.'
+    expect(audit.defects).toMatchObject([{ field: 'officerIncluded', message }])
+    const context = { actor: ADMIN, facts: advanceFacts(), random: seededRandom(1) }
+    const edit = (change: (officer: Officer) => object) => {
+      const officers = audit.officers?.map((officer) => ({ ...officer, ...change(officer) }))
+      const edited = editAudit({ audit, openSteps: [] }, { officers }, context)
+      return edited.ok ? edited.value.audit.defects : edited.error.message
+    }
+    expect(edit(({ isIncluded }) => (isIncluded ? {} : { duties: 'Books' }))).toHaveLength(1)
+    expect(edit(({ isIncluded }) => (isIncluded ? { remuneration: 20800 } : {}))).toEqual([])
   })
 
   it('do not stand for a class code: an order without one, and a line that lost its own, are rejected', async () => {
