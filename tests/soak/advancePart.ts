@@ -100,7 +100,9 @@ async function cutOff(data: string, count: number, kills: number) {
   return { failures, left: `${last.json<Report>().totals.advanced} left for the last run` }
 }
 
+/** Beside the small demo: the whole one has audits of the carrier too. */
 async function importOrders(data: string, file: string): Promise<string[]> {
+  await runCli(['seed', 'demo', '--small', '--data', data], { timeoutMs: TIMEOUT_MS })
   const args = ['orders', 'import', file, '--carrier', 'HM', '--data', data]
   const { exit, err } = await runCli(args, { timeoutMs: TIMEOUT_MS })
   return exit === 0 ? [] : [`the import ended with ${exit}: ${err.slice(-300)}`]
