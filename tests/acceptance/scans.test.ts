@@ -62,7 +62,8 @@ async function leave(...files: string[]): Promise<Map<string, string>> {
 }
 
 async function scansOf(status: string): Promise<{ id: string; name: string }[]> {
-  const listed = await cli('scans', 'list', '--carrier', 'DEMO', '--status', status)
+  const which = ['--carrier', 'DEMO', '--status', status, '--limit', '200']
+  const listed = await cli('scans', 'list', ...which)
   return listed.json<{ scans: { id: string; name: string }[] }>().scans
 }
 
