@@ -14,6 +14,8 @@ export const DEMO_CARRIERS = [
   { id: 'GSD', name: 'GSD Insurance' },
 ] as const
 
+const ALL: string[] = DEMO_CARRIERS.map(({ id }) => id)
+
 interface DemoUser {
   email: string
   name: string
@@ -28,13 +30,13 @@ export const DEMO_USERS: readonly DemoUser[] = [
     email: 'auditor@bakehouse.example',
     name: 'Demo Auditor',
     role: 'baker',
-    carriers: ['DEMO', 'HM', 'GSD'],
+    carriers: ALL,
   },
   {
     email: 'admin@bakehouse.example',
     name: 'Demo Admin',
     role: 'admin',
-    carriers: ['DEMO', 'HM', 'GSD'],
+    carriers: ALL,
     firm: true,
   },
   {
@@ -51,15 +53,19 @@ export const OFFICE_USERS: readonly DemoUser[] = [
     email: 'rosa@bakehouse.example',
     name: 'Rosa Lindqvist',
     role: 'baker',
-    carriers: ['DEMO', 'HM', 'GSD'],
+    carriers: ALL,
   },
   {
     email: 'theo@bakehouse.example',
     name: 'Theo Marsh',
     role: 'baker',
-    carriers: ['DEMO', 'HM', 'GSD'],
+    carriers: ALL,
   },
 ]
+
+function usersOf(isSmall: boolean): readonly DemoUser[] {
+  return isSmall ? DEMO_USERS : [...DEMO_USERS, ...OFFICE_USERS]
+}
 
 /** Registers the demo's people where they are missing; of the whole demo one is on leave. Answers how many. */
 export async function addPeople(
@@ -67,7 +73,7 @@ export async function addPeople(
   { now, isSmall }: { now: Date; isSmall: boolean },
 ): Promise<number> {
   let added = 0
-  for (const user of isSmall ? DEMO_USERS : [...DEMO_USERS, ...OFFICE_USERS])
+  for (const user of usersOf(isSmall))
     if ((await addUser(store, user, { by: null, now })).ok) added++
   const [, onLeave] = isSmall ? [] : OFFICE_USERS
   if (onLeave && added > 0) {
@@ -86,7 +92,7 @@ export const STRANGER = {
 
 /** The accounts that the local sign-in offers: the demo users, and one that is no user here. */
 export async function seedAccounts(authHost: string, { isSmall = false } = {}): Promise<void> {
-  for (const person of [...DEMO_USERS, ...(isSmall ? [] : OFFICE_USERS), STRANGER]) {
+  for (const person of [...usersOf(isSmall), STRANGER]) {
     await ensureLocalAccount(authHost, LOCAL_PROJECT, person)
   }
 }

@@ -2,6 +2,7 @@ import type { Category } from '#shared/audit/classLines.ts'
 import type { Officer } from '#shared/audit/worksheet/model.ts'
 import type { OrderClass, OrderDifference, OrderOfficer, OrderRecord } from './model.ts'
 import { officerContentName } from './officers.ts'
+import { freeId } from './places.ts'
 
 /**
  * The officers of an order as a new audit's, in their order. Without a title they are executive officers,
@@ -76,8 +77,7 @@ export function updateOfficers(
       named.find(({ entity }) => entity === '' || whole.entity === '')
     if (its === undefined) {
       if (!isChanged('name')) continue
-      let id = whole.id
-      for (let time = 2; all.some((one) => one.id === id); time++) id = `${whole.id}_${time}`
+      const id = freeId(whole.id, all)
       all.push({ ...whole, id })
       const to = officer.name
       differences.push({ field: `officers.${id}`, label: `Officer ${to}`, from: '', to })

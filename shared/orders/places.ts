@@ -77,8 +77,8 @@ function rank({ id }: Place): number {
 }
 
 /** The number itself, `1_2` where it is taken; without one the next that is free. */
-export function freeId(number: string, places: readonly Place[]): string {
-  const isTaken = (id: string) => places.some((place) => place.id === id)
+export function freeId(number: string, taken: readonly { id: string }[]): string {
+  const isTaken = (id: string) => taken.some((one) => one.id === id)
   let id = number || '1'
   for (let time = 2; isTaken(id); time++) id = number === '' ? String(time) : `${number}_${time}`
   return id

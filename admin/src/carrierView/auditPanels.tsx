@@ -4,11 +4,10 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { isToBeCoded } from '#shared/audit/classLines.ts'
-import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
+import { EXPOSURE_TYPES, exposureText } from '#shared/audit/exposures.ts'
 import { OUTCOME_REASONS } from '#shared/audit/nonproductive.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { formatDay, formatMoment, todayIn } from '#shared/kernel/day.ts'
-import { formatDollars } from '#shared/kernel/money.ts'
 import type { CarrierAudit, SentReport } from '#shared/results/carrierAudit.ts'
 import { useServices } from '../app/services.ts'
 import { DifferenceMark } from '../audits/DifferenceMark.tsx'
@@ -106,8 +105,8 @@ export function LinesPanel({ audit: { categories } }: { audit: CarrierAudit }) {
                 <bdi>{[line.place, line.classDescription].filter(Boolean).join(' · ')}</bdi>
               </th>
               <td>{EXPOSURE_TYPES[line.exposureType].label}</td>
-              <td className="figures">{figureOf(line, line.estimatedExposure)}</td>
-              <td className="figures">{figureOf(line, line.finalExposure)}</td>
+              <td className="figures">{exposureText(line, line.estimatedExposure) || '—'}</td>
+              <td className="figures">{exposureText(line, line.finalExposure) || '—'}</td>
               <td className="figures">
                 <DifferenceMark share={line.diff} />
               </td>
@@ -122,15 +121,6 @@ export function LinesPanel({ audit: { categories } }: { audit: CarrierAudit }) {
       )}
     </Panel>
   )
-}
-
-function figureOf(
-  { exposureType }: CarrierAudit['categories'][number],
-  exposure: number | null,
-): string {
-  if (exposure === null) return '—'
-  if (EXPOSURE_TYPES[exposureType].money) return formatDollars(exposure)
-  return exposure.toLocaleString('en-US', { maximumFractionDigits: 2 })
 }
 
 /** What is known of an audit. A fact that is not known is left out. */

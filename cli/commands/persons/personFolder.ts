@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import type { PersonExport } from '#shared/engine/retention/exportPerson.ts'
 import {
@@ -44,10 +44,10 @@ export async function writePersonFolder(
     await mkdir(join(part, 'files'), { mode: 0o700 })
     const files = await copyFiles(named, part, options)
     const papers: PersonPapers = { ...found, files, at: options.at }
-    await write(join(part, 'data.json'), personJson(papers))
-    await write(join(part, 'data.csv'), personCsv(papers))
-    await write(join(part, 'files.csv'), filesCsv(papers))
-    await write(join(part, 'README.txt'), personReadme(papers))
+    await writeFile(join(part, 'data.json'), personJson(papers), WRITTEN)
+    await writeFile(join(part, 'data.csv'), personCsv(papers), WRITTEN)
+    await writeFile(join(part, 'files.csv'), filesCsv(papers), WRITTEN)
+    await writeFile(join(part, 'README.txt'), personReadme(papers), WRITTEN)
     // What was handed out without a record of it would be worse than a record of what failed after it.
     await options.record(files.filter(({ copiedTo }) => copiedTo !== '').length)
     await rename(part, folder)
@@ -85,7 +85,7 @@ async function copyFile({
   to,
 }: Pick<FolderOptions, 'files'> & { path: string; to: string }): Promise<string> {
   try {
-    await write(to, await files.read(path))
+    await writeFile(to, await files.read(path), WRITTEN)
     return ''
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
@@ -106,15 +106,8 @@ function safeName(name: string): string {
   return `${stem.slice(0, LONGEST_NAME) || 'file'}${ending === '.' ? '' : ending}`
 }
 
-async function write(path: string, content: string | Uint8Array): Promise<void> {
-  const handle = await open(path, 'wx', 0o600)
-  try {
-    await handle.writeFile(content)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
+/** Only for its owner to read, and on disk once it is written. */
+const WRITTEN = { flag: 'wx', mode: 0o600, flush: true }
 
 /** Rejects with what stands against the name, before anything is read or recorded. */
 async function isThere(path: string): Promise<boolean> {

@@ -13,6 +13,14 @@ export interface Business {
   agencyPhone: string
 }
 
+/** An order as its carrier sends it: a row of texts for each class line. */
+export interface BookOrder {
+  orderNumber: string
+  /** When the carrier sends it. */
+  orderedOn: Day
+  rows: readonly (readonly string[])[]
+}
+
 interface Town {
   city: string
   state: string
@@ -65,6 +73,16 @@ export function businessOf(place: number, kind: string, towns: readonly Town[]):
     agencyEmail: `audits@${host(agency)}`,
     agencyPhone: `${town.area}-555-01${String((place * 11 + 5) % 100).padStart(2, '0')}`,
   }
+}
+
+/** The cells of a row that say who is insured and where, from the name to the ZIP code. */
+export function insuredCells({ name, contact, email, phone, street, town }: Business): string[] {
+  return [name, contact, email, phone, street, town.city, town.state, town.zip]
+}
+
+/** The cells of the agency. */
+export function agencyCells({ agency, agencyEmail, agencyPhone }: Business): string[] {
+  return [agency, agencyEmail, agencyPhone]
 }
 
 const NOWHERE: Town = { city: 'Concord', state: 'NH', zip: '03301', area: '603' }

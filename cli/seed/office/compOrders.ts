@@ -1,7 +1,15 @@
 import { addDays, type Day, usDay } from '#shared/kernel/day.ts'
 import { xlsxTable } from '#shared/kernel/xlsxTable.ts'
-import { type Business, businessOf, NEW_ENGLAND, orderedOn, policyOf } from './businesses.ts'
-import type { BookOrder } from './orderBook.ts'
+import {
+  agencyCells,
+  type BookOrder,
+  type Business,
+  businessOf,
+  insuredCells,
+  NEW_ENGLAND,
+  orderedOn,
+  policyOf,
+} from './businesses.ts'
 
 /** A class of workers' compensation: code, description, rate for each $100, payroll of the smallest. */
 type Class = readonly [code: string, name: string, rate: number, least: number]
@@ -104,18 +112,11 @@ export function compOrders(firstDay: Day, count: number): BookOrder[] {
       `WCP-${3_300 + place}-25`,
       usDay(from),
       usDay(isPainter ? addDays(from, 365) : to),
-      business.name,
-      business.contact,
-      business.email,
-      business.phone,
-      business.street,
-      business.town.city,
-      business.town.state,
-      business.town.zip,
+      ...insuredCells(business),
       isPainter ? 'Painting of houses and shops' : (kind?.operations ?? ''),
       isPainter ? '238320' : (kind?.naics ?? ''),
     ]
-    const tail = [business.agency, business.agencyEmail, business.agencyPhone, usDay(due)]
+    const tail = [...agencyCells(business), usDay(due)]
     const lines = isPainter
       ? painterLines(business)
       : usualLines(business, kind?.classes ?? [], place)

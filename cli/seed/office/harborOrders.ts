@@ -1,7 +1,14 @@
 import { type Day, usDay } from '#shared/kernel/day.ts'
 import { csvText } from '#shared/kernel/exportText.ts'
-import { businessOf, orderedOn, policyOf, TOWNS } from './businesses.ts'
-import type { BookOrder } from './orderBook.ts'
+import {
+  agencyCells,
+  type BookOrder,
+  businessOf,
+  insuredCells,
+  orderedOn,
+  policyOf,
+  TOWNS,
+} from './businesses.ts'
 
 /** What a kind of business is rated by: class code, description, basis and the exposure of the smallest. */
 interface Rated {
@@ -96,23 +103,14 @@ export function harborOrders(firstDay: Day, count: number): BookOrder[] {
       `HMG-${7_100 + place}-26`,
       usDay(from),
       usDay(to),
-      business.name,
-      business.contact,
-      business.email,
-      business.phone,
-      business.street,
-      business.town.city,
-      business.town.state,
-      business.town.zip,
+      ...insuredCells(business),
       operations,
       code,
       name,
       basis,
       String(Math.round(least * (1 + (place % 13) / 7))),
       code === '58161' ? 'Liquor Liability' : LIABILITY,
-      business.agency,
-      business.agencyEmail,
-      business.agencyPhone,
+      ...agencyCells(business),
       usDay(due),
     ])
     return { orderNumber, orderedOn: ordered, rows }

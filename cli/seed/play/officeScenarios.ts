@@ -14,49 +14,61 @@ const NEVER_REACHED: Omit<Scenario, 'count'> = {
   },
 }
 
-/** What becomes of the orders of an office that runs well: most are sent in time, few stop. */
-export const HARBOR_SCENARIOS: readonly Scenario[] = [
-  {
-    name: 'invoiced two months ago',
-    count: 26,
-    plan: ({ age, sinceInvoiced, turn }) => sent(age, sinceInvoiced + (turn % 6)),
-  },
-  {
-    name: 'invoiced last month',
-    count: 26,
-    plan: ({ age, sinceInvoiceable, turn }) => sent(age, sinceInvoiceable + 1 + turn),
-  },
-  { ...NEVER_REACHED, count: 5 },
-  { name: 'sent this month', count: 12, plan: ({ age, turn }) => sent(age, turn % 7) },
-  {
-    name: 'reviewed',
-    count: 3,
+/** What becomes of most orders of an office that runs well: they are sent in time, few stop. */
+const USUAL = {
+  'sent this month': { plan: ({ age, turn }) => sent(age, turn % 7) },
+  reviewed: {
     plan: ({ age, spread }) => [...productive(age, 3 + spread), ['review', spread]],
   },
-  { name: 'outcome found', count: 4, plan: ({ age, spread }) => productive(age, spread) },
-  {
-    name: 'at the worksheet',
-    count: 5,
-    plan: ({ age, spread }) => productive(age, spread - 1).slice(0, -1),
-  },
-  {
-    name: 'submitted',
-    count: 6,
+  'outcome found': { plan: ({ age, spread }) => productive(age, spread) },
+  'at the worksheet': { plan: ({ age, spread }) => productive(age, spread - 1).slice(0, -1) },
+  submitted: {
     plan: ({ age, spread }) => [...answered(age, 5 + spread), ['submit', spread]],
   },
+  'signs of life': { plan: ({ age, spread }) => answered(age, spread) },
+  'being chased': {
+    isDiligent: true,
+    plan: ({ age, spread }) => [['start', Math.min(age, 2 + 3 * spread)]],
+  },
+  'just come in': { plan: () => [] },
+} as const satisfies Record<string, Omit<Scenario, 'name' | 'count'>>
+
+function usual(name: keyof typeof USUAL, count: number): Scenario {
+  return { name, count, ...USUAL[name] }
+}
+
+/** Months that were invoiced: so many audits of the one before last, and of the last. */
+function invoiced(before: number, last: number, turns: number): Scenario[] {
+  return [
+    {
+      name: 'invoiced two months ago',
+      count: before,
+      plan: ({ age, sinceInvoiced, turn }) => sent(age, sinceInvoiced + (turn % turns)),
+    },
+    {
+      name: 'invoiced last month',
+      count: last,
+      plan: ({ age, sinceInvoiceable, turn }) => sent(age, sinceInvoiceable + 1 + turn),
+    },
+  ]
+}
+
+export const HARBOR_SCENARIOS: readonly Scenario[] = [
+  ...invoiced(26, 26, 6),
+  { ...NEVER_REACHED, count: 5 },
+  usual('sent this month', 12),
+  usual('reviewed', 3),
+  usual('outcome found', 4),
+  usual('at the worksheet', 5),
+  usual('submitted', 6),
   {
     name: 'wrong documents',
     count: 1,
     plan: ({ age }) => [...answered(age, 9), ['submitOfYearBefore', 5], ['returnDocuments', 2]],
   },
-  { name: 'signs of life', count: 8, plan: ({ age, spread }) => answered(age, spread) },
-  {
-    name: 'being chased',
-    count: 11,
-    isDiligent: true,
-    plan: ({ age, spread }) => [['start', Math.min(age, 2 + 3 * spread)]],
-  },
-  { name: 'just come in', count: 3, plan: () => [] },
+  usual('signs of life', 8),
+  usual('being chased', 11),
+  usual('just come in', 3),
 ]
 
 export const COMP_SCENARIOS: readonly Scenario[] = [
@@ -76,40 +88,14 @@ export const COMP_SCENARIOS: readonly Scenario[] = [
       ]
     },
   },
-  {
-    name: 'invoiced two months ago',
-    count: 9,
-    plan: ({ age, sinceInvoiced, turn }) => sent(age, sinceInvoiced + (turn % 5)),
-  },
-  {
-    name: 'invoiced last month',
-    count: 12,
-    plan: ({ age, sinceInvoiceable, turn }) => sent(age, sinceInvoiceable + 1 + turn),
-  },
+  ...invoiced(9, 12, 5),
   { ...NEVER_REACHED, count: 2 },
-  { name: 'sent this month', count: 5, plan: ({ age, turn }) => sent(age, turn % 7) },
-  {
-    name: 'reviewed',
-    count: 2,
-    plan: ({ age, spread }) => [...productive(age, 3 + spread), ['review', spread]],
-  },
-  { name: 'outcome found', count: 2, plan: ({ age, spread }) => productive(age, spread) },
-  {
-    name: 'at the worksheet',
-    count: 3,
-    plan: ({ age, spread }) => productive(age, spread - 1).slice(0, -1),
-  },
-  {
-    name: 'submitted',
-    count: 4,
-    plan: ({ age, spread }) => [...answered(age, 5 + spread), ['submit', spread]],
-  },
-  { name: 'signs of life', count: 4, plan: ({ age, spread }) => answered(age, spread) },
-  {
-    name: 'being chased',
-    count: 6,
-    isDiligent: true,
-    plan: ({ age, spread }) => [['start', Math.min(age, 2 + 3 * spread)]],
-  },
-  { name: 'just come in', count: 2, plan: () => [] },
+  usual('sent this month', 5),
+  usual('reviewed', 2),
+  usual('outcome found', 2),
+  usual('at the worksheet', 3),
+  usual('submitted', 4),
+  usual('signs of life', 4),
+  usual('being chased', 6),
+  usual('just come in', 2),
 ]

@@ -1,7 +1,7 @@
 import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
+import type { BookOrder } from '../office/businesses.ts'
 import { compFile, compOrders } from '../office/compOrders.ts'
 import { harborFile, harborOrders } from '../office/harborOrders.ts'
-import type { BookOrder } from '../office/orderBook.ts'
 import { type DemoCalendar, type DemoOrder, demoOrderFile } from './demoCalendar.ts'
 import { SCENARIOS, type Scenario } from './demoScenarios.ts'
 import { COMP_SCENARIOS, HARBOR_SCENARIOS } from './officeScenarios.ts'

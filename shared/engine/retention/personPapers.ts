@@ -22,8 +22,10 @@ export interface PersonPapers extends Omit<PersonExport, 'files'> {
 /** Everything by collection, for a program. */
 export function personJson({ at, counts, hidden, leftOut, records, files }: PersonPapers): string {
   const collections: Record<string, Omit<PersonRecord, 'collection'>[]> = {}
-  for (const { collection, ...record } of records)
-    collections[collection] = [...(collections[collection] ?? []), record]
+  for (const { collection, ...record } of records) {
+    collections[collection] ??= []
+    collections[collection].push(record)
+  }
   return `${JSON.stringify({ at, counts, hidden, leftOut, collections, files }, null, 2)}\n`
 }
 

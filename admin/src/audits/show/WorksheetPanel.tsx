@@ -9,6 +9,7 @@ import { type Category, isToBeCoded, placeOf } from '#shared/audit/classLines.ts
 import {
   differsFromNet,
   EXPOSURE_TYPES,
+  exposureText,
   type Worksheet,
   worksheetOf,
 } from '#shared/audit/exposures.ts'
@@ -80,9 +81,9 @@ export function WorksheetPanel({ audit }: { audit: Audit }) {
                     )}
                   </th>
                   <td className="basis">{EXPOSURE_TYPES[line.exposureType].label}</td>
-                  <td className="number">{figure(line, line.estimatedExposure)}</td>
+                  <td className="number">{exposureText(line, line.estimatedExposure) || '—'}</td>
                   <td className="number final">
-                    {figure(line, line.finalExposure)}
+                    {exposureText(line, line.finalExposure) || '—'}
                     <Differs line={line} worksheet={worksheet} />
                   </td>
                   <td className="number">
@@ -198,12 +199,6 @@ function more(line: Category, entities: Audit['entities']): string {
   return [place, classDescription, policyType, rate && `Rate ${rate}`, notes]
     .filter(Boolean)
     .join(' · ')
-}
-
-function figure({ exposureType }: Category, exposure: number | null): string {
-  if (exposure === null) return '—'
-  if (EXPOSURE_TYPES[exposureType].money) return formatDollars(exposure)
-  return exposure.toLocaleString('en-US', { maximumFractionDigits: 2 })
 }
 
 const LINE_NAMES: Record<string, string> = INSURED_LINES
