@@ -8,10 +8,11 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { randomText } from '#shared/kernel/random.ts'
 import { takeMail } from '#shared/outreach/ops/takeMail.ts'
+import { complete } from '#shared/simulation/acts.ts'
 import { counted } from '#shared/simulation/stage.ts'
 import { receiveText } from '../../outreach/textRoutes.ts'
 import { incomeStatement } from '../papers/papers.ts'
-import type { Scene } from './scene.ts'
+import { bakerOf, type Scene } from './scene.ts'
 
 /** What the firm's emails and texts are from, in the demo. */
 const FIRM = 'audits@bakehouse.example'
@@ -106,17 +107,50 @@ export async function strangersWrite(scene: Scene, { auditCode }: Audit): Promis
 }
 
 /** The insured texts STOP. */
-export async function textStop(scene: Scene, audit: Audit): Promise<Result<unknown>> {
+export function textStop(scene: Scene, audit: Audit): Promise<Result<unknown>> {
+  return receiveWords(scene, audit, { name: 'texts STOP', words: 'STOP' })
+}
+
+/** The insured answers the text that was delivered to them, and the auditor's word after that. */
+export async function talkByText(scene: Scene, audit: Audit): Promise<Result<unknown>> {
+  const { store } = scene.stage.world
+  const texts = await store.list<OutgoingOnItsWay>(COLLECTIONS.messages, {
+    filters: [{ field: 'auditFSID', op: '==', value: audit.id }],
+    sort: { field: 'dateAdded', direction: 'asc' },
+  })
+  if (!texts.some(({ delivery }) => delivery?.state === 'SUCCESS'))
+    return missing('a text that was sent')
+  const asked = await receiveWords(scene, audit, {
+    name: 'answers by text',
+    words:
+      'Hi, got your text. Is the P&L from our bookkeeper enough or do you need the tax return too?',
+  })
+  if (!asked.ok) return asked
+  scene.passMinutes(11)
+  const said = 'Yes, photos are fine: whole pages, flat and in good light. Your link takes them.'
+  const step = 'REACHED_OUT_TEXT_INSURED'
+  const answered = await complete(scene.stage, bakerOf(audit), audit, step, {}, said)
+  if (!answered.ok) return answered
+  scene.passMinutes(4)
+  const words = 'Great, I will take pictures tonight. Thanks!'
+  return receiveWords(scene, audit, { name: 'answers by text', words })
+}
+
+/** A text comes in from the insured's mobile by the door that the provider posts to. */
+async function receiveWords(
+  scene: Scene,
+  audit: Audit,
+  { name, words }: { name: string; words: string },
+): Promise<Result<unknown>> {
   const { world } = scene.stage
   const form = new URLSearchParams({
     MessageSid: `SM${randomText(world.random, '0123456789abcdef', 32)}`,
     From: mobileOf(audit),
     To: LINE,
-    Body: 'STOP',
+    Body: words,
   })
   const { status } = await receiveText(form, { from: LINE, lines: {} }, world)
-  if (status !== 200) return missing('a mobile number')
-  return read(scene, 'texts STOP')
+  return status === 200 ? read(scene, name) : missing('a mobile number')
 }
 
 async function newestEmail({ stage }: Scene, { id }: Audit): Promise<OutgoingMail | null> {

@@ -66,7 +66,17 @@ export const HARBOR_SCENARIOS: readonly Scenario[] = [
     count: 1,
     plan: ({ age }) => [...answered(age, 9), ['submitOfYearBefore', 5], ['returnDocuments', 2]],
   },
-  usual('signs of life', 8),
+  {
+    name: 'a conversation by text',
+    count: 1,
+    isDiligent: true,
+    plan: ({ age }) => [
+      ['start', age],
+      ['addMobile', age],
+      ['talkByText', age],
+    ],
+  },
+  usual('signs of life', 7),
   usual('being chased', 11),
   usual('just come in', 3),
 ]

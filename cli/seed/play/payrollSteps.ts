@@ -2,13 +2,14 @@ import type { AuditAction } from '#shared/audit/actions.ts'
 import type { Attachment } from '#shared/audit/attachments.ts'
 import { proposedFinal, worksheetOf } from '#shared/audit/exposures.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { basisOf } from '#shared/audit/orderKinds.ts'
 import { saveAuditReport } from '#shared/documents/ops/auditReports.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { addDays, type Day, daysBetween } from '#shared/kernel/day.ts'
 import { act, answerIntake, move } from '#shared/simulation/acts.ts'
-import { actualOf, answersOf, byQuarter } from '../papers/books.ts'
+import { actualOf, answersOf, byQuarter, totalOf } from '../papers/books.ts'
 import { certificate, form941 } from '../papers/papers.ts'
 import { uploadPapers } from './handIns.ts'
 import { bakerOf, type Scene } from './scene.ts'
@@ -69,15 +70,18 @@ export async function submitPayroll(scene: Scene, audit: Audit): Promise<Result<
 
 /** The auditor enters payroll by quarters, the officers, and what certificates and records say. */
 export async function workPayroll(scene: Scene, audit: Audit): Promise<Result<unknown>> {
-  const documents = await scene.stage.world.store.list<Attachment>(COLLECTIONS.attachments, {
-    filters: [{ field: 'audit', op: '==', value: audit.id }],
-  })
-  const { auditStart, auditEnd } = audit
-  if (auditStart === null || auditEnd === null) return { ok: true, value: audit }
-  const days = { from: auditStart, to: addDays(auditEnd, -1) }
+  const { auditStart } = audit
+  const days = daysOf(audit)
+  if (auditStart === null || days === null) return { ok: true, value: audit }
   const [painting] = audit.categories
   const patch: Patch = {
-    payroll: audit.categories.flatMap((line) => quartersOf(audit, line, days)),
+    payroll: audit.categories.flatMap((line) =>
+      quartersOf(audit, line, days).map((row, n) => ({
+        ...row,
+        timeAndHalf: Math.round(row.gross * OVERTIME),
+        exclusions: n === 3 ? [{ kind: 'expenses', amount: 350, reason: 'Mileage' }] : [],
+      })),
+    ),
     officers: officersOf(audit),
     subcontractors: (audit.subcontractors ?? []).map((row) => {
       const known = SUBCONTRACTORS.find(({ id }) => id === row.id)
@@ -93,7 +97,7 @@ export async function workPayroll(scene: Scene, audit: Audit): Promise<Result<un
     records: [
       {
         ...{ id: 'r941', kind: 'form941', ...days, figure: reportedOf(audit) },
-        document: documents.find(({ docKind }) => docKind === 'form941')?.attId ?? '',
+        document: await returnsOf(scene, audit),
         explanation: 'The first return has a bonus that was earned in the year before.',
       },
       {
@@ -103,6 +107,30 @@ export async function workPayroll(scene: Scene, audit: Audit): Promise<Result<un
     ],
   }
   return act(scene.stage, bakerOf(audit), audit, { kind: 'edit', patch })
+}
+
+/**
+ * What an auditor enters of the usual payroll: rows by quarters as the federal returns have them, and the
+ * returns as the record examined. Nothing where no class line is rated by payroll.
+ */
+export async function examinedPayroll(scene: Scene, audit: Audit): Promise<Patch> {
+  const lines = audit.categories.filter((line) => basisOf(line) === 'payroll')
+  const days = daysOf(audit)
+  if (lines.length === 0 || days === null) return {}
+  const figure = totalOf(audit, ['payroll'])
+  const document = await returnsOf(scene, audit)
+  return {
+    payroll: lines.flatMap((line) => quartersOf(audit, line, days)),
+    records: [{ id: 'r941', kind: 'form941', ...days, figure, document }],
+  }
+}
+
+/** What an insured says of the pay of each class line that is rated by it. */
+export function payrollAnswers(audit: Audit) {
+  const lines = audit.categories.filter((line) => basisOf(line) === 'payroll')
+  return Object.fromEntries(
+    lines.map((line) => [line.id, { gross: actualOf(audit, line), timeAndHalf: 0, doubleTime: 0 }]),
+  )
 }
 
 /** The worksheet's sums become the final exposures; the auditor says what was examined, signs, and saves the report. */
@@ -133,6 +161,19 @@ export async function finishPayroll(scene: Scene, audit: Audit): Promise<Result<
   return report.ok ? move(stage, actor, report.value, 'PRODUCTIVE') : report
 }
 
+/** The days of the audit period; null where it is not known. */
+function daysOf({ auditStart, auditEnd }: Audit): { from: Day; to: Day } | null {
+  return auditStart && auditEnd ? { from: auditStart, to: addDays(auditEnd, -1) } : null
+}
+
+/** The id of the document that is the federal returns; empty where none is. */
+async function returnsOf({ stage }: Scene, { id }: Audit): Promise<string> {
+  const documents = await stage.world.store.list<Attachment>(COLLECTIONS.attachments, {
+    filters: [{ field: 'audit', op: '==', value: id }],
+  })
+  return documents.find(({ docKind }) => docKind === 'form941')?.attId ?? ''
+}
+
 /** What the federal returns report: everyone's pay, officers included or not. */
 function reportedOf(audit: Audit): number {
   const gross = audit.categories.reduce((sum, line) => sum + actualOf(audit, line), 0)
@@ -148,9 +189,9 @@ function quartersOf(audit: Audit, line: Audit['categories'][number], all: { from
     from: addDays(all.from, quarter * n),
     to: n === 3 ? all.to : addDays(all.from, quarter * (n + 1) - 1),
     gross,
-    timeAndHalf: Math.round(gross * OVERTIME),
+    timeAndHalf: 0,
     doubleTime: 0,
-    exclusions: n === 3 ? [{ kind: 'expenses', amount: 350, reason: 'Mileage' }] : [],
+    exclusions: [],
     record: `Form 941, quarter ${n + 1}`,
   }))
 }

@@ -4,10 +4,12 @@ import { BANDS } from '#shared/audit/bands.ts'
 import { documentChecklist } from '#shared/audit/completeness.ts'
 import { EXCEPTIONS } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { asksPayroll } from '#shared/audit/orderKinds.ts'
 import { filePathOf } from '#shared/audit/removedFiles.ts'
 import { BAKE_STATES, type BakeState } from '#shared/audit/states.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { payrollSheetOf, proposedPayroll } from '#shared/audit/worksheet/payrollSheet.ts'
+import { hasOpenChecks } from '#shared/audit/worksheet/reconciliation.ts'
 import type { Invoice } from '#shared/billing/model.ts'
 import { exportInvoice } from '#shared/billing/ops/exportInvoice.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
@@ -192,6 +194,35 @@ describe.each(WHOLE)('the whole demo up to %s', (moment) => {
     ])
     const files = store.all<InboxFile>('uploads')
     expect(files.filter(({ status }) => status === 'waiting')).toHaveLength(1)
+  })
+
+  it('has a conversation by text: asked by the engine, answered, and answered again', async () => {
+    const { store } = await played
+    const [first, second, ...others] = store
+      .all<Inbound>('inbound')
+      .filter(({ kind, meaning }) => kind === 'text' && meaning === 'response')
+    expect([first, second].map((each) => each?.state)).toEqual(['APPLIED', 'APPLIED'])
+    expect(others).toEqual([])
+    const talk = store.all<Audit>('audits').find(({ id }) => id === first?.auditFSID)
+    const texts = talk?.history.filter(({ text }) => /text/i.test(text)) ?? []
+    expect(texts.map(({ text }) => text.split(':')[0])).toEqual([
+      'Texted Insured',
+      'Insured texted',
+      'Texted Insured',
+      'Insured texted',
+    ])
+  })
+
+  it('has records for every payroll that was found, and they agree', async () => {
+    const { store } = await played
+    const found = store
+      .all<Audit>('audits')
+      .filter((audit) => audit.outcome === 'PRODUCTIVE' && asksPayroll(audit))
+    expect(found.length).toBeGreaterThanOrEqual(40)
+    const open = found.filter((audit) => hasOpenChecks(audit, null))
+    expect(open.map(({ orderNumber }) => orderNumber)).toEqual([])
+    const [usual] = found.filter(({ orderNumber }) => orderNumber !== 'WC40200')
+    expect(usual?.records?.[0]?.document).not.toBe('')
   })
 
   it('tells workers’ compensation from the workbook to the invoice', async () => {

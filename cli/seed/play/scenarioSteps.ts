@@ -18,9 +18,21 @@ import {
 import { chance, counted } from '#shared/simulation/stage.ts'
 import { actualOf, answersOf, salesLinesOf } from '../papers/books.ts'
 import { incomeStatement, policyScan, taxReturn, wantedPapers } from '../papers/papers.ts'
-import { replyByEmail, returnEmail, strangersWrite, textStop } from './correspondence.ts'
+import {
+  replyByEmail,
+  returnEmail,
+  strangersWrite,
+  talkByText,
+  textStop,
+} from './correspondence.ts'
 import { scanPapers, uploadPapers } from './handIns.ts'
-import { finishPayroll, submitPayroll, workPayroll } from './payrollSteps.ts'
+import {
+  examinedPayroll,
+  finishPayroll,
+  payrollAnswers,
+  submitPayroll,
+  workPayroll,
+} from './payrollSteps.ts'
 import { bakerOf, DEMO_ADMIN, DEMO_BAKER, emailOf, type Scene } from './scene.ts'
 
 type Play = (scene: Scene, audit: Audit) => Promise<Result<unknown>>
@@ -67,7 +79,8 @@ export const SCENARIO_STEPS = {
   ),
   beginWorksheet: by(DEMO_BAKER, 'WORKSHEET'),
   finishWorksheet: async (scene, audit) => {
-    const edited = await edit(scene, bakerOf(audit), audit, figuresOf(audit))
+    const patch = { ...figuresOf(audit), ...(await examinedPayroll(scene, audit)) }
+    const edited = await edit(scene, bakerOf(audit), audit, patch)
     if (!edited.ok) return edited
     scene.passMinutes(4)
     return move(scene.stage, bakerOf(audit), audit, 'PRODUCTIVE')
@@ -102,6 +115,7 @@ export const SCENARIO_STEPS = {
   returnEmail,
   strangersWrite,
   textStop,
+  talkByText,
   endContact: (scene, audit) => {
     const patch = { auditNoFlyDue: addDays(scene.calendar.today, -1) }
     return edit(scene, DEMO_ADMIN, audit, patch)
@@ -154,6 +168,7 @@ async function allAnswers(scene: Scene, audit: Audit, papers = wantedPapers(audi
     keyQuestions: answersOf(audit),
     insuredCategories: salesLinesOf(audit),
     exposures: Object.fromEntries(figures),
+    payroll: payrollAnswers(audit),
   }
   return { answers, files: await uploadPapers(scene, audit, papers) }
 }
