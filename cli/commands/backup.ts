@@ -7,6 +7,7 @@ import type { BackupCounts } from '../backup/format.ts'
 import { readRestoreMark } from '../backup/restoreBackup.ts'
 import { writeBackup } from '../backup/writeBackup.ts'
 import { defineCommand } from '../command.ts'
+import { notWritten } from '../notWritten.ts'
 import { createProgress } from '../progress.ts'
 import { database } from './context.ts'
 
@@ -67,11 +68,7 @@ function failed(error: unknown, file: string): Result<never> {
     const detail = error.message.replace(/\.$/, '')
     return { ok: false, error: refusal('BACKUP_CHANGED', { detail }) }
   }
-  if (error instanceof Error && 'syscall' in error && 'code' in error) {
-    const reason = String(error.code)
-    return { ok: false, error: refusal('FILE_NOT_WRITTEN', { file, reason }) }
-  }
-  throw error
+  return notWritten(error, file)
 }
 
 function exists(file: string): Promise<boolean> {

@@ -176,6 +176,16 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./scans/list.ts')).scansListCommand,
   },
   {
+    name: 'scans set-aside',
+    summary: 'Set waiting scans aside, with a reason: they belong to no audit',
+    load: async () => (await import('./scans/decide.ts')).scansSetAsideCommand,
+  },
+  {
+    name: 'scans put-back',
+    summary: 'Put a scan that was set aside back into the inbox',
+    load: async () => (await import('./scans/decide.ts')).scansPutBackCommand,
+  },
+  {
     name: 'files list',
     summary: 'List the files that the virus scanner keeps out, oldest first',
     load: async () => (await import('./files/held.ts')).filesListCommand,

@@ -1,6 +1,7 @@
 import { access, type FileHandle, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { notWritten } from '../notWritten.ts'
 import type { LocalServer } from './openLocalServer.ts'
 
 /** What an export holds, and where it is. */
@@ -39,8 +40,7 @@ export async function writeExport(
     await rename(part, file)
   } catch (error) {
     await rm(part, { force: true }).catch(() => {})
-    if (!isSystemError(error)) throw error
-    return { ok: false, error: refusal('FILE_NOT_WRITTEN', { file, reason: error.code }) }
+    return notWritten(error, file)
   }
   const { end } = JSON.parse(last) as { end: Omit<ExportReport, 'file'> }
   return { ok: true, value: { file, ...end } }
@@ -51,10 +51,6 @@ async function exists(file: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-function isSystemError(error: unknown): error is Error & { code: string } {
-  return error instanceof Error && 'syscall' in error && 'code' in error
 }
 
 /** What an export is called in a folder that was named instead of a file. */

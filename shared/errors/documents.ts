@@ -138,7 +138,7 @@ export const DOCUMENT_ERRORS = {
   SCAN_NOT_WAITING: {
     message: '{name} is no longer waiting: {what}.',
     next: 'Continue with the next scan.',
-    audience: 'screen',
+    audience: 'everyone',
     exit: 5,
   },
   SCAN_NOT_ATTACHED: {
@@ -149,7 +149,8 @@ export const DOCUMENT_ERRORS = {
   SCAN_REASON_MISSING: {
     message: 'Setting {name} aside needs a reason.',
     next: 'Enter a reason. It is kept with the scan.',
-    audience: 'screen',
+    audience: 'everyone',
+    exit: 2,
   },
   SCAN_PAGES_MISSING: {
     message: 'Either no pages or all pages of {name} are selected.',

@@ -148,6 +148,19 @@ describe('orderXml', () => {
     )
     expect(reader.ignored()).toEqual(['Order/Priority'])
   })
+
+  it('lists an element of a class line that is the order’s own, and the other way around', async () => {
+    const { reader, rows } = await read(
+      file(
+        ORDER.replace('</Order>', '<Estimate>500</Estimate></Order>').replace(
+          '</ClassCode>',
+          '<Insured><Phone>5125550100</Phone></Insured></ClassCode>',
+        ),
+      ),
+    )
+    expect(reader.ignored()).toEqual(['Order/Estimate', 'ClassCode/Insured/Phone'])
+    expect(rows.map(({ values }) => values.estimatedExposure)).not.toContain('500')
+  })
 })
 
 interface PeerOrder {

@@ -103,10 +103,11 @@ export function orderXml(
     const values: OrderRow['values'] = {}
     const columns: Partial<Record<OrderField, string>> = {}
     const { positions } = matchedOf(found.values.map(({ path }) => nameOfPath(prefix, path)))
-    const used = new Set(positions.values())
+    const used = new Set<number>()
     for (const [field, index] of positions) {
       const value = found.values[index]
       if (!value || ORDER_FIELDS[field].perClass === isHeader) continue
+      used.add(index)
       const column = `${prefix}/${value.path}`
       if (value.text.length > ORDER_LIMITS.cell) {
         const error = refusal('ORDER_CELL_TOO_LONG', { limit: '64 KiB' })

@@ -94,7 +94,10 @@ class StandardPdfFonts {
   }
 }
 
-/** Nothing in a PDF may run: no evaluated code, no scripts, no links of its own. */
+/**
+ * Nothing in a PDF may run: no evaluated code, no scripts, no links of its own. The console stays
+ * quiet about what is odd in one, and about a page that is left while it is drawn.
+ */
 const OPTIONS = {
   isEvalSupported: false,
   enableXfa: false,
@@ -104,6 +107,7 @@ const OPTIONS = {
   // A picture inside may be larger than the memory: such a one is left out.
   maxImageSize: 80_000_000,
   StandardFontDataFactory: StandardPdfFonts,
+  verbosity: pdfjs.VerbosityLevel.ERRORS,
 } as const
 
 /** Size and rotation of one page, in points and degrees. */
@@ -180,7 +184,7 @@ let ready: PdfThread | null = null
 
 /** A thread for a document: the one that is ready, or a new one. */
 function takeThread(): PdfThread {
-  const taken = ready ?? new pdfjs.PDFWorker()
+  const taken = ready ?? newThread()
   ready = null
   return taken
 }
@@ -192,5 +196,9 @@ function endThread(thread: PdfThread): void {
 
 /** Starts a thread before it is needed: that takes longer than drawing a page. */
 export function keepThreadReady(): void {
-  ready ??= new pdfjs.PDFWorker()
+  ready ??= newThread()
+}
+
+function newThread(): PdfThread {
+  return new pdfjs.PDFWorker({ verbosity: OPTIONS.verbosity })
 }

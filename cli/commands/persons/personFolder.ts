@@ -13,6 +13,7 @@ import {
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
+import { notWritten } from '../../notWritten.ts'
 
 interface FolderOptions {
   files: Pick<FileStore, 'read'>
@@ -53,11 +54,10 @@ export async function writePersonFolder(
     await rename(part, folder)
     return { ok: true, value: files }
   } catch (error) {
-    if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error
-    const reason = String(error.code)
-    if (reason === 'ENOTEMPTY' || reason === 'EEXIST')
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOTEMPTY' || code === 'EEXIST')
       return { ok: false, error: refusal('EXPORT_EXISTS', { file: folder }) }
-    return { ok: false, error: refusal('FILE_NOT_WRITTEN', { file: folder, reason }) }
+    return notWritten(error, folder)
   } finally {
     await rm(part, { recursive: true, force: true }).catch(() => {})
   }

@@ -6,6 +6,7 @@ import { aUser } from '#shared/testing/builders.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
 import { scansAddCommand } from './add.ts'
+import { scansPutBackCommand, scansSetAsideCommand } from './decide.ts'
 import { scansListCommand } from './list.ts'
 
 const PDF = '%PDF-1.4\n1 0 obj\n<</Type /Catalog>>\nendobj\ntrailer\n%%EOF\n'
@@ -32,7 +33,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const run = (command: typeof scansAddCommand, name: string, ...args: string[]) =>
+type Command = typeof scansAddCommand | typeof scansSetAsideCommand
+const run = (command: Command, name: string, ...args: string[]) =>
   runCommand(command, name, recorded, ...args, '--carrier', 'demo', '--json')
 const add = (...args: string[]) => run(scansAddCommand, 'scans add', ...args)
 const codeOf = async (done: ReturnType<typeof add>) => {
@@ -88,4 +90,34 @@ it('what cannot be a scan is said, and keeps none of the others out', async () =
     'ACTOR_NOT_ALLOWED',
   ])
   expect(recorded.files.paths()).toHaveLength(1)
+})
+
+it('scans are set aside with a reason, all or none, and one is put back', async () => {
+  const left = (await add('post')).json()['files'] as { scanId: string }[]
+  const [one = '', two = ''] = left.map(({ scanId }) => scanId)
+  const aside = (...args: string[]) => run(scansSetAsideCommand, 'scans set-aside', ...args)
+  const statuses = async () => {
+    const listed = await run(scansListCommand, 'scans list', '--status', 'all')
+    const scans = listed.json()['scans'] as { id: string; status: string; reason?: string }[]
+    return Object.fromEntries(scans.map(({ id, status, reason = '' }) => [id, [status, reason]]))
+  }
+
+  expect(await codeOf(aside(one, 'nowhere', '--reason', 'Empty'))).toEqual([1, 'RECORD_NOT_FOUND'])
+  expect(await codeOf(aside(one, '--reason', ' '))).toEqual([2, 'SCAN_REASON_MISSING'])
+  const baker = ['--reason', 'Empty', '--as', 'baker@bakehouse.example']
+  expect(await codeOf(aside(one, ...baker))).toEqual([4, 'ACTOR_NOT_ALLOWED'])
+  expect(await statuses()).toEqual({ [one]: ['waiting', ''], [two]: ['waiting', ''] })
+
+  const done = await aside(one, two, one, '--reason', 'Empty pages')
+  expect(done.json()).toMatchObject({ scans: [{ id: one, status: 'set_aside' }, { id: two }] })
+  expect(await codeOf(aside(one, '--reason', 'Again'))).toEqual([5, 'SCAN_NOT_WAITING'])
+  const back = await run(scansPutBackCommand, 'scans put-back', two)
+  expect(back.json()).toEqual({
+    command: 'scans put-back',
+    scans: [{ id: two, name: 'two.PDF', status: 'waiting' }],
+  })
+  expect(await statuses()).toMatchObject({
+    [one]: ['set_aside', 'Empty pages'],
+    [two]: ['waiting', ''],
+  })
 })
