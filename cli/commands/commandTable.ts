@@ -296,6 +296,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./invoices/show.ts')).invoicesShowCommand,
   },
   {
+    name: 'invoices paid',
+    summary: 'Mark an invoice as paid on a day, or take that back',
+    load: async () => (await import('./invoices/paid.ts')).invoicesPaidCommand,
+  },
+  {
     name: 'users add',
     summary: 'Register a user',
     load: async () => (await import('./users/rights.ts')).usersAddCommand,

@@ -18,7 +18,23 @@ export interface InvoiceHead {
   remitTo?: FeeSchedule['remitTo']
 }
 
-/** An invoice to a carrier as it is stored (collection `invoices`). Once ISSUED it never changes. */
+/** That the carrier has paid an invoice, always its total. One that is taken back stays, with the reason. */
+export interface InvoicePayment {
+  /** In the carrier's days. */
+  paidOn: Day
+  /** What the bank calls it; empty: nothing was said. */
+  reference: string
+  note: string
+  notedAt: Date
+  /** An e-mail, or "System". */
+  notedBy: string
+  takenBack: { reason: string; at: Date; by: string } | null
+}
+
+/**
+ * An invoice to a carrier as it is stored (collection `invoices`). Once ISSUED what it bills never changes;
+ * whether it is paid is said beside that.
+ */
 export interface Invoice extends InvoiceHead {
   /** Its number. */
   id: string
@@ -35,6 +51,10 @@ export interface Invoice extends InvoiceHead {
   issuedAt: Date | null
   /** An e-mail, or "System". */
   issuedBy: string
+  /** The oldest first; at most one stands. Absent until one was noted. */
+  payments?: InvoicePayment[]
+  /** How often its payments were changed: a change expects the one it has read. */
+  rev?: number
 }
 
 /** What a line bills: an audit, rush on top of it, a cancellation, or what a revision changed. */

@@ -134,6 +134,37 @@ export const BILLING_ERRORS = {
     audience: 'everyone',
     exit: 1,
   },
+  // Payments.
+  INVOICE_NOT_ISSUED: {
+    message: 'The invoice {invoice} is a draft, so it cannot be paid yet.',
+    next: 'Finish it first, then mark it as paid.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  INVOICE_PAID: {
+    message: 'The invoice {invoice} is marked as paid on {day} already.',
+    next: 'If that is wrong, take the payment back with a reason first.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  INVOICE_NOT_PAID: {
+    message: 'The invoice {invoice} is not marked as paid.',
+    next: 'There is no payment to take back.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  PAYMENT_DAY_INVALID: {
+    message: 'The invoice {invoice} cannot have been paid on {day}: {why}.',
+    next: 'Enter the day on which the payment came in.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  PAYMENT_REASON_MISSING: {
+    message: 'Taking back the payment of {invoice} needs a reason.',
+    next: 'Enter a reason. It is kept with the invoice.',
+    audience: 'everyone',
+    exit: 2,
+  },
   INVOICE_FILE_NOT_WRITTEN: {
     message: 'The invoices are issued, but {path} could not be written ({reason}).',
     next: 'Run the same command again, with --out and a folder you can write to.',

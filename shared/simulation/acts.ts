@@ -9,6 +9,8 @@ import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import type { Completion } from '#shared/audit/steps/complete.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
+import { invoiceNumber } from '#shared/billing/invoice.ts'
+import { changePayment } from '#shared/billing/ops/changePayment.ts'
 import { type ExportedInvoice, exportInvoice } from '#shared/billing/ops/exportInvoice.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
@@ -171,6 +173,17 @@ export async function invoice(
 ): Promise<Result<ExportedInvoice>> {
   const carrier = await carrierOf(stage, carrierId)
   return counted(stage, 'invoice', await exportInvoice(stage.world, { carrier, ...request }))
+}
+
+/** The office notes that a carrier has paid the invoice of a day. */
+export async function payInvoice(
+  stage: Stage,
+  carrier: string,
+  { through, by, ...said }: { through: Day; by: string; paidOn: Day; reference: string },
+): Promise<Result<unknown>> {
+  const change = { kind: 'paid', note: '', ...said } as const
+  const asked = { invoice: invoiceNumber(carrier, through), carrier, by, change }
+  return counted(stage, 'payment', await changePayment(stage.world, asked))
 }
 
 async function carrierOf({ world }: Stage, carrierId: string): Promise<Carrier> {

@@ -69,5 +69,21 @@ it('the reports of the demo: counted by the worker, drawn', {
   const sent = page.getByRole('region', { name: 'Sent to carrier' })
   await sent.waitFor()
   expect(await sent.locator('b').textContent()).toBe(String(figures.sent))
+  // An invoice that was paid is marked so on its page; the command line says it too.
+  await page.goto(`${played.url}/admin/reports/invoice?carrier=DEMO`)
+  await page.getByRole('button', { name: /^Show invoice DEMO-/ }).click()
+  await page.getByRole('button', { name: 'Mark as paid' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reference' }).fill('ACH 4711')
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: /Mark as paid/ }).click()
+  await page.getByText(/^Paid on .* · ACH 4711 · noted by admin@bakehouse\.example$/).waitFor()
+  await page
+    .getByRole('row', { name: /^DEMO-/ })
+    .getByText('Paid', { exact: true })
+    .waitFor()
+  const listed = await played.cli('invoices', 'list', '--carrier', 'DEMO', '--json')
+  const { invoices } = JSON.parse(listed.out) as { invoices: { paidOn: string | null }[] }
+  expect(invoices.map(({ paidOn }) => paidOn !== null)).toEqual([true])
   expect(complaints).toEqual([])
 })

@@ -303,6 +303,12 @@ function settingAttacks(): Attack[] {
     ['rewrites the access log', 'accessLog', 'entryOfACME', { by: 'admin@beta.example' }],
     ['renames a shared view', 'views', 'viewOfACME', { name: 'Other' }],
     ['pays an invoice', 'invoices', 'invoiceOfACME', { status: 'ISSUED' }],
+    [
+      'marks an invoice as paid',
+      'invoices',
+      'invoiceOfACME',
+      { payments: [{ paidOn: '2026-11-20' }] },
+    ],
     ['changes a line', 'invoices/invoiceOfACME/lines', '1', { cents: 1 }],
     ['sends an e-mail again', 'mail', 'mailOfACME', { to: ['me@evil.example'] }],
     ['sends a text again', 'messages', 'messageOfACME', { to: '207.555.0199' }],

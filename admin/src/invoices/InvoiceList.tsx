@@ -1,5 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material'
 import EditNote from '@mui/icons-material/EditNote'
+import PriceCheck from '@mui/icons-material/PriceCheck'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -9,6 +10,7 @@ import { useState } from 'react'
 import { DataTable } from 'react-admin'
 import type { Tone } from '#shared/audit/states.ts'
 import type { Invoice } from '#shared/billing/model.ts'
+import { type InvoiceStanding, standingOf } from '#shared/billing/payments.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
@@ -27,9 +29,10 @@ const NEWEST_FIRST = { field: 'through', order: 'DESC' } as const
 const ROW_HEAD: object = { component: 'th', scope: 'row' }
 
 /** How an invoice's state looks. */
-const INVOICE_LOOKS: Record<Invoice['status'], { icon: SvgIconComponent; tone: Tone }> = {
+const INVOICE_LOOKS: Record<InvoiceStanding, { icon: SvgIconComponent; tone: Tone }> = {
   DRAFT: { icon: EditNote, tone: 'amber' },
-  ISSUED: { icon: ReceiptLongOutlined, tone: 'green' },
+  OPEN: { icon: ReceiptLongOutlined, tone: 'blue' },
+  PAID: { icon: PriceCheck, tone: 'green' },
 }
 
 /** The carrier's invoices, newest first, live; one can be opened below its row. */
@@ -113,8 +116,10 @@ function Rows({
           <DataTable.Col
             disableSort
             label={translate('invoices.state')}
-            render={({ status }: Invoice) => (
-              <ToneChip {...INVOICE_LOOKS[status]}>{translate(`invoices.is_${status}`)}</ToneChip>
+            render={(invoice: Invoice) => (
+              <ToneChip {...INVOICE_LOOKS[standingOf(invoice)]}>
+                {translate(`invoices.is_${standingOf(invoice)}`)}
+              </ToneChip>
             )}
           />
           <DataTable.Col

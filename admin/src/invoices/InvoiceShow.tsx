@@ -20,6 +20,7 @@ import { ChoiceControl, Field } from '../ui/inputs.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { PlainTable, TableScroll } from '../ui/table.tsx'
+import { InvoicePayment } from './InvoicePayment.tsx'
 
 const ROWS_AT_FIRST = 25
 
@@ -38,7 +39,10 @@ export function InvoiceShow({ invoice }: { invoice: Invoice }) {
       {(lines) => (
         <>
           {status === 'ISSUED' ? (
-            <Download invoice={invoice} lines={lines} />
+            <>
+              <InvoicePayment invoice={invoice} />
+              <Download invoice={invoice} lines={lines} />
+            </>
           ) : (
             <Finish invoice={invoice} />
           )}

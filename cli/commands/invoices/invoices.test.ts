@@ -14,6 +14,7 @@ import {
   carriersFeesShowCommand,
 } from '../carriers/fees.ts'
 import { invoicesExportCommand } from './export.ts'
+import { invoicesPaidCommand } from './paid.ts'
 import { invoicesListCommand, invoicesShowCommand } from './show.ts'
 
 let folder = ''
@@ -243,6 +244,7 @@ describe('invoices list and show', () => {
           carrier: 'HM',
           through: '2026-10-31',
           status: 'ISSUED',
+          paidOn: null,
           audits: 2,
           totalCents: 13_000,
         },
@@ -261,6 +263,47 @@ describe('invoices list and show', () => {
     expect(recorded.printed.at(-1)).toContain('10/31/26')
     const none = await run(invoicesShowCommand, 'invoices show', 'HM-20200101')
     expect([none.exit, errorOf(none)]).toEqual([1, 'INVOICE_NOT_FOUND'])
+  })
+
+  it('say what is paid, and that it was taken back', async () => {
+    await setFees('HM')
+    await addAudits('HM', 2)
+    await exported(...HM)
+    const paid = (...args: string[]) => run(invoicesPaidCommand, 'invoices paid', ...args)
+    const on = ['hm-20261031', '--on', '2026-11-01', '--reference', 'ACH 4711']
+    const done = await paid(...on)
+    expect(done.exit).toBe(0)
+    expect(done.json()).toMatchObject({
+      invoice: 'HM-20261031',
+      totalCents: 13_000,
+      payments: [{ paidOn: '2026-11-01', reference: 'ACH 4711', notedBy: 'System' }],
+    })
+    const list = await run(invoicesListCommand, 'invoices list')
+    expect(list.json()).toMatchObject({ invoices: [{ status: 'ISSUED', paidOn: '2026-11-01' }] })
+    await runCommand(invoicesListCommand, 'invoices list', recorded)
+    expect(recorded.printed.at(-1)).toContain('PAID')
+    expect(errorOf(await paid(...on))).toBe('INVOICE_PAID')
+    const back = ['HM-20261031', '--take-back', 'It was for September']
+    expect((await paid(...back)).exit).toBe(0)
+    await runCommand(invoicesShowCommand, 'invoices show', recorded, 'HM-20261031')
+    expect(recorded.printed.join('\n')).toContain(
+      'Paid 11/01/26 (ACH 4711), noted by System; taken back by System: It was for September',
+    )
+    for (const [code, exit, ...args] of [
+      ['USAGE', 2, 'HM-20261031'],
+      ['USAGE', 2, 'HM-20261031', '--on', 'soon'],
+      ['USAGE', 2, ...back, '--on', '2026-11-01'],
+      ['INVOICE_NOT_PAID', 5, ...back],
+      ['PAYMENT_DAY_INVALID', 2, 'HM-20261031', '--on', '2026-12-01'],
+      ['INVOICE_NOT_FOUND', 1, 'HM-20200101', '--on', '2026-11-01'],
+    ] as const) {
+      const refused = await paid(...args)
+      expect([refused.exit, errorOf(refused)]).toEqual([exit, code])
+    }
+    const { id, ...baker } = aUser({ email: 'b@x.example', role: 'baker', carriers: ['HM'] })
+    await recorded.store.set('users', id, baker)
+    const denied = await paid(...on, '--as', 'b@x.example')
+    expect([denied.exit, errorOf(denied)]).toEqual([4, 'ACTOR_NOT_ALLOWED'])
   })
 
   it("hide another carrier's", async () => {

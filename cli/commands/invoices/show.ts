@@ -1,5 +1,6 @@
-import type { Invoice, InvoiceWithLines } from '#shared/billing/model.ts'
+import type { Invoice, InvoicePayment, InvoiceWithLines } from '#shared/billing/model.ts'
 import { readInvoice } from '#shared/billing/ops/readInvoice.ts'
+import { paymentOf, standingOf } from '#shared/billing/payments.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { User } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
@@ -24,9 +25,10 @@ export const invoicesListCommand = defineCommand({
   run: ({ store, actor }, { carrier, limit }) => newest(store, actor, carrier, limit),
   toJson: (invoices) => ({
     invoices: invoices.map(
-      ({ number, carrierCompany, through, status, auditCount, totalCents }) => {
+      ({ number, carrierCompany, through, status, auditCount, totalCents, payments = [] }) => {
         const about = { id: number, carrier: carrierCompany, through, status }
-        return { ...about, audits: auditCount, totalCents }
+        const paidOn = paymentOf({ payments })?.paidOn ?? null
+        return { ...about, paidOn, audits: auditCount, totalCents }
       },
     ),
   }),
@@ -39,7 +41,7 @@ export const invoicesListCommand = defineCommand({
       each.number,
       each.carrierCompany,
       formatDay(each.through),
-      each.status,
+      standingOf(each),
       String(each.auditCount),
       formatCents(each.totalCents),
     ])
@@ -88,10 +90,11 @@ export const invoicesShowCommand = defineCommand({
   },
   toJson: ({ invoice: { holder: _, ...invoice }, lines }) => ({ invoice, lines }),
   print: ({ invoice, lines }, io) => {
-    const { number, carrierCompany, carrierName, status, through, dueDate, terms } = invoice
-    io.print(`${number}  ${carrierName} (${carrierCompany})  ${status}`)
+    const { number, carrierCompany, carrierName, through, dueDate, terms } = invoice
+    io.print(`${number}  ${carrierName} (${carrierCompany})  ${standingOf(invoice)}`)
     io.print(`Through ${formatDay(through)}, due ${formatDay(dueDate)}, ${terms}`)
     io.print(`${lines.length} lines, ${formatCents(invoice.totalCents)}`)
+    for (const payment of invoice.payments ?? []) io.print(paymentText(payment))
     const header = ['No', 'Order', 'Insured', 'Sent', 'Fee', 'Amount', 'Credit of']
     const rows = lines.map((line, index) => [
       String(index + 1),
@@ -105,3 +108,11 @@ export const invoicesShowCommand = defineCommand({
     io.print(table(header, rows))
   },
 })
+
+/** `Paid 11/20/26 (ACH 4711), noted by ada@x.example`, and why it was taken back. */
+function paymentText({ paidOn, reference, note, notedBy, takenBack }: InvoicePayment): string {
+  const named = reference === '' ? '' : ` (${reference})`
+  const said = `Paid ${formatDay(paidOn)}${named}, noted by ${notedBy}`
+  const words = note === '' ? said : `${said}: ${note}`
+  return takenBack === null ? words : `${words}; taken back by ${takenBack.by}: ${takenBack.reason}`
+}

@@ -12,6 +12,7 @@ import { payrollSheetOf, proposedPayroll } from '#shared/audit/worksheet/payroll
 import { hasOpenChecks } from '#shared/audit/worksheet/reconciliation.ts'
 import type { Invoice } from '#shared/billing/model.ts'
 import { exportInvoice } from '#shared/billing/ops/exportInvoice.ts'
+import { standingOf } from '#shared/billing/payments.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { verifyStore } from '#shared/engine/verify/verifyStore.ts'
 import { newCarrier } from '#shared/firm/carrier.ts'
@@ -194,6 +195,14 @@ describe.each(WHOLE)('the whole demo up to %s', (moment) => {
     ])
     const files = store.all<InboxFile>('uploads')
     expect(files.filter(({ status }) => status === 'waiting')).toHaveLength(1)
+  })
+
+  it('has invoices that are paid, and each month’s newest that waits for its payment', async () => {
+    const { store } = await played
+    const { invoicedThrough } = demoCalendar(now)
+    const invoices = store.all<Invoice>('invoices')
+    const standing = invoices.map((each) => [standingOf(each), each.through === invoicedThrough])
+    expect(new Set(standing.map(String))).toEqual(new Set(['PAID,true', 'OPEN,false']))
   })
 
   it('has a conversation by text: asked by the engine, answered, and answered again', async () => {

@@ -10,7 +10,14 @@ import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { addDays, type Day } from '#shared/kernel/day.ts'
 import { environmentOf } from '#shared/orders/newAudit.ts'
-import { act, complete, invoice, receiveOrders, stepsToDo } from '#shared/simulation/acts.ts'
+import {
+  act,
+  complete,
+  invoice,
+  payInvoice,
+  receiveOrders,
+  stepsToDo,
+} from '#shared/simulation/acts.ts'
 import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import {
   type MemoryDocumentStore,
@@ -75,6 +82,8 @@ export async function playDemo(
     for (const { book } of books)
       for (const month of book.invoiced)
         if (day === addDays(calendar[month], 1)) await invoiceMonth(demo, book, calendar[month])
+    if (!isSmall && day === addDays(calendar.invoicedThrough, PAID_AFTER))
+      for (const { book } of books) await noteOldPayment(demo, book)
     if (!calendar.workDays.includes(day)) continue
     await playSteps(demo, day)
     await makeCalls(demo)
@@ -241,6 +250,18 @@ async function invoiceMonth(
   const made = await invoice(stage, carrierId, { through, userId: DEMO_ADMIN.userId })
   if (!made.ok)
     throw new Error(`the demo invoice of ${carrierId} was refused: ${made.error.message}`)
+}
+
+/** Days after an invoice until its carrier pays it: the older month's is paid, the newer one waits. */
+const PAID_AFTER = 24
+
+async function noteOldPayment({ stage, calendar }: Demo, { carrierId }: OrderBook): Promise<void> {
+  const through = calendar.invoicedThrough
+  const paidOn = addDays(through, PAID_AFTER)
+  const reference = `ACH ${carrierId} ${paidOn.slice(5).replace('-', '')}`
+  const said = { through, by: DEMO_ADMIN.userId, paidOn, reference }
+  const noted = await payInvoice(stage, carrierId, said)
+  if (!noted.ok) throw new Error(`the payment of ${carrierId} was refused: ${noted.error.message}`)
 }
 
 /** Of a hundred calls that are to be made, so many are on the same day. */

@@ -42,6 +42,7 @@ const COMMAND_VERBS = {
   importOrders: true,
   letterReturned: true,
   lettersMailed: true,
+  markInvoicePaid: true,
   moveInboxFile: true,
   moveToSlice: true,
   printLetters: true,
@@ -65,6 +66,7 @@ const COMMAND_VERBS = {
   setLeave: true,
   shareView: true,
   stopCommand: true,
+  takeBackPayment: true,
   undoImport: true,
   uploadToInbox: true,
 } satisfies Record<CommandKind, true>

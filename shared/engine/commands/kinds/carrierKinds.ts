@@ -5,9 +5,11 @@ import {
   changeTemplates,
   type TemplateChange,
 } from '#shared/audit/ops/changeSettings.ts'
+import { changePayment } from '#shared/billing/ops/changePayment.ts'
 import { type ExpectedTotals, exportExpected } from '#shared/billing/ops/exportInvoice.ts'
 import { setFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
 import { reconcileInvoices } from '#shared/billing/ops/reconcileInvoices.ts'
+import type { SaidPayment } from '#shared/billing/payments.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { CarrierSettings } from '#shared/firm/carrier.ts'
 import type { FeedProfile } from '#shared/firm/feedProfile.ts'
@@ -40,6 +42,7 @@ import {
   day,
   ended,
   HOUR_MS,
+  id,
   line,
   override,
   stepType,
@@ -71,6 +74,10 @@ export interface CarrierRequests {
    * if that is still what it comes to.
    */
   exportInvoice: { through: Day; expected?: ExpectedTotals }
+  /** Marks an invoice of the carrier as paid. */
+  markInvoicePaid: { invoice: string } & SaidPayment
+  /** Takes back that an invoice was paid. */
+  takeBackPayment: { invoice: string; reason: string }
   /** Compares the carrier's invoices and audits. */
   reconcileInvoices: Record<never, never>
   /** Sends a failed e-mail or text again. */
@@ -251,6 +258,28 @@ export const CARRIER_KINDS: CommandRows<CarrierRequests> = {
       const asked = { carrier: carrier.value, userId: asker.id, ...command.request }
       return exportExpected(world, asked)
     },
+  },
+  markInvoicePaid: {
+    ...ROW,
+    schema: v.strictObject({ invoice: id, paidOn: day, reference: line, note: line }),
+    run: async (world, { carrierCompany: carrier, request: { invoice, ...said } }, by) =>
+      ended(
+        await changePayment(world, {
+          ...{ invoice, carrier, by: by.email },
+          change: { kind: 'paid', ...said },
+        }),
+      ),
+  },
+  takeBackPayment: {
+    ...ROW,
+    schema: v.strictObject({ invoice: id, reason: line }),
+    run: async (world, { carrierCompany: carrier, request: { invoice, reason } }, by) =>
+      ended(
+        await changePayment(world, {
+          ...{ invoice, carrier, by: by.email },
+          change: { kind: 'takeBack', reason },
+        }),
+      ),
   },
   reconcileInvoices: {
     ...ROW,
