@@ -47,13 +47,9 @@ export interface Runtime {
 export function createRuntime(
   world: Omit<Runtime, 'clock' | 'content' | 'scanner' | 'random' | 'openTarget' | 'saveMemory'>,
 ): Runtime {
-  const scan = (world.env['BAKEHOUSE_SCAN'] ?? '').trim()
   const runtime: Runtime = {
     ...world,
-    clock: { now: () => new Date() },
-    content: contentThreads({ file: join(world.root, 'dist/cli/contentThread.js') }),
-    ...(scan === '' ? {} : { scanner: commandScanner(scan, { logger: ioLogger(world.io) }) }),
-    random: { below: (limit) => randomInt(limit) },
+    ...machineParts(world),
     // How far the heap may grow, in percent of what is alive, before it is cleaned; V8 takes up to 300.
     saveMemory: () => setFlagsFromString('--heap-growing-percent=30'),
     openTarget: async (options, use) => {
@@ -63,4 +59,22 @@ export function createRuntime(
     },
   }
   return runtime
+}
+
+/** What an engine has of the machine it runs on, in whichever thread. */
+export function machineParts({
+  env,
+  root,
+  io,
+}: Pick<Runtime, 'env' | 'root'> & { io: Pick<Io, 'info' | 'log'> }): Pick<
+  Runtime,
+  'clock' | 'random' | 'content' | 'scanner'
+> {
+  const scan = (env['BAKEHOUSE_SCAN'] ?? '').trim()
+  return {
+    clock: { now: () => new Date() },
+    random: { below: (limit) => randomInt(limit) },
+    content: contentThreads({ file: join(root, 'dist/cli/contentThread.js') }),
+    ...(scan === '' ? {} : { scanner: commandScanner(scan, { logger: ioLogger(io) }) }),
+  }
 }

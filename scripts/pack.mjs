@@ -11,8 +11,8 @@ const FOLDER = 'dist/package'
 /** What a deployment is compared with, and what a local server runs by. */
 const BESIDE = ['firebase.json', 'firestore.rules', 'storage.rules', 'firestore.indexes.json']
 
-/** Entries of the build: the program, and the thread that is loaded as a file by its name. */
-const ENTRIES = ['dist/cli/main.js', 'dist/cli/contentThread.js']
+/** Entries of the build: the program, and the threads that are loaded as files by their names. */
+const ENTRIES = ['dist/cli/main.js', 'dist/cli/contentThread.js', 'dist/cli/engineThread.js']
 
 /** Read as files, so they are no part of the bundle: the typefaces of letters. */
 const FILE_PACKAGES = /^@embedpdf\/fonts-/

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { reasonOf, refusal } from '#shared/errors/refusal.ts'
+import { type Result, reasonOf, refusal } from '#shared/errors/refusal.ts'
 import type { User } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { parsePort, readPort } from '../arguments.ts'
-import { defineCommand, noDatabase, refusalOfFailure } from '../command.ts'
+import { defineCommand, noDatabase } from '../command.ts'
 import { removeServerFile, writeServerFile } from '../firebase/dataFolder.ts'
 import { dataFolder, LOCAL_PROJECT, parseFolder } from '../firebase/target.ts'
-import { mailChannelOf } from '../outreach/mailChannel.ts'
+import { mailSetupIn, readSetup } from '../outreach/mailChannel.ts'
 import { isReceivePath, receiveHandler } from '../outreach/receiveHandler.ts'
 import { receiveRoutes } from '../outreach/receiveRoutes.ts'
 import { textChannelOf } from '../outreach/textChannel.ts'
@@ -19,7 +19,7 @@ import { followAccounts } from '../server/localAccounts.ts'
 import { openLocalServer } from '../server/openLocalServer.ts'
 import { serveApps } from '../server/serveApps.ts'
 import { ioLogger, publicUrlOf, untilAborted } from '../worker/thisProcess.ts'
-import { workInStore } from '../worker/workInStore.ts'
+import { type ThreadedWork, workInThread } from '../worker/workInThread.ts'
 
 const STANDARD_PORT = 8080
 
@@ -58,13 +58,8 @@ export const startCommand = defineCommand({
       if (existsSync(join(folder, 'index.html'))) continue
       return { ok: false, error: refusal('APPS_NOT_BUILT', { folder }) }
     }
-    // What is not set up is said below, in one line.
-    const quiet = { ...runtime, io: { ...io, info: () => {} } }
-    const texts = options.worker ? textChannelOf(quiet) : NO_CHANNEL
-    if (!texts.ok) return texts
-    const channel = options.worker ? await mailChannelOf(quiet) : NO_CHANNEL
-    if (!channel.ok) return channel
-    const mail = channel.value
+    const unsent = options.worker ? unsentBy(runtime) : NOTHING
+    if (!unsent.ok) return unsent
     const folder = dataFolder(options.data, runtime)
     const apps = serveApps({ dist, project: LOCAL_PROJECT, pages: runtime.pages })
     let receive: RequestListener = (_, response) => response.writeHead(503).end()
@@ -85,9 +80,8 @@ export const startCommand = defineCommand({
     io.print(`  Public pages  ${server.url}/`)
     io.print(`  Sign in as    ${await whoCanSignIn(await server.store())}`)
     io.print(`  Try first     ${server.url}/baker, the day’s queue: ? lists its keys`)
-    const unsent = [...(mail ? [] : ['emails']), ...(texts.value ? [] : ['texts'])].join(' and ')
-    if (options.worker && unsent !== '')
-      io.print(`  Not sent      ${unsent}, until a sender is set up (docs/outreach.md)`)
+    if (unsent.value !== '')
+      io.print(`  Not sent      ${unsent.value}, until a sender is set up (docs/outreach.md)`)
     io.print(`Data folder: ${folder}. Stop with Ctrl-C.`)
     if (options.open) openInBrowser(`${server.url}/admin`, io)
     const publicUrl = publicUrlOf(undefined, runtime.env, { isReal: false, here: server.url })
@@ -102,31 +96,40 @@ export const startCommand = defineCommand({
       project: LOCAL_PROJECT,
       info: io.info,
     })
-    const place = { ...connection, isReal: false }
-    const text = texts.value?.(server.url) ?? null
-    const working = options.worker ? workBeside(place, { runtime, publicUrl, mail, text }) : null
+    const { url, host } = server
+    const task = { host, url, seal: server.seals[0], publicUrl, cwd: runtime.cwd, root }
+    const file = join(dist, 'cli/engineThread.js')
+    const working = options.worker ? workBeside({ file, task, runtime }) : null
     await untilAborted(signal)
     io.info('Stopping ...')
     unfollow()
     await working
-    mail?.sender.close()
     await removeServerFile(folder)
     await server.close()
     return { ok: true, value: null }
   },
 })
 
-const NO_CHANNEL = { ok: true, value: null } as const
+const NOTHING = { ok: true, value: '' } as const
+
+/** What the engine cannot send, `emails and texts`; refused where a sender is set up wrongly. */
+function unsentBy({ env, io }: Runtime): Result<string> {
+  const texts = textChannelOf({ env, io: { ...io, info: () => {} } })
+  if (!texts.ok) return texts
+  const setup = mailSetupIn(env)
+  const mistake = setup.smtp === '' ? null : readSetup(setup)
+  if (typeof mistake === 'string')
+    return { ok: false, error: refusal('MAIL_SETUP_INVALID', { detail: mistake }) }
+  const unsent = [...(mistake ? [] : ['emails']), ...(texts.value ? [] : ['texts'])]
+  return { ok: true, value: unsent.join(' and ') }
+}
 
 /** The worker breaking must not take the server with it. */
-async function workBeside(...work: Parameters<typeof workInStore>): Promise<void> {
-  const worked = await workInStore(...work).catch((error: unknown) => ({
-    ok: false as const,
-    error: refusalOfFailure(error),
-  }))
+async function workBeside(work: ThreadedWork & { runtime: Runtime }): Promise<void> {
+  const worked = await workInThread(work)
   if (worked.ok) return
   const { message, next, code } = worked.error
-  work[1].runtime.io.warn(`The worker has stopped. ${message} ${next} [${code}]`)
+  work.runtime.io.warn(`The worker has stopped. ${message} ${next} [${code}]`)
 }
 
 /** Everyone may, by the chooser of the local sign-in; a firm of many is named by its first. */

@@ -33,7 +33,9 @@ export async function mailChannelOf({
   env,
   cwd,
   io,
-}: Pick<Runtime, 'env' | 'cwd' | 'io'>): Promise<Result<Closing | null>> {
+}: Pick<Runtime, 'env' | 'cwd'> & { io: Pick<Runtime['io'], 'info'> }): Promise<
+  Result<Closing | null>
+> {
   const setup = mailSetupIn(env)
   if (setup.smtp !== '') return openMailChannel(setup, cwd)
   io.info('No email sender is set up (BAKEHOUSE_SMTP): emails stay in the outbox.')

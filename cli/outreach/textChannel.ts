@@ -15,7 +15,7 @@ export type OpenTextChannel = (here: string | null) => TextChannel
 export function textChannelOf({
   env,
   io,
-}: Pick<Runtime, 'env' | 'io'>): Result<OpenTextChannel | null> {
+}: Pick<Runtime, 'env'> & { io: Pick<Runtime['io'], 'info'> }): Result<OpenTextChannel | null> {
   const read = readTwilioAccount(env)
   if (!read.ok) return read
   const account = read.value

@@ -31,7 +31,9 @@ import { httpCarrierEndpoint } from './httpCarrierEndpoint.ts'
 import { holderOfProcess, ioLogger, isGoneHere, timedPacer } from './thisProcess.ts'
 
 export interface WorkOptions {
-  runtime: Runtime
+  runtime: Pick<Runtime, 'clock' | 'random' | 'content' | 'scanner' | 'signal'> & {
+    io: Pick<Runtime['io'], 'info' | 'log'>
+  }
   publicUrl: string | null
   /** How emails leave; null: they stay in the outbox. */
   mail: MailChannel | null
@@ -44,7 +46,7 @@ export interface WorkOptions {
 }
 
 /**
- * The worker of this process: works in `store` until the runtime's signal is aborted. Where a restore
+ * The worker of this thread: works in `store` until the runtime's signal is aborted. Where a restore
  * is unfinished it says so and waits for its end. Refuses to start while this machine's clock is wrong.
  */
 export async function workInStore(
