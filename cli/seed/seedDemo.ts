@@ -156,6 +156,8 @@ const BESIDES: readonly [collection: CollectionName, nested: readonly string[]][
   [COLLECTIONS.inbound, []],
   [COLLECTIONS.contactWishes, []],
   [COLLECTIONS.scans, []],
+  [COLLECTIONS.letterRuns, []],
+  [COLLECTIONS.removedFiles, []],
   [COLLECTIONS.uploads, ['original', 'consolidated', 'transformed', 'changes']],
   [COLLECTIONS.invoices, ['lines']],
 ]

@@ -6,6 +6,7 @@ import { addDays, type Day, usDay } from '#shared/kernel/day.ts'
 import { formatDollars } from '#shared/kernel/money.ts'
 import { actualOf, byQuarter, salesLinesOf, salesOf, TAX_RATE, totalOf } from './books.ts'
 import { type PageLine, pdfOf } from './page.ts'
+import { photoOf } from './photo.ts'
 
 /** A paper of an insured as a file: what they send when they are asked for it. */
 export interface Paper {
@@ -187,6 +188,28 @@ export function taxReturn(insured: OfInsured): Paper {
     },
   ]
   return paper('Tax return', 'D99', lines, 'taxReturn')
+}
+
+/** What an insured without a scanner sends: a photo of the page on which the year’s figures are. */
+export function photographedPage(insured: OfInsured): Paper | null {
+  const [line] = insured.categories
+  if (line === undefined) return null
+  const { docType, docKind } = primaryPaper(insured, line)
+  const figures = insured.categories.map((each): PageLine => {
+    const { classCode, classDescription } = each
+    return { row: [`${classCode} ${classDescription}`, counted(actualOf(insured, each))] }
+  })
+  const bytes = photoOf([
+    ...headOf(insured, 'Figures of the year'),
+    ...figures,
+    { rule: true },
+    { gap: 10 },
+    { text: 'From our books, as they are kept.', small: true },
+    { gap: 60 },
+    { text: insured.insuredCompany, small: true },
+    { text: `Policy ${insured.policyNumber}`, small: true },
+  ])
+  return { name: 'IMG_2047.png', docType, ...(docKind && { docKind }), bytes }
 }
 
 /** The declarations of the policy, as an agent scans them. */

@@ -2,6 +2,7 @@ import type { OutgoingMail, OutgoingOnItsWay } from '#shared/audit/messages/outg
 import { mobileOf } from '#shared/audit/messages/recipients.ts'
 import { bounceAddress, messageIdOf, replyAddress } from '#shared/audit/messages/replyKey.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { isCarriedOut } from '#shared/audit/steps/entries.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { DUTY_NAMES, runPass } from '#shared/engine/worker/runPass.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
@@ -113,12 +114,7 @@ export function textStop(scene: Scene, audit: Audit): Promise<Result<unknown>> {
 
 /** The insured answers the text that was delivered to them, and the auditor's word after that. */
 export async function talkByText(scene: Scene, audit: Audit): Promise<Result<unknown>> {
-  const { store } = scene.stage.world
-  const texts = await store.list<OutgoingOnItsWay>(COLLECTIONS.messages, {
-    filters: [{ field: 'auditFSID', op: '==', value: audit.id }],
-    sort: { field: 'dateAdded', direction: 'asc' },
-  })
-  if (!texts.some(({ delivery }) => delivery?.state === 'SUCCESS'))
+  if (!audit.history.some((entry) => isCarriedOut(entry, ['TEXT_INSURED'])))
     return missing('a text that was sent')
   const asked = await receiveWords(scene, audit, {
     name: 'answers by text',

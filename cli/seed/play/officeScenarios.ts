@@ -67,17 +67,26 @@ export const HARBOR_SCENARIOS: readonly Scenario[] = [
     plan: ({ age }) => [...answered(age, 9), ['submitOfYearBefore', 5], ['returnDocuments', 2]],
   },
   {
-    name: 'a conversation by text',
+    name: 'a conversation by text, and a photo of the page',
     count: 1,
     isDiligent: true,
     plan: ({ age }) => [
       ['start', age],
       ['addMobile', age],
       ['talkByText', age],
+      ['submitPhoto', 2],
     ],
   },
   usual('signs of life', 7),
-  usual('being chased', 11),
+  {
+    name: 'written a letter, which is printed',
+    count: 2,
+    plan: ({ age, turn }) => [
+      ['start', Math.min(age, 8)],
+      ['writeLetter', 3 + 3 * (turn % 2)],
+    ],
+  },
+  usual('being chased', 9),
   usual('just come in', 3),
 ]
 

@@ -14,13 +14,19 @@ import type { Invoice } from '#shared/billing/model.ts'
 import { exportInvoice } from '#shared/billing/ops/exportInvoice.ts'
 import { standingOf } from '#shared/billing/payments.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
+import { CONTENT_HERE } from '#shared/documents/ops/contentWork.ts'
 import { verifyStore } from '#shared/engine/verify/verifyStore.ts'
 import { newCarrier } from '#shared/firm/carrier.ts'
 import type { User } from '#shared/firm/model.ts'
 import { formatDollars } from '#shared/kernel/money.ts'
 import type { Upload } from '#shared/orders/model.ts'
 import type { Inbound } from '#shared/outreach/inbound/model.ts'
-import { isDue, type LetterOnItsWay } from '#shared/outreach/letterRun.ts'
+import {
+  isDue,
+  type LetterOnItsWay,
+  type LetterRun,
+  letterRunPath,
+} from '#shared/outreach/letterRun.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { demoCalendar } from './demoCalendar.ts'
 import { playDemo } from './playDemo.ts'
@@ -39,7 +45,11 @@ const FLAGS = [...Object.keys(EXCEPTIONS), 'ANSWERS_DROPPED', 'CARRIER_COMMENT']
 )
 
 function carriersAt(now: Date, ids: readonly string[] = ['DEMO']) {
-  return ids.map((id) => ({ id, ...newCarrier({ name: id }, now) }))
+  return ids.map((id) => ({
+    id,
+    ...newCarrier({ name: id }, now),
+    returnAddress: ['Bakehouse', 'Portland, ME 04101'],
+  }))
 }
 
 /** Each is played once for all assertions. */
@@ -205,8 +215,24 @@ describe.each(WHOLE)('the whole demo up to %s', (moment) => {
     expect(new Set(standing.map(String))).toEqual(new Set(['PAID,true', 'OPEN,false']))
   })
 
-  it('has a conversation by text: asked by the engine, answered, and answered again', async () => {
-    const { store } = await played
+  it('has runs of letters: mailed ones, one that is printed, and letters still to print', async () => {
+    const { store, files } = await played
+    const runs = store.all<LetterRun>('letterRuns')
+    expect(new Set(runs.map(({ state }) => state))).toEqual(new Set(['MAILED', 'PRINTED']))
+    expect(runs.flatMap(({ leftOut }) => leftOut)).toEqual([])
+    for (const run of runs) {
+      const pdf = new TextDecoder('latin1').decode(await files.read(letterRunPath(run)))
+      expect([run.id, pdf.slice(0, 5)]).toEqual([run.id, '%PDF-'])
+    }
+    const letters = store.all<LetterOnItsWay>('letters')
+    const due = letters.filter(isDue)
+    expect(due.length).toBeGreaterThanOrEqual(3)
+    const eightDaysAgo = new Date(now.getTime() - 8 * 86_400_000)
+    expect(due.filter(({ dateAdded }) => dateAdded < eightDaysAgo)).toEqual([])
+  })
+
+  it('has a conversation by text: asked by the engine, answered, and a photo after it', async () => {
+    const { store, files } = await played
     const [first, second, ...others] = store
       .all<Inbound>('inbound')
       .filter(({ kind, meaning }) => kind === 'text' && meaning === 'response')
@@ -220,6 +246,12 @@ describe.each(WHOLE)('the whole demo up to %s', (moment) => {
       'Texted Insured',
       'Insured texted',
     ])
+    const documents = store.all<Attachment>('attachments')
+    const [photo, ...more] = documents.filter(({ name }) => name.endsWith('.png'))
+    expect([photo?.audit, more.length, talk?.bakeState]).toEqual([talk?.id, 0, 'SUBMITTED'])
+    const bytes = await files.read(filePathOf(photo?.url ?? ''))
+    const png = await CONTENT_HERE.sniffContent('photo.png', bytes)
+    expect(png).toMatchObject({ ok: true, contentType: 'image/png' })
   })
 
   it('has records for every payroll that was found, and they agree', async () => {

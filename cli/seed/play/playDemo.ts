@@ -30,6 +30,7 @@ import { demoCalendar, morningOf, orderWaves } from './demoCalendar.ts'
 import { type PlannedStep, type Scenario, scenarioOf, workDaysSince } from './demoScenarios.ts'
 import { faultyOrders, fillInbox, importByInbox } from './fillInbox.ts'
 import { type OrderBook, orderBooks } from './orderBooks.ts'
+import { RUN_DAYS, workOnLetters } from './printRuns.ts'
 import { SCENARIO_STEPS, type ScenarioStep } from './scenarioSteps.ts'
 import { bakerOf, DEMO_ADMIN, DEMO_BAKER, type Scene } from './scene.ts'
 
@@ -85,6 +86,7 @@ export async function playDemo(
     if (!isSmall && day === addDays(calendar.invoicedThrough, PAID_AFTER))
       for (const { book } of books) await noteOldPayment(demo, book)
     if (!calendar.workDays.includes(day)) continue
+    if (!isSmall) await workOnLetters(demo, day, demo.carrierIds)
     await playSteps(demo, day)
     await makeCalls(demo)
     if (!isSmall && day === calendar.workDays.at(-1)) await fillInbox(demo)
@@ -191,6 +193,7 @@ const SENT_BY_INSURED: ReadonlySet<ScenarioStep> = new Set([
   'submit',
   'submitOfYearBefore',
   'submitPayroll',
+  'submitPhoto',
   'skip',
 ])
 
@@ -225,12 +228,13 @@ const LATER: PassOptions = {
   resting: new Set(['projections', 'lost', 'staging', 'retention', 'files']),
 }
 
-/** Letters of so many of the last working days are not printed yet. */
+/** Letters of so many of the last working days are not printed yet, where no one prints runs. */
 const UNPRINTED_DAYS = 2
 
 /** What the worker does, and what comes of what it sends: what was sent to a wrong address bounces. */
-function pass({ stage, scenarios, calendar }: Demo): Promise<void> {
-  const unprintedFrom = morningOf(calendar.workDays.at(-UNPRINTED_DAYS) ?? calendar.today)
+function pass({ stage, scenarios, calendar, isSmall }: Demo): Promise<void> {
+  const waiting = isSmall ? UNPRINTED_DAYS : RUN_DAYS
+  const unprintedFrom = morningOf(calendar.workDays.at(-waiting) ?? calendar.today)
   return passAndDeliver(
     stage,
     ({ collection, auditFSID, stepType, dateAdded }) => {

@@ -17,7 +17,13 @@ import {
 } from '#shared/simulation/acts.ts'
 import { chance, counted } from '#shared/simulation/stage.ts'
 import { actualOf, answersOf, salesLinesOf } from '../papers/books.ts'
-import { incomeStatement, policyScan, taxReturn, wantedPapers } from '../papers/papers.ts'
+import {
+  incomeStatement,
+  photographedPage,
+  policyScan,
+  taxReturn,
+  wantedPapers,
+} from '../papers/papers.ts'
 import {
   replyByEmail,
   returnEmail,
@@ -71,6 +77,12 @@ export const SCENARIO_STEPS = {
     const { answers, files } = await allAnswers(scene, audit, papers)
     const skippedDocuments = { [left]: 'The bookkeeper still has it' }
     return save(scene, audit, { answers: { ...answers, skippedDocuments }, files, submit: true })
+  },
+  submitPhoto: async (scene, audit) => {
+    const photo = photographedPage(audit)
+    const others = wantedPapers(audit).filter(({ docType }) => docType !== photo?.docType)
+    const papers = photo === null ? others : [photo, ...others]
+    return save(scene, audit, { ...(await allAnswers(scene, audit, papers)), submit: true })
   },
   returnDocuments: by(
     DEMO_BAKER,
