@@ -68,6 +68,9 @@ const FIRST_STEPS: Record<Role, readonly FirstStep[]> = {
   ],
 }
 
+/** A queue stays on screen while its calls are logged: what was done there is ticked off soon. */
+const EVERY_MS = 15_000
+
 /**
  * A first day's steps, each ticked off by what the engine has done for the person. Gone for good, in
  * this browser, once all are done, the person is no beginner, or says so.
@@ -78,7 +81,11 @@ export function FirstDay() {
   const [past, setPast] = useStore<readonly Role[]>(FIRST_DAY_KEY, [])
   const role = user?.role
   const isPast = role === undefined || past.includes(role)
-  const { data: deeds } = useProviderQuery('readFirstCommands', {}, { enabled: !isPast })
+  const { data: deeds } = useProviderQuery(
+    'readFirstCommands',
+    {},
+    { enabled: !isPast, everyMs: EVERY_MS },
+  )
   const steps = role === undefined ? [] : FIRST_STEPS[role]
   const done = steps.filter(({ isDone }) => deeds?.some((deed) => isDone(deedOf(deed))))
   const isOver = deeds !== undefined && isEnd(deeds.length, done.length === steps.length)

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import { FIRST_COMMANDS } from '#shared/engine/commands/commandQueries.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
@@ -9,6 +9,10 @@ import { auditOf, NOW, renderAdmin, TODAY } from '../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
 import './Home.tsx'
 import { isToDoNow } from './MySteps.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const mine = { assignee: 'admin@bakehouse.example', claimUntil: null } as const
 
@@ -221,6 +225,18 @@ it('a first day is ticked off by what the engine has done for the person, and st
   await user.click(guide.getByRole('button', { name: 'Hide' }))
   expect(screen.queryByRole('region', { name: 'Your first day' })).toBeNull()
   expect(services.preferences.getItem('firstDay')).toEqual(['admin'])
+})
+
+it('a first day ticks off what is done while it is on screen', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { memory } = await renderAdmin({ audits: audits(), path: '/' })
+  const guide = within(await screen.findByRole('region', { name: 'Your first day' }))
+  expect(guide.getByText('0 of 5 done')).toBeTruthy()
+  const request = { action: { kind: 'move', to: 'FINAL_REVIEW_COMPLETE' }, reason: '' }
+  const review = aSentCommand({ by: 'admin@bakehouse.example', kind: 'act', request })
+  await memory.set('commands', 'review', { ...review, at: NOW, state: 'DONE' })
+  await act(() => vi.advanceTimersByTimeAsync(16_000))
+  expect(await guide.findByText('1 of 5 done')).toBeTruthy()
 })
 
 it('a first day that is done, or long past, is not shown', async () => {

@@ -141,6 +141,12 @@ it('says what starting an audit sends before it does, and takes it back', async 
   await waitFor(() => expect(address()).toBe('/audits/DMA'))
 })
 
+it('the box around a focused tab keeps clear of its letters', async () => {
+  await renderAdmin(worldOf(call('A', -1)))
+  const tab = await screen.findByRole('button', { name: /^Calls/ })
+  expect(Number.parseFloat(getComputedStyle(tab).paddingLeft)).toBeGreaterThanOrEqual(4)
+})
+
 it('a dialog that is open stays with its audit, and what is typed in it, when the queue moves on', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { user, memory } = await renderAdmin(worldOf(call('A', -1), call('B', 1)))

@@ -28,9 +28,12 @@ export function TabLinks({
   )
 }
 
+/** Between a tab's letters and the box that shows its focus. */
+const SIDES = '0 4px'
+
 const LinkBar = styled('nav')(({ theme: { palette } }) => ({
   display: 'flex',
-  gap: 20,
+  gap: 12,
   marginBottom: 16,
   borderBottom: `1px solid ${palette.divider}`,
   overflowX: 'auto',
@@ -39,6 +42,7 @@ const LinkBar = styled('nav')(({ theme: { palette } }) => ({
     display: 'inline-flex',
     alignItems: 'center',
     height: 36,
+    padding: SIDES,
     borderBottom: '2px solid transparent',
     marginBottom: -1,
     color: palette.text.secondary,
@@ -87,13 +91,13 @@ export function TabButtons<T extends string>({
 
 const ButtonBar = styled('nav')(({ theme: { palette } }) => ({
   display: 'flex',
-  gap: 20,
+  gap: 12,
   borderBottom: `1px solid ${palette.divider}`,
   overflowX: 'auto',
   '& button': {
     flex: 'none',
     height: 36,
-    padding: 0,
+    padding: SIDES,
     border: 0,
     borderBottom: '2px solid transparent',
     marginBottom: -1,
