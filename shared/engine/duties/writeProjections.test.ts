@@ -266,6 +266,27 @@ describe('the daily figures', () => {
     expect(shown?.v).toBe(harness.audit(late).v)
   })
 
+  it('read each of many audits once a minute, however many passes it takes', async () => {
+    const { harness, ids } = await withAudits(90)
+    const pass = { dryRun: false, goesOn: async () => false, carrierOf: async () => null }
+    await harness.pass()
+    harness.passDays(1)
+    const start = harness.clock.now().getTime()
+    for (const [n, id] of ids.entries()) {
+      harness.clock.set(new Date(start + n))
+      await happen(harness, id, 1)
+    }
+    const found: number[] = []
+    for (let second = 1; second <= 180; second++) {
+      harness.clock.set(new Date(start + 1000 * second))
+      found.push((await writeProjections(harness.world, pass)).found)
+    }
+    const read = (from: number) => found.slice(from, from + 60).reduce((sum, each) => sum + each, 0)
+    expect(read(0)).toBeGreaterThanOrEqual(ids.length)
+    expect([read(60), read(120)].map((each) => each <= ids.length)).toEqual([true, true])
+    expect(harness.store.all<CarrierAudit>('carrierAudits').every(({ v }) => v === 2)).toBe(true)
+  })
+
   it('are right when the clock was ahead for a while', async () => {
     const { harness, ids } = await withAudits(2)
     harness.passDays(30)

@@ -21,6 +21,8 @@ interface Progress {
   /** No write up to then can still show late. */
   swept: Date
   sweptAt: Date
+  /** A search that one pass did not finish: when it began, and up to which write it came. */
+  sweep?: { began: Date; seen: Date } | null
   /** How the projected audits were counted. */
   scheme: number
 }
@@ -55,21 +57,30 @@ export const writeProjections: Duty = async (world, pass) => {
   const before = stored && isOfUse(stored, now) ? stored : null
   const known = before ?? { watermark: new Date(0), swept: new Date(0), sweptAt: new Date(0) }
   const isSweepDue = now.getTime() - known.sweptAt.getTime() >= SWEEP_EVERY_MS
-  const sweeps = before === null || (known.swept < known.watermark && isSweepDue)
-  const from = sweeps ? known.swept : known.watermark
+  const sweep = before?.sweep ?? null
+  const sweeps = before === null || sweep !== null || (known.swept < known.watermark && isSweepDue)
+  const from = sweeps ? (sweep?.seen ?? known.swept) : known.watermark
   const seen = await projectFrom(world, pass, report, from)
   const watermark = earlier(later(seen, known.watermark), now)
-  const progress: Progress = { ...known, watermark, scheme: SCHEME }
+  const progress: Progress = { ...known, watermark, scheme: SCHEME, sweep: null }
   if (sweeps) {
-    const tillLate = earlier(watermark, new Date(now.getTime() - LATE_MS))
-    // A sweep that a pass does not finish goes on in the next one.
-    const isWhole = report.oldestLeft === null
-    progress.swept = isWhole ? tillLate : earlier(tillLate, seen)
-    if (isWhole) progress.sweptAt = now
+    const began = sweep?.began ?? now
+    if (report.oldestLeft === null) {
+      // What was written later than that may still have shown behind it.
+      progress.swept = earlier(watermark, new Date(began.getTime() - LATE_MS))
+      progress.sweptAt = now
+    } else {
+      // Goes on in the next pass: from its beginning, a pass would read the same audits for five minutes.
+      progress.sweep = { began, seen }
+    }
   }
-  const isNews = (['watermark', 'swept', 'sweptAt'] as const).some(
-    (field) => before === null || before[field].getTime() !== progress[field].getTime(),
-  )
+  const isNews =
+    before === null ||
+    sweep !== null ||
+    progress.sweep !== null ||
+    (['watermark', 'swept', 'sweptAt'] as const).some(
+      (field) => before[field].getTime() !== progress[field].getTime(),
+    )
   if (isNews && !pass.dryRun && seen > new Date(0))
     await store.set(COLLECTIONS.engine, PROGRESS_ID, { ...progress })
   // An audit with a time in the future is found again until then.
