@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { xlsxOf } from '#shared/testing/workbooks.ts'
 import { axeViolations, chooseAccount } from './adminSession.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
-import { playedFolder } from './playedFolder.ts'
+import { playedFolder, workedFolder } from './playedFolder.ts'
 import { inCollection, readStore, type StoredDocument } from './readStore.ts'
 import { ORDERS, type RunningCli, runCli, startCli } from './runCli.ts'
 import { runCommand } from './runCommand.ts'
@@ -38,7 +38,7 @@ describe('order files dropped in the browser', () => {
       { name: 'Orders', rows },
     ]
     await writeFile(pathOf('GSD.xlsx'), xlsxOf({ sheets }))
-    const data = await playedFolder(join(folder, 'browser'))
+    const data = await workedFolder(join(folder, 'browser'))
     server = startCli(['start', '--port', '0', '--data', data], { timeoutMs: 300_000 })
     const ready = await server.waitFor(/Bakehouse is ready at (\S+)/)
     browser = await openBrowser()

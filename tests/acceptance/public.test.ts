@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
-import { playedFolder } from './playedFolder.ts'
+import { workedFolder } from './playedFolder.ts'
 import { type RunningCli, startCli } from './runCli.ts'
 import { runCommand } from './runCommand.ts'
 
@@ -36,7 +36,7 @@ describe('from a letter to a submitted audit', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bakehouse-public-'))
-    await playedFolder(join(folder, 'data'))
+    await workedFolder(join(folder, 'data'))
     server = startCli(['start', '--port', '0', '--data', join(folder, 'data')], {
       timeoutMs: 300_000,
     })

@@ -13,7 +13,7 @@ import { withSaved } from '#shared/testing/builders.ts'
 import { BOMBS, type NamedBytes, POLYGLOTS } from '#shared/testing/hostileFiles.ts'
 import { chooseAccount } from './adminSession.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
-import { playedFolder } from './playedFolder.ts'
+import { workedFolder } from './playedFolder.ts'
 import { type Hands, touch } from './publicHands.ts'
 import { inSoakOnly, LIMIT_MS } from './publicSize.ts'
 import { openPublicWorld, type PublicWorld } from './publicWorld.ts'
@@ -32,7 +32,7 @@ let world: PublicWorld
 let browser: OpenBrowser
 
 beforeAll(async () => {
-  world = await openPublicWorld(['restaurant', 'restaurant'], playedFolder)
+  world = await openPublicWorld(['restaurant', 'restaurant'], workedFolder)
   browser = await openBrowser()
 })
 afterAll(async () => {

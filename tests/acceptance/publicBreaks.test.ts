@@ -4,7 +4,7 @@ import { savedOf } from '#shared/audit/access/savedAnswers.ts'
 import type { Attachment } from '#shared/audit/attachments.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
-import { playedFolder } from './playedFolder.ts'
+import { workedFolder } from './playedFolder.ts'
 import { touch } from './publicHands.ts'
 import { inSoakOnly, LIMIT_MS } from './publicSize.ts'
 import { type Letter, openPublicWorld, type PublicWorld } from './publicWorld.ts'
@@ -30,7 +30,7 @@ let browser: OpenBrowser
 let next = 0
 
 beforeAll(async () => {
-  world = await openPublicWorld(['restaurant', 'restaurant', 'restaurant'], playedFolder)
+  world = await openPublicWorld(['restaurant', 'restaurant', 'restaurant'], workedFolder)
   browser = await openBrowser()
 })
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { chooseAccount } from './adminSession.ts'
 import { checkPublicPage, NARROW, WIDE, ZOOMED } from './checkPublicPage.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
-import { playedFolder } from './playedFolder.ts'
+import { workedFolder } from './playedFolder.ts'
 import { type Hands, keyboard, touch } from './publicHands.ts'
 import { IS_FULL, inLanguages, inSoakOnly, type Language, LIMIT_MS } from './publicSize.ts'
 import { openPublicWorld, type PublicWorld } from './publicWorld.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
     Array.from({ length: count }, () => name)
   world = await openPublicWorld(
     [...of(RESTAURANTS, 'restaurant'), ...of(2, 'carpentry')],
-    playedFolder,
+    workedFolder,
   )
   browser = await openBrowser()
 })

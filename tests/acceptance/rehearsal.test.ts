@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { playedFolder } from './playedFolder.ts'
+import { workedFolder } from './playedFolder.ts'
 import { ORDERS, runCli } from './runCli.ts'
 import { runCommand } from './runCommand.ts'
 
@@ -39,7 +39,7 @@ interface Checks {
 it.skipIf(noGpg)(
   'a lost firm is restored from its encrypted backup: nothing is missing, seals hold, work goes on',
   async () => {
-    const data = await playedFolder(at('data'))
+    const data = await workedFolder(at('data'))
     const on = async (...args: string[]) => (await runCommand([...args, '--data', data])).exit
     expect(await on('orders', 'import', join(ORDERS, 'HM.csv'), '--carrier', 'HM')).toBe(0)
     const listed = await runCommand(['audits', 'list', '--carrier', 'HM', '--data', data, '--json'])

@@ -7,7 +7,7 @@ let played: Played
 let browser: OpenBrowser
 
 beforeAll(async () => {
-  played = await startPlayed('reports')
+  played = await startPlayed('reports', { isWorked: false })
   browser = await openBrowser()
 })
 

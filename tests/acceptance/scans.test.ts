@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations, chooseAccount } from './adminSession.ts'
 import { bitmapPng, lockedPdf, scriptedPdf } from './badScans.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
-import { playedFolder } from './playedFolder.ts'
+import { workedFolder } from './playedFolder.ts'
 import { type CliRun, type RunningCli, startCli } from './runCli.ts'
 import { runCommand } from './runCommand.ts'
 import { drawnScan, makeScans, pdfOf, type ScannedAudit, workScans } from './scanWork.ts'
@@ -33,7 +33,7 @@ const cli = (...args: string[]): Promise<CliRun> => runCommand([...args, '--json
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bakehouse-scans-'))
-  data = await playedFolder(join(folder, 'data'))
+  data = await workedFolder(join(folder, 'data'))
   server = startCli(['start', '--port', '0', '--data', data], { timeoutMs: 300_000 })
   url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
   const listed = await cli(

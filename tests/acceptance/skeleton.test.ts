@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations, chooseAccount } from './adminSession.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
-import { playedFolder } from './playedFolder.ts'
+import { workedFolder } from './playedFolder.ts'
 import { ORDERS, type RunningCli, startCli } from './runCli.ts'
 import { runCommand } from './runCommand.ts'
 
@@ -18,7 +18,7 @@ describe('from an order file to a row on screen', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bakehouse-skeleton-'))
-    data = await playedFolder(join(folder, 'data'))
+    data = await workedFolder(join(folder, 'data'))
     server = startCli(['start', '--port', '0', '--data', data], { timeoutMs: 300_000 })
     const ready = await server.waitFor(/Bakehouse is ready at (\S+)/)
     url = ready[1] ?? ''

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { playedFolder } from './playedFolder.ts'
+import { playedFolder, workedFolder } from './playedFolder.ts'
 import { type CliRun, type RunningCli, startCli } from './runCli.ts'
 import { runCommand } from './runCommand.ts'
 
@@ -20,18 +20,25 @@ export interface Played {
   end(): Promise<void>
 }
 
+interface StartOptions {
+  worker?: boolean
+  isWorked?: boolean
+  env?: Record<string, string>
+}
+
 const LONGEST_MS = 300_000
 
 /**
  * Starts it, with its worker unless `worker` is false: then what a browser asks for waits for a worker
- * of the test's own. `name` is in the name of the folder, `env` what the operator has set.
+ * of the test's own. `name` is in the name of the folder, `env` what the operator has set. `isWorked`:
+ * the worker's first pass over the demo is done; for what is about that pass it is not.
  */
 export async function startPlayed(
   name: string,
-  { worker = true, env = {} }: { worker?: boolean; env?: Record<string, string> } = {},
+  { worker = true, isWorked = worker, env = {} }: StartOptions = {},
 ): Promise<Played> {
   const folder = await mkdtemp(join(tmpdir(), `bakehouse-${name}-`))
-  const data = await playedFolder(join(folder, 'data'))
+  const data = await (isWorked ? workedFolder : playedFolder)(join(folder, 'data'))
   let server: RunningCli | null = null
   let url = ''
 

@@ -3,9 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take long, the longest first: an acceptance test half a minute, another ten seconds. */
 const LONG = [
   ...['everyScreenWork', 'everyScreenSettings', 'everyScreenRoles', 'everyScreenReports'],
-  ...['tick', 'migrate', 'cli', 'invoices', 'admin', 'orders', 'inbox', 'scans', 'advance'],
-  ...['outreachScene', 'workerService', 'skeleton', 'auditList', 'interruptedImport'],
-  ...['auditEditing', 'advanceCutOff', 'publicPaths'],
+  ...['migrate', 'cli', 'rehearsal', 'tick', 'invoices', 'advanceCutOff', 'interruptedImport'],
+  ...['outreachScene', 'inbox', 'workersCompensation', 'management', 'scans', 'admin', 'advance'],
+  ...['orders', 'outbox', 'exportImport', 'assignment', 'publicAttacks', 'publicPaths'],
+  ...['auditEditing', 'auditOutreach', 'public', 'publicBreaks', 'auditList', 'workerService'],
 ]
   .map((name) => `tests/acceptance/${name}.test.ts`)
   .concat(
