@@ -103,9 +103,9 @@ function button(label: string): string {
   return `[...document.querySelectorAll('main [role=group] button')].find((each) => each.textContent === '${label}').click()`
 }
 
-/** The first day that says so many are due. */
+/** The last day that says so many are due or more: the demo has dates of its own. */
 function numberOf(count: number): string {
-  return `[...document.querySelectorAll('[data-calendar] *')].findLast((each) => each.textContent === '${count} due').click()`
+  return `[...document.querySelectorAll('[data-calendar] *')].findLast((each) => Number(/^(\\d+) due$/.exec(each.textContent)?.[1]) >= ${count}).click()`
 }
 
 /** The slowest frame while the page is scrolled by wheel from top to bottom. */

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { hourOf } from '#shared/audit/messages/appointmentWords.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { type Day, formatDay, parseDay } from '#shared/kernel/day.ts'
@@ -30,9 +30,9 @@ import { ReportFrame } from './ReportFrame.tsx'
 import { useReport } from './useReport.ts'
 import './reportsMessages.ts'
 
-const Calendar = lazy(() =>
-  fetchedCode(async () => ({ default: (await import('./CalendarGrid.tsx')).CalendarGrid })),
-)
+const loadGrid = () =>
+  fetchedCode(async () => ({ default: (await import('./CalendarGrid.tsx')).CalendarGrid }))
+const Calendar = lazy(loadGrid)
 
 const FRESH_MS = 60_000
 /** In the address instead of no kind at all. */
@@ -52,6 +52,10 @@ export function CalendarReport() {
   const { from, to } = calendarRange(view, day)
   const { most } = CALENDAR_VIEWS[view]
   const reading = useProviderQuery('readCalendar', { from, to, kinds, most }, { freshMs: FRESH_MS })
+  // The code is on its way while the dates are read; where it fails, drawing the grid asks again.
+  useEffect(() => {
+    if (view !== 'day') loadGrid().catch(() => {})
+  }, [view])
   const go = (changes: { view?: CalendarView; date?: string }) => setParams(changes)
   const toggle = (kind: CalendarKind) => {
     const next = kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind]

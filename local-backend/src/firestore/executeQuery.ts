@@ -209,7 +209,9 @@ export function takeHits(
 
 /** One sequence out of several that are each in order; equal places keep the sources' sequence. */
 function* mergeOrdered<T extends { order: string }>(sources: readonly Iterator<T>[]): Generator<T> {
-  const heads = sources.map((source) => ({ source, next: source.next() }))
+  let heads = sources
+    .map((source) => ({ source, next: source.next() }))
+    .filter(({ next }) => next.done !== true)
   for (;;) {
     let least: (typeof heads)[number] | null = null
     for (const head of heads) {
@@ -221,5 +223,6 @@ function* mergeOrdered<T extends { order: string }>(sources: readonly Iterator<T
     if (least === null || least.next.done) return
     yield least.next.value
     least.next = least.source.next()
+    if (least.next.done) heads = heads.filter(({ next }) => next.done !== true)
   }
 }

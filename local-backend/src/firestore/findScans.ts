@@ -24,13 +24,23 @@ interface Candidate {
  */
 export function findScans(
   query: Query,
-  { conditions, fixed }: Disjunct,
+  disjunct: Disjunct,
   open: readonly Order[],
   config: IndexConfig,
 ): IndexScan[] | null {
-  const contains = conditions.filter(({ op }) => op === 'ARRAY_CONTAINS')
+  return scansAmong(definitionsFor(query, disjunct, open, config), query, disjunct, open)
+}
+
+/** The same among some definitions. */
+export function scansAmong(
+  definitions: readonly IndexDefinition[],
+  query: Query,
+  { conditions, fixed }: Disjunct,
+  open: readonly Order[],
+): IndexScan[] | null {
+  const contains = conditions.filter(isContains)
   const wanted = new Set([...fixed.keys(), ...contains.map(containsName)])
-  const candidates = definitionsFor(query, fixed, contains, open, config)
+  const candidates = definitions
     .flatMap((definition) => candidateOf(query, definition, fixed, contains, open))
     .sort((a, b) => b.covers.size - a.covers.size)
   const chosen: Candidate[] = []
@@ -48,11 +58,11 @@ export function findScans(
 /** The declared indexes of the collection and the automatic ones that could have a part. */
 function definitionsFor(
   query: Query,
-  fixed: ReadonlyMap<string, string>,
-  contains: readonly FieldCondition[],
+  { conditions, fixed }: Disjunct,
   open: readonly Order[],
   config: IndexConfig,
 ): IndexDefinition[] {
+  const contains = conditions.filter(isContains)
   const collectionId = query.collectionId ?? ''
   const scope = isOneCollection(query) ? 'COLLECTION' : 'COLLECTION_GROUP'
   const declared = config.composites.filter(
@@ -70,6 +80,10 @@ function definitionsFor(
     .filter(({ path }) => config.hasSingleField(collectionId, path, scope, 'contains'))
     .map((field) => singleFieldIndex(collectionId, scope, field, 'contains'))
   return [...declared, ...ascending, ...arrays]
+}
+
+function isContains({ op }: FieldCondition): boolean {
+  return op === 'ARRAY_CONTAINS'
 }
 
 /** The index's beginning must be settled fields, its end exactly the open orders, read either way. */

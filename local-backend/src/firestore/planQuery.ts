@@ -1,12 +1,12 @@
 import { documentKey } from './documentKey.ts'
 import { encodeIndexKey } from './encodeIndexKey.ts'
-import { findScans } from './findScans.ts'
+import { findScans, scansAmong } from './findScans.ts'
 import type { IndexConfig } from './IndexConfig.ts'
 import type { IndexDefinition, IndexField } from './IndexDefinition.ts'
 import { parseDocumentName } from './names.ts'
 import { isOneCollection } from './orderKey.ts'
 import { AFTER_ALL, type FieldCondition, NAME_FIELD, type Order, type Query } from './Query.ts'
-import type { Disjunct, DisjunctPlan, QueryPlan } from './QueryPlan.ts'
+import type { Disjunct, DisjunctPlan, IndexScan, QueryPlan } from './QueryPlan.ts'
 import { isRange, scanBounds } from './scanBounds.ts'
 import { toDisjuncts } from './toDisjuncts.ts'
 import { typeOf } from './valueTypes.ts'
@@ -18,9 +18,10 @@ import { typeOf } from './valueTypes.ts'
  */
 export function planQuery(query: Query, config: IndexConfig): QueryPlan {
   let missing: QueryPlan['missing'] = null
+  const served: ServedShapes = new Map()
   const disjuncts = toDisjuncts(query.filter).flatMap((conditions) => {
     if (conditions.some(matchesNothing)) return []
-    const plan = planDisjunct(query, settle(conditions), config)
+    const plan = planDisjunct(query, settle(conditions), { config, served })
     if (plan.missing) missing ??= requiredIndex(query, conditions)
     return [plan.plan]
   })
@@ -44,7 +45,7 @@ function settle(conditions: FieldCondition[]): Disjunct {
 function planDisjunct(
   query: Query,
   disjunct: Disjunct,
-  config: IndexConfig,
+  known: KnownIndexes,
 ): { plan: DisjunctPlan; missing: boolean } {
   const { conditions, fixed } = disjunct
   const named = conditions.find(({ op, path }) => op === 'EQUAL' && path === NAME_FIELD)
@@ -69,7 +70,7 @@ function planDisjunct(
     }
   }
   if (query.collectionId === null) return { plan: { kind: 'scan' }, missing: false }
-  const scans = findScans(query, disjunct, open, config)
+  const scans = scansOf(query, disjunct, open, known)
   if (scans !== null) {
     const bounds = scanBounds(query, conditions, fixed)
     const isExact = isCovered(conditions, fixed, open[0])
@@ -79,7 +80,37 @@ function planDisjunct(
       missing: false,
     }
   }
-  return { plan: fallback(query, disjunct, config), missing: asked.length > 0 || !orderedBy }
+  return { plan: fallback(query, disjunct, known.config), missing: asked.length > 0 || !orderedBy }
+}
+
+/** The indexes that serve alternatives of a shape: which fields they settle, and which orders are left. */
+type ServedShapes = Map<string, IndexDefinition[]>
+
+interface KnownIndexes {
+  config: IndexConfig
+  served: ServedShapes
+}
+
+/**
+ * The scans of an alternative. `in` filters multiply to as many as thirty that differ in their values
+ * only: those after the first are tried with its indexes, not with all that are declared.
+ */
+function scansOf(
+  query: Query,
+  disjunct: Disjunct,
+  open: readonly Order[],
+  { config, served }: KnownIndexes,
+): IndexScan[] | null {
+  const shape = JSON.stringify([
+    ...disjunct.conditions.map(({ op, path }) => [op, path]),
+    ...open.map(({ path }) => path),
+  ])
+  const definitions = served.get(shape)
+  const alike = definitions && scansAmong(definitions, query, disjunct, open)
+  if (alike) return alike
+  const scans = findScans(query, disjunct, open, config)
+  if (scans !== null) served.set(shape, [...new Set(scans.map(({ definition }) => definition))])
+  return scans
 }
 
 /** Asked to delete or copy a whole tree. */

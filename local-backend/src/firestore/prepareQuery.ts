@@ -2,7 +2,7 @@ import type { Engine } from './Engine.ts'
 import type { EntryList } from './EntryList.ts'
 import { formatFieldPath } from './fieldPaths.ts'
 import { IndexConfig, type IndexEntry, type IndexFile } from './IndexConfig.ts'
-import { type IndexDefinition, indexName } from './IndexDefinition.ts'
+import type { IndexDefinition } from './IndexDefinition.ts'
 import { parseQuery } from './parseQuery.ts'
 import { planQuery } from './planQuery.ts'
 import type { Query } from './Query.ts'
@@ -30,19 +30,20 @@ export async function prepareQuery(engine: Engine, query: Query): Promise<Prepar
       `The query requires an index. Add this to firestore.indexes.json: ${JSON.stringify(missing)}`,
     )
   }
-  const lists = new Map<string, EntryList>()
+  const lists = new Map<IndexDefinition, EntryList>()
   for (const disjunct of plan.disjuncts) {
     if (disjunct.kind !== 'index') continue
     for (const { definition } of disjunct.scans) {
+      if (lists.has(definition)) continue
       const index = await engine.indexes.open(query.space, definition)
-      lists.set(indexName(definition), index.list)
+      lists.set(definition, index.list)
     }
   }
   return {
     query,
     plan,
     lists(definition) {
-      const list = lists.get(indexName(definition))
+      const list = lists.get(definition)
       if (list === undefined) throw new Error('a plan reads only the indexes it has opened')
       return list
     },

@@ -25,12 +25,17 @@ export interface Operation {
 export class FirestoreWorld implements World {
   readonly #operation: Operation
   readonly #reader: PolicyReader
-  /** Rules ask for the same user again and again. */
-  readonly #found = new Map<string, RulesMap | null>()
+  readonly #found: Map<string, RulesMap | null>
 
-  constructor(operation: Operation, reader: PolicyReader) {
+  /** `found`: what was looked up. Rules ask for the same user again and again; so do a query's questions. */
+  constructor(
+    operation: Operation,
+    reader: PolicyReader,
+    found: Map<string, RulesMap | null> = new Map(),
+  ) {
     this.#operation = operation
     this.#reader = reader
+    this.#found = found
   }
 
   variable(name: string): Outcome {

@@ -62,6 +62,42 @@ describe('names from outside', () => {
   })
 })
 
+describe('the alternatives of a query', () => {
+  it('are all asked, and a document that each of them looks up is read once', () => {
+    const path = '/databases/$(database)/documents/c/me'
+    const policy = policyOf(`resource.data.owner in get(${path}).data.owners`)
+    let read = 0
+    const owners = { arrayValue: { values: [{ stringValue: 'a' }, { stringValue: 'b' }] } }
+    const reader = {
+      ...nothing,
+      get: () => {
+        read++
+        return document({ owners })
+      },
+    }
+    const asked = (...values: string[]) => ({
+      kind: 'list' as const,
+      caller: ALICE,
+      time: TIME,
+      parent: document({}).name.replace(/\/c\/.*/, ''),
+      query: {
+        from: [{ collectionId: 'c' }],
+        where: {
+          fieldFilter: {
+            field: { fieldPath: 'owner' },
+            op: 'IN' as const,
+            value: { arrayValue: { values: values.map((stringValue) => ({ stringValue })) } },
+          },
+        },
+      },
+    })
+    expect(policy.check(asked('a', 'b'), reader)).toBeNull()
+    expect(read).toBe(1)
+    expect(policy.check(asked('a', 'b', 'other'), reader)).toContain("false for 'list'")
+    expect(read).toBe(2)
+  })
+})
+
 describe('look-ups by a name from data', () => {
   it.each(['..', '.', '', 'a/b', '__reserved__', 'x'.repeat(1501)])('%s is no document', (id) => {
     const path = '/databases/$(database)/documents/c/$(resource.data.id)'
@@ -122,7 +158,7 @@ describe('coverage', () => {
     const start = expected.indexOf('resource')
     expect(condition?.sourcePosition).toEqual({
       line: 4,
-      column: 33,
+      column: 34,
       currentOffset: start,
       endOffset: start + 19,
     })
@@ -166,7 +202,7 @@ function source(condition: string): string {
   return `rules_version = '2';
 service cloud.firestore {
   match /databases/{database}/documents {
-  match /c/{id} { allow get: if ${condition}; }
+  match /c/{id} { allow read: if ${condition}; }
   }
 }`
 }

@@ -38,6 +38,7 @@ export function queryQuestions(
   if (alternatives === null) return null
   const query = queryValue(parent, request.query)
   const mayLookUp = budget.operation()
+  const found = new Map<string, RulesMap | null>()
   return alternatives.map((constraints) => {
     const names = constraints.filter(isName)
     const [first] = names
@@ -66,7 +67,7 @@ export function queryQuestions(
       // The service leaves such look-ups open when a query names its document.
       after: at === undefined ? ('same as before' as const) : ('unknown' as const),
     }
-    return { method: 'list', path, world: new FirestoreWorld(operation, reader) }
+    return { method: 'list', path, world: new FirestoreWorld(operation, reader, found) }
   })
 }
 
