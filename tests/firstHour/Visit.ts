@@ -91,6 +91,6 @@ function isRead(): boolean {
   const words = [...document.querySelectorAll('[role="status"]')].map(
     (status) => status.getAttribute('aria-label') ?? status.textContent ?? '',
   )
-  const isBusy = words.some((said) => /loading|^reading|being read/i.test(said))
+  const isBusy = words.some((said) => /loading|^(reading|counting)|being read/i.test(said))
   return !isBusy && document.querySelector('[aria-busy="true"]') === null
 }

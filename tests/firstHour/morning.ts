@@ -17,7 +17,7 @@ export async function morning(visit: Visit): Promise<void> {
 
 /** A call that reaches a wrong number, and the right one as somebody there gives it. */
 async function callOf(page: Page, visit: Visit): Promise<void> {
-  await chooseInQueue(page, 'Calls', 'Call Insured')
+  await chooseInQueue(page, 'Calls', 'Call Insured', 'Call Agent')
   await visit.stop(page, 'calls')
   await page.keyboard.press('l')
   const dialog = page.getByRole('dialog', { name: 'Log call' })
@@ -62,8 +62,8 @@ async function documentBesideWorksheet(page: Page, visit: Visit): Promise<void> 
   await visit.stop(page, 'editor')
 }
 
-/** Goes by keyboard to the first work of a tab that says `words`. */
-async function chooseInQueue(page: Page, tab: string, words: string): Promise<void> {
+/** Goes by keyboard to the first work of a tab that says the first of `words`; where none does, the next. */
+async function chooseInQueue(page: Page, tab: string, ...words: string[]): Promise<void> {
   const kinds = page.getByRole('navigation', { name: 'Kinds of work' })
   const button = kinds.getByRole('button', { name: new RegExp(`^${tab}`) })
   await button.press('Enter')
@@ -72,7 +72,10 @@ async function chooseInQueue(page: Page, tab: string, words: string): Promise<vo
   const rows = page.locator('[data-item]')
   // The rows of the tab before are gone once there are as many as this one says.
   await page.waitForFunction((n) => document.querySelectorAll('[data-item]').length === n, count)
-  const place = (await rows.allTextContents()).findIndex((text) => text.includes(words))
+  const texts = await rows.allTextContents()
+  const places = words.map((each) => texts.findIndex((text) => text.includes(each)))
+  const place = places.find((each) => each >= 0)
+  if (place === undefined) throw new Error(`${tab} has none of ${words}: ${texts.join('; ')}`)
   for (let down = 0; down < place; down++) await page.keyboard.press('j')
-  await page.locator('[data-item][aria-current]', { hasText: words }).waitFor()
+  await rows.nth(place).and(page.locator('[aria-current]')).waitFor()
 }
