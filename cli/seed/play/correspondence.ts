@@ -118,8 +118,7 @@ export async function talkByText(scene: Scene, audit: Audit): Promise<Result<unk
     return missing('a text that was sent')
   const asked = await receiveWords(scene, audit, {
     name: 'answers by text',
-    words:
-      'Hi, got your text. Is the P&L from our bookkeeper enough or do you need the tax return too?',
+    words: 'Hi, got your text. Our bookkeeper has it on paper only. Are photos of the page OK?',
   })
   if (!asked.ok) return asked
   scene.passMinutes(11)

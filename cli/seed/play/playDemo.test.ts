@@ -239,6 +239,10 @@ describe.each(WHOLE)('the whole demo up to %s', (moment) => {
     expect([first, second].map((each) => each?.state)).toEqual(['APPLIED', 'APPLIED'])
     expect(others).toEqual([])
     const talk = store.all<Audit>('audits').find(({ id }) => id === first?.auditFSID)
+    expect([first, second].map((each) => each?.words)).toEqual([
+      expect.stringContaining('Are photos of the page OK?'),
+      expect.stringContaining('I will take pictures'),
+    ])
     const texts = talk?.history.filter(({ text }) => /text/i.test(text)) ?? []
     expect(texts.map(({ text }) => text.split(':')[0])).toEqual([
       'Texted Insured',
