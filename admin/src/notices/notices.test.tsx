@@ -101,7 +101,7 @@ it('an answer on an audit of mine is shown once, with the way to it; my own and 
 
 it('what another tab showed, and what was before, is not shown again', async () => {
   const { length } = MINE.history
-  const { event, memory, live } = await open({}, { answers: true }, [`mine:${length}`])
+  const { user, event, memory, live } = await open({}, { answers: true }, [`mine:${length}`])
   await waitFor(() => expect(live.watching()).toBe(ALWAYS_FOLLOWED + 2))
   const next = async (op: string, date = LATER) => {
     const now = await memory.get<Audit>('audits', 'mine')
@@ -112,6 +112,7 @@ it('what another tab showed, and what was before, is not shown again', async () 
   await next('SUBMITTED')
   await notification(/MINE01: Submitted/)
   expect(screen.queryByText(/Data was provided|There is a response/)).toBeNull()
+  await user.keyboard('{Escape}')
   await event(ASSIGNED, 'SUBMITTED')
   await notification(/ASGN01: Submitted/)
 })
