@@ -155,7 +155,13 @@ function WorkerMark() {
         icon={ReportProblemOutlined}
         title={translate(kind === 'behind' ? 'worker.behind_text' : 'worker.stopped_text')}
       >
-        {translate('worker.short', { state: translate(word) })}
+        {/* On a phone the whole is wider than the bar has room for. */}
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {translate('worker.short', { state: translate(word) })}
+        </Box>
+        <Box component="span" sx={{ display: { sm: 'none' } }}>
+          {translate(word)}
+        </Box>
       </ToneChip>
     </span>
   )
