@@ -1,8 +1,11 @@
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
-import { putScanBack, readScanOf, setScansAside } from '#shared/documents/ops/decideScans.ts'
-import type { Result } from '#shared/errors/refusal.ts'
+import {
+  putScanBack,
+  readScanOf,
+  readScansOf,
+  setScansAside,
+} from '#shared/documents/ops/decideScans.ts'
 import { SYSTEM_USER } from '#shared/firm/user.ts'
-import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { defineCommand } from '../../command.ts'
 import { ADMINS, ofCarrier } from '../context.ts'
 
@@ -19,7 +22,7 @@ export const scansSetAsideCommand = defineCommand({
       .requiredOption('--reason <words>', 'why, kept with each scan'),
   read: (ids, command) => ({ ids, ...command.opts<{ reason: string }>() }),
   run: async ({ store, carrier, actor }, { ids, reason }, { clock }) => {
-    const scans = await scansOf(store, carrier.id, ids)
+    const scans = await readScansOf({ store }, { carrier: carrier.id, ids })
     if (!scans.ok) return scans
     const userId = actor?.email ?? SYSTEM_USER
     return setScansAside({ store, clock }, { scans: scans.value, reason, userId })
@@ -35,32 +38,16 @@ export const scansPutBackCommand = defineCommand({
   opens,
   example: '0c1d2e3f40516273a4b5 --carrier HM',
   configure: (command) => void command.argument('<scan>', SCAN),
-  read: (ids) => ({ ids }),
-  run: async ({ store, carrier }, { ids }, { clock }) => {
-    const scans = await scansOf(store, carrier.id, ids)
-    const [scan] = scans.ok ? scans.value : []
-    return scan === undefined ? scans : putScanBack({ store, clock }, scan)
+  read: ([id = '']) => id,
+  run: async ({ store, carrier }, id, { clock }) => {
+    const scan = await readScanOf({ store }, { carrier: carrier.id, id })
+    return scan.ok ? putScanBack({ store, clock }, scan.value) : scan
   },
   toJson: (scans) => ({ command: 'scans put-back', scans: scans.map(decided) }),
   print: (scans, io) => {
     for (const { name } of scans) io.info(`${name} waits in the inbox.`)
   },
 })
-
-/** The carrier's scans with these ids, each once. */
-async function scansOf(
-  store: DocumentStore,
-  carrier: string,
-  ids: readonly string[],
-): Promise<Result<InboxFile[]>> {
-  const scans: InboxFile[] = []
-  for (const id of new Set(ids)) {
-    const scan = await readScanOf({ store }, { carrier, id })
-    if (!scan.ok) return scan
-    scans.push(scan.value)
-  }
-  return { ok: true, value: scans }
-}
 
 function decided({ id, name, status }: InboxFile) {
   return { id, name, status }

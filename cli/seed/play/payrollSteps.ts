@@ -114,7 +114,7 @@ export async function workPayroll(scene: Scene, audit: Audit): Promise<Result<un
  * returns as the record examined. Nothing where no class line is rated by payroll.
  */
 export async function examinedPayroll(scene: Scene, audit: Audit): Promise<Patch> {
-  const lines = audit.categories.filter((line) => basisOf(line) === 'payroll')
+  const lines = payrollLines(audit)
   const days = daysOf(audit)
   if (lines.length === 0 || days === null) return {}
   const figure = totalOf(audit, ['payroll'])
@@ -127,7 +127,7 @@ export async function examinedPayroll(scene: Scene, audit: Audit): Promise<Patch
 
 /** What an insured says of the pay of each class line that is rated by it. */
 export function payrollAnswers(audit: Audit) {
-  const lines = audit.categories.filter((line) => basisOf(line) === 'payroll')
+  const lines = payrollLines(audit)
   return Object.fromEntries(
     lines.map((line) => [line.id, { gross: actualOf(audit, line), timeAndHalf: 0, doubleTime: 0 }]),
   )
@@ -159,6 +159,11 @@ export async function finishPayroll(scene: Scene, audit: Audit): Promise<Result<
   if (!signed.ok) return signed
   const report = await saveAuditReport(stage.world, { auditFSID: audit.id, actor, files })
   return report.ok ? move(stage, actor, report.value, 'PRODUCTIVE') : report
+}
+
+/** The class lines that are rated by payroll. */
+function payrollLines({ categories }: Audit): Audit['categories'] {
+  return categories.filter((line) => basisOf(line) === 'payroll')
 }
 
 /** The days of the audit period; null where it is not known. */

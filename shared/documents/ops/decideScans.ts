@@ -105,12 +105,9 @@ export async function replaceScans(
   { carrier, scanIds, pieces, uid, userId, reason }: ReplaceScans,
 ): Promise<Result<string[]>> {
   const { store, files, clock } = world
-  const scans: InboxFile[] = []
-  for (const id of new Set(scanIds)) {
-    const scan = await readScanOf(world, { carrier, id })
-    if (!scan.ok) return scan
-    scans.push(scan.value)
-  }
+  const found = await readScansOf(world, { carrier, ids: scanIds })
+  if (!found.ok) return found
+  const scans = found.value
   const refused = await refusalOfAny(world, scans)
   if (refused !== null) return { ok: false, error: refused }
   const placed = new Map<string, PlacedInInbox>()
@@ -146,6 +143,20 @@ export async function readScanOf(
   if (scan === null || scan.carrierCompany !== carrier)
     return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the scans' }) }
   return { ok: true, value: scan }
+}
+
+/** The carrier's scans with these ids, each once; refused where one of them is none. */
+export async function readScansOf(
+  world: Pick<DocumentWorld, 'store'>,
+  { carrier, ids }: { carrier: string; ids: readonly string[] },
+): Promise<Result<InboxFile[]>> {
+  const scans: InboxFile[] = []
+  for (const id of new Set(ids)) {
+    const scan = await readScanOf(world, { carrier, id })
+    if (!scan.ok) return scan
+    scans.push(scan.value)
+  }
+  return { ok: true, value: scans }
 }
 
 async function refusalOfAny(
