@@ -26,6 +26,8 @@ export interface AuditQuery {
   outcome?: Exclude<Audit['outcome'], ''> | undefined
   /** Open audits that are due by then, soonest first. */
   due?: { within: DueWithin; today: Day } | undefined
+  /** Audits that this import made: the id of its order file. */
+  importId?: string | undefined
   /** Audits that have one of these flags (`shared/audit/exceptions.ts`). */
   flags?: readonly string[] | undefined
   /** Audits assigned to this auditor; empty: unassigned ones. */
@@ -51,6 +53,7 @@ export interface AuditListPage {
 /** Whether an audit matches the whole query, also what the database has checked already. */
 export function matchesQuery(audit: Audit, query: AuditQuery): boolean {
   const { states = [], search = '', usState, step, outcome, due, claim, flags, auditor } = query
+  const { importId } = query
   return (
     isInBand(audit, query) &&
     (states.length === 0 || states.includes(audit.bakeState)) &&
@@ -58,6 +61,7 @@ export function matchesQuery(audit: Audit, query: AuditQuery): boolean {
     (step === undefined || audit.nextStep === step) &&
     (outcome === undefined || audit.outcome === outcome) &&
     (auditor === undefined || (audit.auditor ?? '') === auditor) &&
+    (importId === undefined || audit.importId === importId) &&
     (due === undefined || isDueWithin(audit, due.within, due.today)) &&
     (claim === undefined || claimedBy(audit, claim.now) === claim.by) &&
     (flags === undefined || flags.some((flag) => audit.flags.includes(flag))) &&
@@ -183,7 +187,7 @@ export function servedSort(query: AuditPageQuery): AuditSort | undefined {
 }
 
 function filterAgainst(query: AuditPageQuery, by: string): string | null {
-  const { search = '', flags, claim, due, band, usState, step, outcome, auditor } = query
+  const { search = '', flags, claim, due, band, usState, step, outcome, auditor, importId } = query
   if (queryToken(search) !== null) return 'a search'
   // A list of what is due goes by the due day already.
   if (by === 'audit_due' && due !== undefined) return null
@@ -193,6 +197,7 @@ function filterAgainst(query: AuditPageQuery, by: string): string | null {
   if (band !== undefined) return 'a band'
   // It is read state by state in the working order, by that order's indexes.
   if (by === 'state') return null
+  if (importId !== undefined) return 'an import'
   if (auditor !== undefined) return 'an auditor'
   if (usState !== undefined) return 'a US state'
   if (step !== undefined) return 'a next step'

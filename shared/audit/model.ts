@@ -322,6 +322,11 @@ export interface Audit extends InsuredFields, DelegateFields, AgentFields, Engin
   /** The invoice that bills it; empty until one does. */
   invoiceId: string
   consolidatedId: string
+  /**
+   * The import that made it: the id of its order file in `uploads`; of an order that was rejected and then
+   * corrected, of the file it was rejected from. Absent where no file made it, or an earlier version did.
+   */
+  importId?: string
 }
 
 /** Who may move an audit: staff, the engine itself, or the transaction that issues invoices. */

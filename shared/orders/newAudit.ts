@@ -24,6 +24,8 @@ interface AuditOrigin {
   /** The carrier's day at `now`. */
   today: Day
   consolidatedId: string
+  /** The import that makes it; undefined: an order that was typed. */
+  importId?: string
   notes: Note[]
   /** Its first history entry says where it came from. */
   firstEntry: Omit<UnsealedHistoryEntry, 'date' | 'to'>
@@ -139,6 +141,7 @@ export function newAudit(fields: OrderedFields, origin: AuditOrigin): Audit {
     timeZone: timeZoneOfState(fields.insuredLocationState) ?? origin.timeZone,
     updatedAt: now,
   }
+  if (origin.importId !== undefined) audit.importId = origin.importId
   if (fields.naics) audit.naics = fields.naics
   if (fields.locations) audit.locations = fields.locations
   if (fields.entities) audit.entities = fields.entities

@@ -31,6 +31,8 @@ const AUDIT_NARROWINGS: readonly (readonly Filter[])[] = [
   [is('nextStep', 'CALL_INSURED')],
   [is('outcome', 'PRODUCTIVE')],
   [is('auditor', 'baker@acme.example')],
+  [is('importId', '4f2a9c')],
+  [is('importId', '4f2a9c'), among('bakeState', 'READY', 'REDO'), is('auditor', '')],
   [is('auditor', ''), among('bakeState', 'READY', 'REDO'), is('nextStep', 'CALL_INSURED')],
   [is('insuredMailingState', 'ME'), is('nextStep', 'CALL_INSURED')],
   [

@@ -69,10 +69,11 @@ it('drops a CSV, previews it, imports it, and the same file again changes nothin
   expect(defects).toBeGreaterThan(0)
   const counted = within(screen.getByLabelText('Result of the import'))
   expect(counted.getByText('Defects').nextElementSibling?.textContent).toBe(String(defects))
-  // The newest audits first: those of this import.
-  const audits = screen.getByRole('link', { name: 'Open the audits' })
-  expect(audits.getAttribute('href')).toBe('/admin/audits?filter=%7B%7D&sort=added&order=DESC')
   const [upload] = memory.all<Upload & InboxFile>('uploads')
+  // Those of this import, and no others.
+  const audits = screen.getByRole('link', { name: 'Open the audits' })
+  const shown = new URLSearchParams(audits.getAttribute('href')?.split('?')[1])
+  expect(JSON.parse(shown.get('filter') ?? '')).toEqual({ importId: upload?.id })
   expect(upload).toMatchObject({
     name: 'orders.csv',
     kind: 'upload',

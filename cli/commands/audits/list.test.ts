@@ -56,6 +56,14 @@ it('sorts by a column, and the next page is asked for as printed, quotes and all
   expect(await names('--sort', '-insured', '--after', after)).toEqual(['Blue Heron', 'Alameda'])
 })
 
+it('lists what an import made, and nothing for another', async () => {
+  const list = await listing((_, place) => (place === 2 ? { importId: 'another' } : {}))
+  const listed = async (batch: string) =>
+    (JSON.parse((await list('--import', batch, '--json')).printed) as { audits: unknown[] }).audits
+  expect(await listed('another')).toHaveLength(1)
+  expect(await listed('none')).toEqual([])
+})
+
 it('refuses what no index holds, a page of another order, and a column that is none', async () => {
   const list = await listing()
   const { nextCursor } = JSON.parse((await list('--limit', '1', '--json')).printed) as {

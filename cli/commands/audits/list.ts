@@ -51,6 +51,7 @@ export const auditsListCommand = defineCommand({
       .option('--state <state...>', 'only these states')
       .addOption(new Option('--band <band>', 'only this band').choices(Object.keys(BANDS)))
       .option('--auditor <email>', 'only those assigned to this auditor; "none": unassigned')
+      .option('--import <batch>', 'only those that this import made')
       .option('--search <text>', 'words, phone digits, a policy, order number or code')
       .addOption(
         new Option('--sort <column>', 'sorted by a column, -column descending').choices(
@@ -71,6 +72,7 @@ export const auditsListCommand = defineCommand({
       state?: string[]
       band?: Band
       auditor?: string
+      import?: string
       search?: string
       sort?: string
       limit: number
@@ -88,12 +90,12 @@ export const auditsListCommand = defineCommand({
   mistake: ({ out }) => (out === undefined || isWorkbookName(out) ? null : OUT_ENDING),
   run: async (
     { store, carrier },
-    { states, band, auditor: whose, search, sort, limit, after, out },
+    { states, band, auditor: whose, import: importId, search, sort, limit, after, out },
     { cwd },
   ): Promise<Result<AuditList>> => {
     const slices = await activeSlices(store)
     const auditor = whose === 'none' ? '' : whose?.trim().toLowerCase()
-    const narrowed = { states, band, auditor, search, sort }
+    const narrowed = { states, band, auditor, importId, search, sort }
     const asked = { carrier: carrier.id, slices, ...narrowed, limit, after }
     const found = await listAudits(store, asked)
     if (!found.ok) return found

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Audit } from '#shared/audit/model.ts'
 import type { Upload } from '#shared/orders/model.ts'
 import { csvOf, ORDER_ROW } from '#shared/testing/importHarness.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
@@ -33,4 +34,7 @@ it('--corrects counts down the rejected orders of the import that it names, of t
   expect(await waits()).toBe(1)
   expect((await correct('HM')).exit).toBe(0)
   expect(await waits()).toBe(0)
+  // What was corrected is listed with the orders that it was rejected from.
+  const audits = await store.list<Audit>('audits', {})
+  expect(audits.map(({ importId }) => importId)).toEqual([upload?.id, upload?.id])
 })

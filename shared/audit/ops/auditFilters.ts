@@ -13,7 +13,7 @@ import { type BakeState, isOpenState, OPEN_STATES } from '../states.ts'
  * its longest word alone. FILTER_TOO_WIDE where the states and slices are too many.
  */
 export function auditFilters(query: AuditQuery): Result<Filter[]> {
-  const { carrier, slices, search = '', usState, step, outcome, due, auditor } = query
+  const { carrier, slices, search = '', usState, step, outcome, due, auditor, importId } = query
   const filters: Filter[] = [
     { field: 'carrierCompany', op: '==', value: carrier },
     { field: 'sliceID', op: 'in', value: slices },
@@ -37,6 +37,7 @@ export function auditFilters(query: AuditQuery): Result<Filter[]> {
   if (usState !== undefined)
     filters.push({ field: 'insuredMailingState', op: '==', value: usState })
   if (auditor !== undefined) filters.push({ field: 'auditor', op: '==', value: auditor })
+  if (importId !== undefined) filters.push({ field: 'importId', op: '==', value: importId })
   if (step !== undefined) filters.push({ field: 'nextStep', op: '==', value: step })
   if (outcome !== undefined) filters.push({ field: 'outcome', op: '==', value: outcome })
   return unlessTooWide(filters)
@@ -50,8 +51,9 @@ function unlessTooWide(filters: Filter[]): Result<Filter[]> {
 
 /** No index holds the flags with another filter: then they are filtered afterwards. */
 export function areFlagsAlone(query: AuditQuery): boolean {
-  const { search = '', states = [], usState, step, outcome, due, auditor } = query
-  const isOther = [usState, step, outcome, due, auditor].some((each) => each !== undefined)
+  const { search = '', states = [], usState, step, outcome, due, auditor, importId } = query
+  const others = [usState, step, outcome, due, auditor, importId]
+  const isOther = others.some((each) => each !== undefined)
   return !isOther && states.length === 0 && queryToken(search) === null
 }
 

@@ -149,6 +149,22 @@ describe('narrowing the list', () => {
     expect(await idsOf(store, { search: 'harbor', usState: 'OH' })).toEqual(['audit0001'])
   })
 
+  it('by the import that made them, with other filters too; in no order by a column', async () => {
+    const store = await storeOf([
+      { importId: 'a1' },
+      { importId: 'a1', bakeState: 'SUBMITTED' },
+      { importId: 'b2' },
+      {},
+    ])
+    expect(await idsOf(store, { importId: 'a1' })).toEqual(['audit0000', 'audit0001'])
+    expect(await idsOf(store, { importId: 'a1', states: ['SUBMITTED'] })).toEqual(['audit0001'])
+    expect(await idsOf(store, { importId: 'b2', search: 'harbor' })).toEqual(['audit0002'])
+    const sort = { by: 'policy', descending: false } as const
+    expect(await listAudits(store, { ...QUERY, importId: 'a1', sort })).toMatchObject({
+      error: { code: 'SORT_NOT_WITH_FILTER' },
+    })
+  })
+
   it('by a due day: the soonest first, only open audits, many on one day', async () => {
     const store = await storeOf([
       ...Array.from({ length: 40 }, () => ({ auditDue: '2026-11-01' })),

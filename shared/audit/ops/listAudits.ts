@@ -64,8 +64,9 @@ function sourceOf(store: DocumentStore, query: AuditPageQuery): Result<AuditSour
 
 /** Whether a list by a field is narrowed by what its index does not hold: only one by due day is. */
 function isNarrowedFurther(query: AuditQuery): boolean {
-  const { band, usState, step, outcome, claim, flags, auditor } = query
-  return [band, usState, step, outcome, claim, flags, auditor].some((each) => each !== undefined)
+  const { band, usState, step, outcome, claim, flags, auditor, importId } = query
+  const all = [band, usState, step, outcome, claim, flags, auditor, importId]
+  return all.some((each) => each !== undefined)
 }
 
 async function fillPage(

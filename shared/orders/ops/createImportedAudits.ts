@@ -106,6 +106,7 @@ export function auditWrites(
     now,
     today,
     consolidatedId: candidate.keyId,
+    importId: run.importId ?? batchId,
     notes: instructionsOf(record, now, userId),
     firstEntry: {
       op: 'IMPORTED',

@@ -79,7 +79,7 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
   const upload = uploadRecord(file, run, countsOfUpload)
   const { batchId, uploadId } = upload
   const sheet = file.sheet === undefined ? {} : { sheet: file.sheet }
-  const audits: AuditRun = { ...run, batchId, uploadId }
+  const audits: AuditRun = { ...run, batchId, uploadId, importId: run.corrects?.upload }
   let keeping: Promise<XmlOfAudits> | null = null
 
   /** The file's counts over all its runs: what an earlier or a parallel run created is its own too. */

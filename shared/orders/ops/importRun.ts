@@ -73,6 +73,8 @@ export interface CorrectedUpload {
 /** What all audits of one file's import share. */
 export interface AuditRun extends Pick<ImportRun, 'carrier' | 'sliceID' | 'env' | 'userId'> {
   batchId: string
+  /** The import that its audits are listed with; absent: `batchId` itself. */
+  importId?: string | undefined
   /** Names the file within the run: the beginning of its bytes' hash. */
   uploadId: string
   xml?: XmlOfAudits | undefined

@@ -89,6 +89,25 @@ it('narrows by band and by state, says so, and clears', async () => {
   await waitFor(() => expect(codes()).toHaveLength(4))
 })
 
+it('shows one import by the name of its file, which is in no address', async () => {
+  const audits = four().map((audit) =>
+    audit.id === 'due' || audit.id === 'rest' ? { ...audit, importId: 'f00d' } : audit,
+  )
+  const filter = encodeURIComponent(JSON.stringify({ importId: 'f00d' }))
+  const { user, address } = await renderAdmin({
+    audits,
+    path: `/audits?filter=${filter}`,
+    seed: (store) => store.set('uploads', 'f00d', { carrierCompany: 'DEMO', file: 'november.csv' }),
+  })
+  await waitFor(() => expect(codes()).toEqual(['D1', 'R1']))
+  await screen.findByText('Imported from november.csv')
+  expect(address()).not.toContain('november')
+  await user.click(
+    screen.getByRole('button', { name: 'Remove the filter Imported from november.csv' }),
+  )
+  await waitFor(() => expect(codes()).toHaveLength(4))
+})
+
 it('finds by any word from the one search box, and says when nothing is found', async () => {
   const { user } = await renderAdmin({ audits: four() })
   await shown('O1')

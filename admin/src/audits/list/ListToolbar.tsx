@@ -8,13 +8,14 @@ import Replay from '@mui/icons-material/Replay'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { useListContext, useStore, useTranslate } from 'ra-core'
+import { useGetOne, useListContext, useStore, useTranslate } from 'ra-core'
 import { queryToken } from '#shared/audit/search.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { DENSITY_KEY } from '../../app/preferences.ts'
 import { usePerson } from '../../app/usePerson.ts'
+import type { InboxDocument } from '../../inbox/InboxRow.ts'
 import {
   type AuditFilter,
   CLAIM_OF_ME,
@@ -120,10 +121,11 @@ function Narrowings() {
   const person = usePerson()
   const { filter, count, change } = useAuditFilter()
   const { chosen, refused, choose } = useListOrder()
+  const file = useFileOfImport(filter.importId)
   return (
     <>
       {count === 0 && <Box sx={{ color: 'text.secondary' }}>{translate('list.all_active')}</Box>}
-      {narrowingsOf(filter, translate, person).map(({ key, label, without }) => (
+      {narrowingsOf(filter, translate, person, file).map(({ key, label, without }) => (
         <NarrowingChip
           key={key}
           label={label}
@@ -140,6 +142,16 @@ function Narrowings() {
       )}
     </>
   )
+}
+
+/** The name of an import's file: it is in no address, as it may say something personal. */
+function useFileOfImport(importId: string | undefined): string | undefined {
+  const { data } = useGetOne<InboxDocument>(
+    'uploads',
+    { id: importId ?? '' },
+    { enabled: importId !== undefined, retry: false, staleTime: Number.POSITIVE_INFINITY },
+  )
+  return data?.name ?? data?.file
 }
 
 function NarrowingChip({
@@ -199,8 +211,11 @@ function narrowingsOf(
   filter: AuditFilter,
   translate: Translate,
   person: (userId: string) => string,
+  /** The file of the import; undefined while it is not known. */
+  file: string | undefined,
 ): Narrowing[] {
   const { q, band, states = [], due, usState, step, outcome, auditor, claim, flag } = filter
+  const { importId } = filter
   const one = (key: keyof AuditFilter, label: string | undefined): Narrowing[] =>
     label === undefined ? [] : [{ key, label, without: { [key]: undefined } }]
   const whose = (of: 'claims' | 'auditors', holder: string) =>
@@ -225,6 +240,13 @@ function narrowingsOf(
     ),
     ...one('step', step && translate('filters.next_is', { step: STEPS[step].displayName })),
     ...one('flag', flag && translate(flag === 'any' ? 'filters.flagged' : `home.flags.${flag}`)),
+    ...one(
+      'importId',
+      importId &&
+        (file === undefined
+          ? translate('filters.imported')
+          : translate('filters.imported_from', { file })),
+    ),
     ...one('usState', usState && translate('filters.in_state', { state: usState })),
   ]
 }

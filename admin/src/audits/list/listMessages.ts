@@ -93,6 +93,8 @@ addMessages({
     outcome_is: 'Outcome %{outcome}',
     next_is: 'Next: %{step}',
     in_state: 'In %{state}',
+    imported: 'One import',
+    imported_from: 'Imported from %{file}',
     flagged: 'Exceptions',
     any_flag: 'Any exception',
     remove: 'Remove the filter %{name}',

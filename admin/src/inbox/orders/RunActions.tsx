@@ -3,15 +3,13 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { InboxStatus } from '#shared/documents/inboxFiles.ts'
+import { addressOfList } from '../../audits/listAddress.ts'
 import { useProviderMutation } from '../../providers/useProviderMutation.ts'
 import { LinkButton } from '../../ui/buttons.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { readInboxAgain } from '../InboxRow.ts'
 import { UndoImport } from './FileHeader.tsx'
 import type { OrderFile, OrderRun } from './useOrderRun.ts'
-
-/** The audit list with what was just made first: an audit holds no import that it could be found by. */
-const NEWEST_AUDITS = `/audits?${new URLSearchParams({ filter: '{}', sort: 'added', order: 'DESC' })}`
 
 /** What can be done with an order file now: import it, stop, set it aside, go on to its audits. */
 export function RunActions({
@@ -51,7 +49,9 @@ export function RunActions({
     return (
       <>
         {undo}
-        <LinkButton to={NEWEST_AUDITS}>{translate('orders.audits')}</LinkButton>
+        <LinkButton to={addressOfList({ importId: file.id })}>
+          {translate('orders.audits')}
+        </LinkButton>
       </>
     )
   const isOver = status === 'imported' || status === 'done'

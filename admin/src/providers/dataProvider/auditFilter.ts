@@ -29,6 +29,8 @@ export interface AuditFilter {
   claim?: string
   /** What a person has to look at: one exception, or `any`. */
   flag?: Flag | 'any'
+  /** The import that made them: the id of its order file. */
+  importId?: string
   /** What was typed in the search box. */
   q?: string
 }
@@ -44,6 +46,7 @@ export const NARROWINGS = [
   'auditor',
   'claim',
   'flag',
+  'importId',
 ] as const
 
 /** Reads react-admin's untyped filter; what it does not know is left out. */
@@ -51,7 +54,7 @@ export function readAuditFilter(
   filter: Partial<Record<keyof AuditFilter, unknown>> = {},
 ): AuditFilter {
   const { carrierCompany, timeZone, band, states, due, usState, step } = filter
-  const { outcome, auditor, claim, flag, q } = filter
+  const { outcome, auditor, claim, flag, importId, q } = filter
   const read: AuditFilter = {}
   if (typeof carrierCompany === 'string') read.carrierCompany = carrierCompany
   if (typeof timeZone === 'string') read.timeZone = timeZone
@@ -68,6 +71,7 @@ export function readAuditFilter(
   if (typeof claim === 'string' && claim !== '') read.claim = claim
   const known = [...FLAGS, 'any' as const].find((each) => each === flag)
   if (known !== undefined) read.flag = known
+  if (typeof importId === 'string' && importId !== '') read.importId = importId
   if (typeof q === 'string' && q.trim() !== '') read.q = q.trim()
   return read
 }

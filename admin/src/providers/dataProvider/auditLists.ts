@@ -106,7 +106,7 @@ export function queryOfFilter(
   filter: AuditFilter,
   { carrier, slices, userId, timeZone, now }: FilterFacts,
 ): AuditQuery {
-  const { states, band, q, usState, step, outcome, due, auditor, claim, flag } = filter
+  const { states, band, q, usState, step, outcome, due, auditor, claim, flag, importId } = filter
   return {
     carrier,
     slices,
@@ -118,6 +118,7 @@ export function queryOfFilter(
     outcome,
     due: due && { within: due, today: todayIn(timeZone, now) },
     auditor: auditor === undefined ? undefined : holderOf(auditor, userId),
+    importId,
     flags: flag === 'any' ? FLAGS : flag && [flag],
     claim: claim === undefined ? undefined : { by: holderOf(claim, userId), now },
   }
