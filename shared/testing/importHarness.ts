@@ -99,8 +99,9 @@ export function importHarness(): ImportHarness {
       from
         .all<Audit>('audits')
         .sort((a, b) => (a.orderNumber < b.orderNumber ? -1 : 1))
-        .map(({ id: _, history, sortKey: __, openSteps: ___, intakeId: ____, ...audit }) => ({
+        .map(({ history, ...audit }) => ({
           ...audit,
+          ...{ id: '', sortKey: '', openSteps: [], intakeId: '', importId: '' },
           history: history.map(({ op, text, userId, to }) => ({ op, text, userId, to })),
         })),
   }

@@ -293,6 +293,12 @@ export const LISTS: readonly ProductList[] = [
   },
   { collection: 'auditCodes', by: 'admin', needs: [MINE], options: byId },
   { collection: 'orderKeys', by: 'admin', needs: [MINE], options: { ...byId, limit: 1 } },
+  {
+    collection: 'orderKeys',
+    by: 'admin',
+    needs: [MINE],
+    options: { filters: [{ field: 'orderNumber', op: 'in', value: ['T1', 'T2'] }], ...byId },
+  },
   { collection: 'attachments', by: 'baker', needs: [is('audit', AUDIT.id)], options: {} },
   { collection: 'attachments', by: 'baker', needs: [MINE], options: {} },
   {

@@ -6,11 +6,10 @@ import { defaultAuditDue } from '#shared/audit/timing.ts'
 import { type InboxFile, inboxContentType, inboxPath } from '#shared/documents/inboxFiles.ts'
 import { placeValidated } from '#shared/documents/ops/uploadToInbox.ts'
 import { batchIdOf } from '#shared/documents/validateFile.ts'
-import { inParallel } from '#shared/kernel/batches.ts'
+import { inParallel, inParts } from '#shared/kernel/batches.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type Day, todayIn } from '#shared/kernel/day.ts'
-import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { changedFields, orderCandidate } from '../content.ts'
 import {
@@ -227,11 +226,11 @@ function isAllNew({ dryRun, isFirst, isLastFile, planned }: ImportRun): boolean 
 /** Hands on the orders that have a key, here or in a dry run's plan; returns the others. */
 async function findUnseen(
   candidates: readonly OrderCandidate[],
-  { world, planned, isFirst }: ImportRun,
+  run: ImportRun,
   known: (candidate: OrderCandidate, key: KnownOrder) => void,
 ): Promise<OrderCandidate[]> {
-  const ids = isFirst ? [] : candidates.map(({ keyId }) => keyId)
-  const keys = await readByIds<OrderKey>(world.store, COLLECTIONS.orderKeys, ids)
+  const { planned } = run
+  const keys = run.isFirst ? new Map<string, OrderKey>() : await readKeys(candidates, run)
   const unseen: OrderCandidate[] = []
   for (const candidate of candidates) {
     const key = keys.get(candidate.keyId) ?? planned.get(candidate.keyId)
@@ -239,6 +238,32 @@ async function findUnseen(
     else unseen.push(candidate)
   }
   return unseen
+}
+
+/** Order numbers of one query, as many as Cloud Firestore takes. */
+const MAX_NUMBERS_A_READ = 30
+
+/**
+ * What is known of the orders, by key. Asked by carrier and number, not by the keys' ids: the rules let a
+ * person's browser ask so for orders that are not there, and it needs no request for each.
+ */
+async function readKeys(
+  candidates: readonly OrderCandidate[],
+  { world, carrier }: ImportRun,
+): Promise<Map<string, OrderKey>> {
+  const numbers = candidates.map(({ record }) => record.header.orderNumber)
+  const found = await Promise.all(
+    inParts(numbers, MAX_NUMBERS_A_READ).map((value) =>
+      world.store.list<OrderKey>(COLLECTIONS.orderKeys, {
+        filters: [
+          { field: 'carrierCompany', op: '==', value: carrier.id },
+          { field: 'orderNumber', op: 'in', value },
+        ],
+        sort: { field: 'id', direction: 'asc' },
+      }),
+    ),
+  )
+  return new Map(found.flat().map((key) => [key.id, key]))
 }
 
 function isChanged(candidate: OrderCandidate, key: KnownOrder): boolean {

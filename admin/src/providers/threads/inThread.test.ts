@@ -3,7 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { splitScan } from '#shared/documents/ops/recutScans.ts'
 import { uploadToInbox } from '#shared/documents/ops/uploadToInbox.ts'
-import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import {
+  type DocumentStore,
+  type ListOptions,
+  StoreError,
+} from '#shared/kernel/ports/documentStore.ts'
 import { importOrders } from '#shared/orders/ops/importOrders.ts'
 import { orderFileOfBytes } from '#shared/orders/orderFile.ts'
 import { DEFAULT_FEED_PROFILE } from '#shared/orders/profiles.ts'
@@ -75,11 +79,11 @@ describe('a job with an order file', () => {
     await imported(store)
     const stop = new AbortController()
     const reading = {
-      get: async <T>(...asked: Parameters<typeof store.get>) => {
+      get: store.get,
+      list: async <T>(...asked: Parameters<typeof store.list>) => {
         stop.abort()
-        return store.get<T>(...asked)
+        return store.list<T>(...asked)
       },
-      list: store.list,
     }
     await expect(done(job(), reading, { signal: stop.signal })).rejects.toMatchObject({
       code: 'cancelled',
@@ -97,20 +101,29 @@ describe('a job with an order file', () => {
     await expect(failed).rejects.toMatchObject({ code: 'permission-denied' })
   })
 
-  it('reads each id separately: the rules deny a list with an absent one', async () => {
+  it('asks for orders by their numbers, many at a time, and for audits one by one', async () => {
     const store = memoryDocumentStore()
-    const lists: unknown[] = []
+    await imported(store)
+    const lists: ListOptions[] = []
+    const gets: string[] = []
     const watched = {
-      get: store.get,
+      get: async <T>(...asked: Parameters<typeof store.get>) => {
+        gets.push(asked[0])
+        return store.get<T>(...asked)
+      },
       list: async <T>(...asked: Parameters<typeof store.list>) => {
-        lists.push(asked[1]?.filters)
+        lists.push(asked[1] ?? {})
         return store.list<T>(...asked)
       },
     }
-    await done(job(), watched)
-    await imported(store)
-    await done(job(), watched)
-    expect(JSON.stringify(lists)).not.toContain('"in"')
+    const changed = csvOfOrders(60, (row, at) => (at === 7 ? row.replace('Bakery', 'Bistro') : row))
+    const answer = await done(job({ bytes: changed }), watched)
+    expect(answer).toMatchObject({ value: { report: { totals: { unchanged: 59, changed: 1 } } } })
+    const fields = lists.map(({ filters = [] }) => filters.map(({ field }) => field).join())
+    // The first asks whether the carrier has orders; then 40 orders a batch, 30 numbers a query.
+    expect(fields).toEqual(['carrierCompany', ...Array(3).fill('carrierCompany,orderNumber')])
+    // The rules deny a list by ids as soon as one of them is absent.
+    expect(new Set(gets)).toEqual(new Set(['audits']))
   })
 })
 
