@@ -188,7 +188,10 @@ it('an import waits for its rejected orders until they are corrected or dismisse
   await go('/inbox')
   expect(await screen.findByText('2 rejected orders to correct')).toBeTruthy()
   await go(file)
-  await user.click(await screen.findByRole('button', { name: 'Rejected 2' }))
+  // Nothing else waits there.
+  expect(
+    (await screen.findByRole('button', { name: 'Rejected 2' })).getAttribute('aria-pressed'),
+  ).toBe('true')
   const [cell] = await screen.findAllByLabelText('Policy To')
   if (cell === undefined) throw new Error('There is no cell to correct.')
   await user.clear(cell)

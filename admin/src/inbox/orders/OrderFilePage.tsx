@@ -22,7 +22,7 @@ import { LookPanel } from './LookPanel.tsx'
 import { RejectsPanel } from './RejectsPanel.tsx'
 import { RunActions } from './RunActions.tsx'
 import { RepairsPanel, RunCounts, RunProgress } from './RunFigures.tsx'
-import { type OrderFile, useOrderRun } from './useOrderRun.ts'
+import { type OrderFile, type OrderRun, useOrderRun } from './useOrderRun.ts'
 import { useRejects } from './useRejects.ts'
 
 const PARTS = ['look', 'rejects', 'changes', 'repairs', 'columns', 'settings'] as const
@@ -47,6 +47,7 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
     rejected: Math.max(run.totals.rejected - rejects.mended, 0),
   }
   const repairs = outcome?.report.files[0]?.repairs ?? []
+  if (shown === null && isRejectsAlone({ isOver, phase, totals }, document)) setShown('rejects')
   // A file that cannot be read as it is may have columns with other names.
   const part = shown ?? (phase === 'broken' && reading !== null ? 'columns' : 'look')
   const counts: Partial<Record<Part, number>> = totals
@@ -163,6 +164,19 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
       </Card>
     </>
   )
+}
+
+/**
+ * Whether its rejected orders are all that waits for a person: an import left no others, or one would bring
+ * nothing in.
+ */
+function isRejectsAlone(
+  { isOver, phase, totals }: Pick<OrderRun, 'phase' | 'totals'> & { isOver: boolean },
+  document: InboxDocument,
+): boolean {
+  if (isOver) return toCorrectOf(document) > 0 && (document.changed ?? 0) === 0
+  if (phase !== 'checked' || totals === null) return false
+  return totals.rejected > 0 && totals.created + totals.changed === 0
 }
 
 /** A part that is built when it is first shown; hidden, it keeps what was typed and chosen in it. */
