@@ -121,7 +121,7 @@ function Marks() {
       <Row>
         <ClaimMark name="A" label={translate('gallery.mine')} own />
         <ClaimMark name="B" label={translate('gallery.theirs')} own={false} />
-        <ElapsedTime since={now} inWords />
+        <ElapsedTime since={now} />
       </Row>
     </Box>
   )

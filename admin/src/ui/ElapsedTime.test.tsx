@@ -15,7 +15,7 @@ it('goes on by the second without rendering what is around it, and stops with th
     renders += 1
     return (
       <p>
-        <ElapsedTime since={since} inWords />
+        <ElapsedTime since={since} />
       </p>
     )
   }

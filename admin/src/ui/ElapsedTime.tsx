@@ -5,10 +5,10 @@ import { useServices } from '../app/services.ts'
 import { everySecond } from './clocks.ts'
 
 /**
- * The time since an event, years to seconds (specification §2); `inWords`: as one would say it, the exact
- * time in the tooltip. It ticks without rendering: only its text node changes, once a second.
+ * The time since an event as one would say it, "3 days ago"; years to seconds (specification §2) in the
+ * tooltip. It ticks without rendering: only its text node changes, once a second.
  */
-export function ElapsedTime({ since, inWords = false }: { since: Date; inWords?: boolean }) {
+export function ElapsedTime({ since }: { since: Date }) {
   const { clock } = useServices()
   const element = useRef<HTMLSpanElement>(null)
   useEffect(
@@ -17,19 +17,15 @@ export function ElapsedTime({ since, inWords = false }: { since: Date; inWords?:
         const shown = element.current
         if (shown === null || document.hidden) return
         const now = clock.now()
-        shown.textContent = (inWords ? elapsedInWords : elapsedSince)(since, now)
-        if (inWords) shown.title = elapsedSince(since, now)
+        shown.textContent = elapsedInWords(since, now)
+        shown.title = elapsedSince(since, now)
       }),
-    [since, inWords, clock],
+    [since, clock],
   )
   const now = clock.now()
   return (
-    <span
-      ref={element}
-      style={inWords ? { whiteSpace: 'nowrap' } : undefined}
-      title={inWords ? elapsedSince(since, now) : undefined}
-    >
-      {(inWords ? elapsedInWords : elapsedSince)(since, now)}
+    <span ref={element} style={{ whiteSpace: 'nowrap' }} title={elapsedSince(since, now)}>
+      {elapsedInWords(since, now)}
     </span>
   )
 }

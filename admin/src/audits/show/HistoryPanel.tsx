@@ -95,7 +95,7 @@ export function HistoryPanel({
           color="text.secondary"
           sx={{ px: 4, pb: 3, m: 0 }}
         >
-          {translate('show.last_event')} <ElapsedTime since={lastMoment} /> {translate('show.ago')}
+          {translate('show.last_event')} <ElapsedTime since={lastMoment} />
         </Typography>
       )}
       {history.length === 0 && (
@@ -165,7 +165,7 @@ function Ago({ date }: { date: unknown }) {
   if (moment === null) return <>, {formatMoment(date as DateInput)}</>
   return (
     <>
-      , <ElapsedTime since={moment} inWords />
+      , <ElapsedTime since={moment} />
     </>
   )
 }

@@ -140,7 +140,6 @@ addMessages({
     not_yet: '%{what}: not yet',
     today: 'Today',
     yesterday: 'Yesterday',
-    ago: 'ago',
     last_event: 'Last event',
     you: 'You',
     sent_results: 'Results to the carrier',
