@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { Fragment } from 'react'
 
 /** Who has claimed something, as a letter in a circle: filled for oneself. */
 export function ClaimMark({ name, label, own }: { name: string; label: string; own: boolean }) {
@@ -27,15 +28,17 @@ export function ClaimMark({ name, label, own }: { name: string; label: string; o
   )
 }
 
-/** An email that, where it does not fit, breaks before its domain and not after a stray letter. */
+/** An email that, where it does not fit, breaks before its at sign or a dot, and not within a word. */
 export function EmailText({ email }: { email: string }) {
-  const at = email.lastIndexOf('@')
-  if (at < 1) return <span>{email}</span>
+  const parts = email.split(/(?=[@.])/)
   return (
-    <span>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
+    <span style={{ minWidth: 0, overflowWrap: 'break-word' }}>
+      {parts.map((part, at) => (
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
     </span>
   )
 }
