@@ -5,7 +5,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Card } from '../../ui/Panel.tsx'
 import './showMessages.ts'
 
-/** Three columns; below 1200 the third goes under the second, below 900 one is left. */
+/**
+ * Three columns; in less than 1100 pixels the third goes under the second, in less than 760 one is left. The
+ * room counts, not the window: a document beside them takes some of it.
+ */
 export function AuditColumns({
   first,
   second,
@@ -16,13 +19,17 @@ export function AuditColumns({
   third: ReactNode
 }) {
   return (
-    <Grid>
-      <div className="first">{first}</div>
-      <div className="second">{second}</div>
-      <div className="third">{third}</div>
-    </Grid>
+    <Room>
+      <Grid>
+        <div className="first">{first}</div>
+        <div className="second">{second}</div>
+        <div className="third">{third}</div>
+      </Grid>
+    </Room>
   )
 }
+
+const Room = styled('div')({ containerType: 'inline-size' })
 
 const Grid = styled('div')({
   display: 'grid',
@@ -30,12 +37,12 @@ const Grid = styled('div')({
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr) 302px 288px',
   '& > div': { display: 'grid', gap: 16, minWidth: 0 },
-  '@media (max-width: 1199px)': {
+  '@container (max-width: 1099px)': {
     gridTemplateColumns: 'minmax(0, 1fr) 302px',
     '& > .first': { gridRow: 'span 2' },
     '& > .second, & > .third': { gridColumn: 2 },
   },
-  '@media (max-width: 899px)': {
+  '@container (max-width: 759px)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& > .second, & > .third': { gridColumn: 1 },
   },

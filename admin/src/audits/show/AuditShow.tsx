@@ -17,8 +17,13 @@ import { fetchedCode } from '../../app/lazyScreen.ts'
 import { useServices } from '../../app/services.ts'
 import { usePerson } from '../../app/usePerson.ts'
 import { AuditorControl } from '../../assignment/AuditorControl.tsx'
+import { DOCUMENT_WIDTH, DocumentPreview } from '../../documents/DocumentPreview.tsx'
 import { DocumentsPanel } from '../../documents/DocumentsPanel.tsx'
-import { checkedTypes, useAuditDocuments } from '../../documents/useAuditDocuments.ts'
+import {
+  type AuditDocument,
+  checkedTypes,
+  useAuditDocuments,
+} from '../../documents/useAuditDocuments.ts'
 import { KnownOfAuditProvider } from '../../providers/pending/knownOfAudit.ts'
 import type { PendingAction } from '../../providers/pending/pendingActions.ts'
 import { useAct } from '../../providers/pending/useAct.ts'
@@ -88,6 +93,7 @@ function AuditScreen({
   const actor = useActor()
   const person = usePerson()
   const [dialog, setDialog] = useState<AuditDialog | null>(null)
+  const [shown, setShown] = useState<AuditDocument | null>(null)
   const read = useAuditSteps(stored)
   const held = useAuditDocuments(stored)
   const live = useLiveAudit(stored, actor.userId)
@@ -130,81 +136,87 @@ function AuditScreen({
   return (
     <KnownOfAuditProvider value={known}>
       <AuditDialogProvider value={setDialog}>
-        <AuditHeader
-          audit={audit}
-          today={today}
-          timeZone={timeZone}
-          auditor={
-            <AuditorControl
-              audit={audit}
-              actor={actor}
-              onAssign={(auditor) => void run({ kind: 'assign', auditor })}
-              onOpen={() => setDialog({ kind: 'assign' })}
-            />
-          }
-          claim={
-            <ClaimControl
-              audit={audit}
-              actor={actor}
-              now={now}
-              timeZone={timeZone}
-              onClaim={claim}
-              onRelease={release}
-            />
-          }
-        />
-        <NewsBar live={live} timeZone={timeZone} />
-        {refused !== null && (
-          <Box sx={{ mb: 4 }}>
-            <RefusalNote refusal={refused} onLookAgain={() => void lookAgain()} />
-          </Box>
+        {/* Beside the document: nothing of the audit is behind it. */}
+        <Box sx={shown === null ? undefined : { pr: { lg: DOCUMENT_WIDTH } }}>
+          <AuditHeader
+            audit={audit}
+            today={today}
+            timeZone={timeZone}
+            auditor={
+              <AuditorControl
+                audit={audit}
+                actor={actor}
+                onAssign={(auditor) => void run({ kind: 'assign', auditor })}
+                onOpen={() => setDialog({ kind: 'assign' })}
+              />
+            }
+            claim={
+              <ClaimControl
+                audit={audit}
+                actor={actor}
+                now={now}
+                timeZone={timeZone}
+                onClaim={claim}
+                onRelease={release}
+              />
+            }
+          />
+          <NewsBar live={live} timeZone={timeZone} />
+          {refused !== null && (
+            <Box sx={{ mb: 4 }}>
+              <RefusalNote refusal={refused} onLookAgain={() => void lookAgain()} />
+            </Box>
+          )}
+          <AuditColumns
+            first={
+              <>
+                <NextActionPanel audit={audit} today={today} timeZone={timeZone} />
+                <FlagsPanel audit={audit} />
+                <EvidencePanel audit={audit} timeZone={timeZone} />
+                <WorksheetPanel audit={audit} />
+                {hasPayrollRows(audit) && (
+                  <Suspense>
+                    <PayrollPanel audit={audit} timeZone={timeZone} />
+                  </Suspense>
+                )}
+                <SubcontractorsPanel audit={audit} />
+                {hasRecords(audit) && (
+                  <Suspense>
+                    <RecordsPanel audit={audit} />
+                  </Suspense>
+                )}
+                <DocumentsPanel audit={audit} read={held} timeZone={timeZone} onShow={setShown} />
+                <AboutPanel audit={audit} timeZone={timeZone} />
+                <SourcesPanel audit={audit} timeZone={timeZone} />
+                <XmlFilePanel audit={audit} />
+              </>
+            }
+            second={
+              <>
+                <ContactsPanel audit={audit} now={now} onCall={logCall} />
+                {hasAppointments(audit) && (
+                  <Suspense fallback={null}>
+                    <AppointmentPanel audit={audit} now={now} userId={actor.userId} />
+                  </Suspense>
+                )}
+                <AccessPanel audit={audit} timeZone={timeZone} />
+                <ResultsPanel audit={audit} role={role} timeZone={timeZone} />
+                <StepsPanel audit={audit} steps={steps} read={read} timeZone={timeZone} />
+              </>
+            }
+            third={
+              <HistoryPanel
+                history={audit.history}
+                now={now}
+                timeZone={timeZone}
+                newFrom={live.news?.from}
+              />
+            }
+          />
+        </Box>
+        {shown !== null && (
+          <DocumentPreview key={shown.id} document={shown} onClose={() => setShown(null)} />
         )}
-        <AuditColumns
-          first={
-            <>
-              <NextActionPanel audit={audit} today={today} timeZone={timeZone} />
-              <FlagsPanel audit={audit} />
-              <EvidencePanel audit={audit} timeZone={timeZone} />
-              <WorksheetPanel audit={audit} />
-              {hasPayrollRows(audit) && (
-                <Suspense>
-                  <PayrollPanel audit={audit} timeZone={timeZone} />
-                </Suspense>
-              )}
-              <SubcontractorsPanel audit={audit} />
-              {hasRecords(audit) && (
-                <Suspense>
-                  <RecordsPanel audit={audit} />
-                </Suspense>
-              )}
-              <DocumentsPanel audit={audit} read={held} timeZone={timeZone} />
-              <AboutPanel audit={audit} timeZone={timeZone} />
-              <SourcesPanel audit={audit} timeZone={timeZone} />
-              <XmlFilePanel audit={audit} />
-            </>
-          }
-          second={
-            <>
-              <ContactsPanel audit={audit} now={now} onCall={logCall} />
-              {hasAppointments(audit) && (
-                <Suspense fallback={null}>
-                  <AppointmentPanel audit={audit} now={now} userId={actor.userId} />
-                </Suspense>
-              )}
-              <AccessPanel audit={audit} timeZone={timeZone} />
-              <ResultsPanel audit={audit} role={role} timeZone={timeZone} />
-              <StepsPanel audit={audit} steps={steps} read={read} timeZone={timeZone} />
-            </>
-          }
-          third={
-            <HistoryPanel
-              history={audit.history}
-              now={now}
-              timeZone={timeZone}
-              newFrom={live.news?.from}
-            />
-          }
-        />
         {dialog !== null && (
           <AuditDialogHost audit={audit} dialog={dialog} onDone={() => setDialog(null)} />
         )}
