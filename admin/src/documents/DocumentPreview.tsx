@@ -7,19 +7,16 @@ import IconButton from '@mui/material/IconButton'
 import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
 import { documentTitle } from '#shared/audit/documentTypes.ts'
-import { filePathOf } from '#shared/audit/removedFiles.ts'
 import { sniffContent } from '#shared/documents/content.ts'
-import { pictureFault } from '#shared/documents/validateFile.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { APP_BAR_HEIGHT } from '../app/theme/adminTheme.ts'
-import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { RefusalNote } from '../ui/notices.tsx'
+import { DrawnPicture } from './DrawnPicture.tsx'
 import { downloadBytes } from './download.ts'
-import type { AuditDocument } from './useAuditDocuments.ts'
+import { type AuditDocument, useDocumentBytes } from './useAuditDocuments.ts'
 
 const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }))
 
@@ -38,14 +35,7 @@ export function DocumentPreview({
   onClose: () => void
 }) {
   const translate = useTranslate()
-  const provider = useAdminProvider()
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['files', url],
-    queryFn: () => provider.readFile({ path: filePathOf(url) }),
-    // A file never changes, and a large one need not stay.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const { data, isError, refetch } = useDocumentBytes(url)
   const sniffed = data === undefined ? null : sniffContent(name, data)
   const form = sniffed?.ok === true ? sniffed.form : null
   return (
@@ -158,29 +148,4 @@ function Beside({ onClose, children }: { onClose: () => void; children: ReactNod
       {children}
     </Box>
   )
-}
-
-interface Picture {
-  bytes: Uint8Array
-  contentType: string
-  name: string
-}
-
-/** A small file may hold a picture larger than the memory: its header is read first. */
-function DrawnPicture(picture: Picture) {
-  const { bytes, name } = picture
-  const why = pictureFault(bytes)
-  if (why === null) return <BytesImage {...picture} />
-  return <RefusalNote refusal={refusal('DOCUMENT_NOT_SHOWN', { name, why })} />
-}
-
-function BytesImage({ bytes, contentType, name }: Picture) {
-  const [address, setAddress] = useState('')
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([bytes.slice()], { type: contentType }))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [bytes, contentType])
-  if (address === '') return null
-  return <Box component="img" src={address} alt={name} sx={{ maxWidth: '100%' }} />
 }

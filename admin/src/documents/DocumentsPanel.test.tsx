@@ -10,6 +10,13 @@ import '../audits/list/AuditList.tsx'
 import '../audits/show/AuditShow.tsx'
 
 const PDF = '%PDF-1.4\n1 0 obj\n<</Type /Catalog>>\nendobj\ntrailer\n%%EOF\n'
+/** A picture of one pixel. */
+const DOT = Uint8Array.from(
+  atob(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+  ),
+  (letter) => letter.charCodeAt(0),
+)
 /** The panel by its heading: asking for roles is slow on a whole page. */
 const HEADING = { selector: 'h2' }
 const shownPanel = async () =>
@@ -91,6 +98,29 @@ it('files are looked into, sent, attached, corrected, opened and removed; a fail
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(stored()).toHaveLength(1))
   expect(history()).toContain('Removed D7 Sales Breakdown: Of another company')
+})
+
+it('a document shows its first page at the pointer, read for it alone, and opens by a click beside the audit', async () => {
+  const audit = auditOf({ id: 'worked', auditCode: 'HM1', bakeState: 'SUBMITTED' })
+  const { user, memory, services } = await renderAdmin({ audits: [audit], path: '/audits/HM1' })
+  URL.createObjectURL = vi.fn(() => 'blob:none')
+  URL.revokeObjectURL = vi.fn()
+  const panel = await shownPanel()
+  await user.upload(
+    panel.querySelector('input[type="file"]') as HTMLInputElement,
+    ['One.png', 'Two.png'].map((name) => new File([DOT], name)),
+  )
+  await waitFor(() => expect(memory.all('attachments')).toHaveLength(2))
+  const read = vi.spyOn(services.files as MemoryFileStore, 'read')
+  const sheet = await within(panel).findByRole('button', { name: 'View One.png' })
+  await user.hover(sheet)
+  await waitFor(() => expect(document.querySelector('img')?.alt).toBe('One.png'))
+  await user.unhover(sheet)
+  expect(document.querySelector('img')).toBeNull()
+  await user.click(sheet)
+  const opened = await screen.findByRole('dialog')
+  expect(await within(opened).findByRole('img', { name: 'One.png' })).toBeTruthy()
+  expect(read).toHaveBeenCalledOnce()
 })
 
 it('waiting files are sent also after the user has opened another screen; a failure is reported there', async () => {

@@ -1,12 +1,6 @@
-import type { SvgIconComponent } from '@mui/icons-material'
-import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
-import ImageOutlined from '@mui/icons-material/ImageOutlined'
-import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
-import TableChartOutlined from '@mui/icons-material/TableChartOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { DOCUMENT_KIND_IDS, documentTitle } from '#shared/audit/documentTypes.ts'
@@ -21,6 +15,7 @@ import { ToneChip } from '../ui/ToneChip.tsx'
 import { SaidField } from '../work/SaidField.tsx'
 import { WhatHappens } from '../work/WhatHappens.tsx'
 import { DocumentPreview } from './DocumentPreview.tsx'
+import { DocumentSheet } from './DocumentSheet.tsx'
 import { sizeText } from './download.ts'
 import { HeldFiles } from './HeldFiles.tsx'
 import { DropZone, TypeChoice, UploadRow } from './UploadRow.tsx'
@@ -33,17 +28,6 @@ import {
 import { useUploads } from './useUploads.ts'
 import { WantedList } from './WantedList.tsx'
 import '../work/workMessages.ts'
-import { extensionOf } from '#shared/kernel/constants.ts'
-
-const SHEETS = ['xlsx', 'xls', 'csv']
-
-/** The sign of a document's kind. */
-function iconOf(name: string): SvgIconComponent {
-  if (SHEETS.includes(extensionOf(name) ?? '')) return TableChartOutlined
-  const kind = previewKind(name)
-  if (kind === 'pdf') return PictureAsPdfOutlined
-  return kind === 'image' || extensionOf(name) === 'heic' ? ImageOutlined : DescriptionOutlined
-}
 
 /** An audit's documents, wanted and received: preview, upload, remove. With `onShow` the screen around shows them. */
 export function DocumentsPanel({
@@ -92,88 +76,83 @@ export function DocumentsPanel({
           </Box>
         )}
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {found.map((document) => {
-            const Icon = iconOf(document.name)
-            return (
-              <Box
-                component="li"
-                key={document.id}
-                sx={{
-                  display: 'flex',
-                  flexWrap: 'wrap',
-                  alignItems: 'center',
-                  gap: 2,
-                  px: 4,
-                  py: 2,
-                  borderTop: 1,
-                  borderColor: 'divider',
-                }}
-              >
-                <Sheet aria-hidden>
-                  <Icon />
-                </Sheet>
-                <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
-                  <TypeChoice
-                    name={document.name}
-                    chosen={document.docType}
-                    kind={document.docKind ?? ''}
-                    kinds={document.docKind ? DOCUMENT_KIND_IDS : offeredKinds(audit)}
-                    onChoose={(docType, docKind) =>
+          {found.map((document) => (
+            <Box
+              component="li"
+              key={document.id}
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                gap: 2,
+                px: 4,
+                py: 2,
+                borderTop: 1,
+                borderColor: 'divider',
+              }}
+            >
+              <DocumentSheet document={document} onOpen={() => (onShow ?? setShown)(document)} />
+              <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+                <TypeChoice
+                  name={document.name}
+                  chosen={document.docType}
+                  kind={document.docKind ?? ''}
+                  kinds={document.docKind ? DOCUMENT_KIND_IDS : offeredKinds(audit)}
+                  onChoose={(docType, docKind) =>
+                    void run('retypeDocument', {
+                      attId: document.id,
+                      docType,
+                      ...(docKind && { docKind }),
+                    })
+                  }
+                />
+                <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                  <bdi>{document.name}</bdi>, {sizeText(document.size)},{' '}
+                  {formatDay(document.dateAdded, { timeZone })}
+                  {document.intakeId !== undefined && `, ${translate('documents.from_insured')}`}
+                </Box>
+                {toCheck.includes(document.id) && (
+                  <ToneChip tone="amber" icon={FactCheckOutlined}>
+                    {translate('documents.to_check')}
+                  </ToneChip>
+                )}
+              </Box>
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+                {toCheck.includes(document.id) && (
+                  <Button
+                    variant="contained"
+                    aria-label={translate('documents.confirm_one', {
+                      name: document.name,
+                      type: documentTitle(document.docType, document.docKind),
+                    })}
+                    disabled={sent}
+                    onClick={() =>
                       void run('retypeDocument', {
                         attId: document.id,
-                        docType,
-                        ...(docKind && { docKind }),
+                        docType: document.docType,
+                        ...(document.docKind && { docKind: document.docKind }),
                       })
                     }
-                  />
-                  <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                    <bdi>{document.name}</bdi>, {sizeText(document.size)},{' '}
-                    {formatDay(document.dateAdded, { timeZone })}
-                    {document.intakeId !== undefined && `, ${translate('documents.from_insured')}`}
-                  </Box>
-                  {toCheck.includes(document.id) && (
-                    <ToneChip tone="amber" icon={FactCheckOutlined}>
-                      {translate('documents.to_check')}
-                    </ToneChip>
-                  )}
-                </Box>
-                <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-                  {toCheck.includes(document.id) && (
-                    <Button
-                      variant="contained"
-                      aria-label={translate('documents.confirm_one', {
-                        name: document.name,
-                        type: documentTitle(document.docType, document.docKind),
-                      })}
-                      disabled={sent}
-                      onClick={() =>
-                        void run('retypeDocument', {
-                          attId: document.id,
-                          docType: document.docType,
-                          ...(document.docKind && { docKind: document.docKind }),
-                        })
-                      }
-                    >
-                      {translate('documents.confirm')}
-                    </Button>
-                  )}
-                  <Button
-                    variant="outlined"
-                    aria-label={translate('documents.open_one', { name: document.name })}
-                    onClick={() => (onShow ?? setShown)(document)}
                   >
-                    {translate('documents.open')}
+                    {translate('documents.confirm')}
                   </Button>
-                  <Button
-                    aria-label={translate('documents.remove_one', { name: document.name })}
-                    onClick={() => setRemoved(document)}
-                  >
-                    {translate('documents.remove')}
-                  </Button>
-                </Box>
+                )}
+                <Button
+                  variant="outlined"
+                  aria-label={translate('documents.open_one', { name: document.name })}
+                  onClick={() => (onShow ?? setShown)(document)}
+                >
+                  {translate('documents.open')}
+                </Button>
+                <Button
+                  aria-label={translate('documents.remove_one', { name: document.name })}
+                  onClick={() => setRemoved(document)}
+                >
+                  {translate('documents.remove')}
+                </Button>
               </Box>
-            )
-          })}
+            </Box>
+          ))}
           {uploads.map((upload) => (
             <UploadRow
               key={upload.key}
@@ -196,20 +175,6 @@ export function DocumentsPanel({
     </Panel>
   )
 }
-
-/** A document as a small sheet with the sign of its kind. */
-const Sheet = styled('span')(({ theme: { palette } }) => ({
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  width: 32,
-  height: 40,
-  border: `1px solid ${palette.bakehouse.line2}`,
-  borderRadius: 4,
-  background: palette.background.paper,
-  color: palette.text.secondary,
-  '& svg': { fontSize: 18 },
-}))
 
 /** Removes a document from its audit, with the reason that the history keeps. */
 function RemoveDialog({
@@ -256,12 +221,4 @@ function RemoveDialog({
       )}
     </FormDialog>
   )
-}
-
-/** How a file can be previewed in the page; `none`: only as a download. */
-function previewKind(name: string): 'pdf' | 'image' | 'none' {
-  const extension = extensionOf(name)
-  if (extension === 'pdf') return 'pdf'
-  // Browsers other than Safari cannot show HEIC.
-  return extension === 'jpg' || extension === 'jpeg' || extension === 'png' ? 'image' : 'none'
 }

@@ -7,6 +7,8 @@ import { refusal } from '#shared/errors/refusal.ts'
 import { RefusalNote } from '../ui/notices.tsx'
 
 const WIDTH = 900
+/** Of a first page that is only glanced at. */
+const SMALL_WIDTH = 240
 /** Where there is less room it shrinks in proportion, though the viewer sets its height. */
 const CANVAS = { mx: 'auto', maxWidth: '100%', height: 'auto !important' } as const
 /** The preview of a scan of hundreds of pages stops here; the whole is a download. */
@@ -34,6 +36,21 @@ export function PdfPages({ bytes, name = 'PDF' }: { bytes: Uint8Array; name?: st
           {translate('documents.more_pages', { shown: MOST_PAGES, of: pages })}
         </Box>
       )}
+    </PdfFile>
+  )
+}
+
+/** The first page of a PDF, small: to see which document it is. */
+export function PdfFirstPage({ bytes, name }: { bytes: Uint8Array; name: string }) {
+  return (
+    <PdfFile bytes={bytes} name={name} onRead={() => {}}>
+      <Page
+        pageNumber={1}
+        width={SMALL_WIDTH}
+        renderAnnotationLayer={false}
+        renderTextLayer={false}
+        loading=""
+      />
     </PdfFile>
   )
 }

@@ -26,6 +26,7 @@ addMessages({
     confirm: 'Confirm',
     confirm_one: 'Confirm %{name} as %{type}',
     from_insured: 'from the public side',
+    view_one: 'View %{name}',
     open: 'Open',
     open_one: 'Open %{name}',
     remove: 'Remove',

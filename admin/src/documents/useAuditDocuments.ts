@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useGetManyReference } from 'ra-core'
 import { useState } from 'react'
 import type { Attachment } from '#shared/audit/attachments.ts'
 import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { filePathOf } from '#shared/audit/removedFiles.ts'
 import type { CommandRequests } from '#shared/engine/commands/commandTable.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
+import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { useAskOnAudit } from './useAskOnAudit.ts'
 
 /** A document as it is stored. */
@@ -29,6 +31,22 @@ export function useAuditDocuments({ id, carrierCompany, v }: Audit) {
     { retry: false, placeholderData: (before) => before },
   )
   return { documents: data, error, refetch }
+}
+
+/** A document that was looked at is opened without a second read for so long, in milliseconds. */
+const KEPT_MS = 60_000
+
+/** The bytes of a document, read while the caller is on screen and `enabled`. */
+export function useDocumentBytes(url: string, enabled = true) {
+  const provider = useAdminProvider()
+  return useQuery({
+    queryKey: ['files', url],
+    queryFn: () => provider.readFile({ path: filePathOf(url) }),
+    enabled,
+    // A file never changes, and a large one need not stay.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
+  })
 }
 
 /** The types that an audit has: what came with a message counts once a person has checked it. */
