@@ -15,19 +15,21 @@ export const CROWD = 400
 
 /**
  * Stores open audits of the carrier HM that together have `dates` dates in the 28 days from `first` on:
- * due days, last contact days and steps. Four hundred of them are due on the first day.
+ * due days, last contact days and steps. Four hundred of them are due on the first day. They are written at
+ * `now`, for a worker that reads what is new. Answers the id of the last.
  */
 export async function storeCalendarAudits(
   store: DocumentStore,
-  { dates, first, today }: { dates: number; first: Day; today: Day },
-): Promise<void> {
+  { dates, first, today, now }: { dates: number; first: Day; today: Day; now: Date },
+): Promise<string> {
   const places = Array.from({ length: Math.ceil(dates / DATES_OF_ONE) }, (_, place) => place)
   for (const part of inParts(places, IN_ONE_WRITE)) {
-    const audits = part.map((place) => auditOf(place, first, today))
+    const audits = part.map((place) => ({ ...auditOf(place, first, today), updatedAt: now }))
     await store.batch(
       audits.map(({ id, ...data }) => ({ kind: 'set', collection: 'audits', id, data })),
     )
   }
+  return auditOf(places.length - 1, first, today).id
 }
 
 function auditOf(place: number, first: Day, today: Day): Audit {

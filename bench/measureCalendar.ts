@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import { readServerFile } from '#cli/firebase/dataFolder.ts'
 import { LOCAL_PROJECT } from '#cli/firebase/target.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { formatDay, todayIn } from '#shared/kernel/day.ts'
 import { type CalendarView, calendarRange } from '#shared/reports/calendar.ts'
 import { addMonths, firstOfMonth, monthOf, monthText } from '#shared/reports/period.ts'
@@ -14,11 +16,12 @@ import { openAsAdmin, withBrowser, withProduct } from './withProduct.ts'
 const MONTH_MS = 1000
 const SWITCH_MS = 300
 const TASK_MS = 200
+const EVERY_MS = 200
 const ZONE = 'America/New_York'
 
 /**
  * The calendar in Chromium with `dates` dates in the month on screen and as many in the next, over a
- * server as `npm start` runs it: each view from the click until its days are drawn, and the longest
+ * server as `npm start` runs it, once its worker has counted them: each view from the click until its days are drawn, and the longest
  * task of the page's thread by then; frames while the month and a day of four hundred are scrolled.
  */
 export async function measureCalendar(dates: number): Promise<Measurement[]> {
@@ -29,8 +32,12 @@ export async function measureCalendar(dates: number): Promise<Measurement[]> {
       project: LOCAL_PROJECT,
       host: await readServerFile(data),
     })
-    for (const month of [monthOf(today), next])
-      await storeCalendarAudits(store, { dates, first: firstOfMonth(month), today })
+    for (const month of [monthOf(today), next]) {
+      const asked = { dates, first: firstOfMonth(month), today, now: new Date() }
+      const last = await storeCalendarAudits(store, asked)
+      // The worker takes those of one moment in the order of their ids.
+      while ((await store.get(COLLECTIONS.carrierAudits, last)) === null) await wait(EVERY_MS)
+    }
     await close()
     return withBrowser(async ({ page }) => {
       await watchTasks(page)

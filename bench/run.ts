@@ -60,6 +60,9 @@ export async function run(filter = ''): Promise<string> {
     'reports of 10000': () => measureReports(10_000),
     ...(process.env['BENCH_LARGE'] ? { 'reports of 100000': () => measureReports(100_000) } : {}),
     'calendar of 10000 dates': () => measureCalendar(10_000),
+    ...(process.env['BENCH_LARGE']
+      ? { 'calendar of 150000 dates': () => measureCalendar(150_000) }
+      : {}),
     'screens of 1000': () => measureScreens(1000),
     ...(process.env['BENCH_LARGE'] ? { 'screens of 100000': () => measureScreens(100_000) } : {}),
     public: measurePublic,

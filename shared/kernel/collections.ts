@@ -20,6 +20,7 @@ export const COLLECTIONS = {
   removedFiles: 'removedFiles',
   heldFiles: 'heldFiles',
   carrierAudits: 'carrierAudits',
+  calendarMarks: 'calendarMarks',
   results: 'results',
   resultLinks: 'resultLinks',
   mail: 'mail',

@@ -1,3 +1,4 @@
+import type { Appointment } from '#shared/audit/appointments.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { addDays, type Day } from '#shared/kernel/day.ts'
 import { addMonths, firstOfMonth, lastOfMonth, monthOf, type Period } from './period.ts'
@@ -40,14 +41,19 @@ function startOfWeek(day: Day): Day {
   return addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())
 }
 
+/** What of an audit a calendar goes by. */
+export type DatedAudit = Pick<Audit, 'auditDue' | 'auditNoFlyDue' | 'nextDue'> & {
+  appointment?: Pick<Appointment, 'day'> | null
+}
+
 /** The dates of an audit that a calendar shows, and the field each is in; an appointment's is the insured's. */
 export const CALENDAR_KINDS = {
-  due: { field: 'auditDue', dayOf: ({ auditDue }: Audit) => auditDue },
-  nofly: { field: 'auditNoFlyDue', dayOf: ({ auditNoFlyDue }: Audit) => auditNoFlyDue },
-  step: { field: 'nextDue', dayOf: ({ nextDue }: Audit) => nextDue },
+  due: { field: 'auditDue', dayOf: ({ auditDue }: DatedAudit) => auditDue },
+  nofly: { field: 'auditNoFlyDue', dayOf: ({ auditNoFlyDue }: DatedAudit) => auditNoFlyDue },
+  step: { field: 'nextDue', dayOf: ({ nextDue }: DatedAudit) => nextDue },
   meeting: {
     field: 'appointment.day',
-    dayOf: ({ appointment }: Audit) => appointment?.day ?? null,
+    dayOf: ({ appointment }: DatedAudit) => appointment?.day ?? null,
   },
 } as const
 
@@ -64,11 +70,20 @@ export interface CalendarEvent {
   >
 }
 
+/** How many dates of each kind every day has that has any. */
+export type CalendarLoads = Map<Day, Record<CalendarKind, number>>
+
+/** Adds so many dates to a day. */
+export function addLoad(loads: CalendarLoads, day: Day, kind: CalendarKind, count: number): void {
+  if (count === 0) return
+  const load = loads.get(day) ?? { due: 0, nofly: 0, step: 0, meeting: 0 }
+  loads.set(day, { ...load, [kind]: load[kind] + count })
+}
+
 /** The days of a calendar: their events, or where these are too many to show, how many each day has. */
 export interface CalendarDays {
   /** Empty when the days are counted only. */
   events: CalendarEvent[]
-  /** Of every day that has any. */
-  loads: Map<Day, Record<CalendarKind, number>>
+  loads: CalendarLoads
   isCounted: boolean
 }

@@ -4,13 +4,17 @@ import { type BakeState, isOpenState } from '#shared/audit/states.ts'
 import { isDemoAudit } from '#shared/billing/invoice.ts'
 import { type Day, daysBetween, readMoment, todayIn } from '#shared/kernel/day.ts'
 import { type CarrierAudit, firstSending } from '#shared/results/carrierAudit.ts'
+import { type CalendarMark, calendarCounts, calendarKey, firstMark } from './calendarCounters.ts'
 
 /** The figures of one document of `rollups` or `activity`: a name for each thing counted. */
 export interface CounterDocument {
   collection: 'rollups' | 'activity'
   id: string
   carrierCompany: string
-  /** The carrier's day; `month:yyyy-mm`, the same figures of its days together; or `current`: now. */
+  /**
+   * The carrier's day; `month:yyyy-mm`, the same figures of its days together; `calendar:yyyy-mm`, the dates
+   * of open audits in that month; or `current`: now.
+   */
   day: Day | string
   shard: number
   counts: Record<string, number>
@@ -22,26 +26,33 @@ export type StoredCounters = Omit<CounterDocument, 'collection'> & { rev: number
 /** In place of a day: how many audits there are, by state and by outcome. */
 export const CURRENT = 'current'
 
-/** What of an audit has been counted, as its projection has it. */
-export type Counted = Pick<CarrierAudit, 'entries' | 'bakeState' | 'outcome' | 'auditDue'> &
-  Partial<Pick<CarrierAudit, 'zone' | 'scheme'>>
+/** What of an audit has been counted, as its projection has it, and its mark; null: it needs none. */
+export type Counted = Pick<
+  CarrierAudit,
+  'entries' | 'bakeState' | 'outcome' | 'auditDue' | 'auditNoFlyDue' | 'sliceID'
+> &
+  Partial<Pick<CarrierAudit, 'zone' | 'scheme'>> & { mark: CalendarMark | null }
 
-type CountedAudit = Pick<
+type CountedAudit = FiguredAudit &
+  Pick<Audit, 'env' | 'sliceID' | 'auditNoFlyDue' | 'nextDue'> &
+  CalendarMark
+
+type FiguredAudit = Pick<
   Audit,
-  'id' | 'carrierCompany' | 'env' | 'dateAdded' | 'history' | 'bakeState' | 'outcome' | 'auditDue'
+  'id' | 'carrierCompany' | 'dateAdded' | 'history' | 'bakeState' | 'outcome' | 'auditDue'
 >
 
 /**
  * What an audit adds to the figures since it was counted last (null: never): its counts now, less its
  * counts then. A history only grows and the projection holds the rest, so the counts of then can be
- * worked out again, to the day. Demo audits stay out of reports. `timeZone` is the carrier's.
+ * worked out again, to the day. Of demo audits only the calendar counts. `timeZone` is the carrier's.
  */
 export function countsOf(
   audit: CountedAudit,
   counted: Counted | null,
   timeZone: string,
 ): CounterDocument[] {
-  const now = isDemoAudit(audit) ? [] : figureCounts(audit, timeZone)
+  const now = [...(isDemoAudit(audit) ? [] : figureCounts(audit, timeZone)), ...calendarOf(audit)]
   const then = counted === null ? [] : countedBefore(audit, counted, timeZone)
   const documents = new Map(now.map((each) => [keyOfCounter(each), each]))
   for (const before of then) {
@@ -61,14 +72,26 @@ export function countedBefore(
   counted: Counted,
   timeZone: string,
 ): CounterDocument[] {
-  // The first scheme (`SCHEME` of the projection) counted no demo audit at all, and not by months.
-  const isFirst = (counted.scheme ?? 1) < 2
-  if (isDemoAudit(audit) || (isFirst && audit.env === 'demo')) return []
-  const { entries, bakeState, outcome, auditDue } = counted
+  const { entries, bakeState, outcome, auditDue, auditNoFlyDue, sliceID } = counted
+  const { scheme = 1, zone = timeZone, mark } = counted
   const history = audit.history.slice(0, entries)
-  const asThen = { ...audit, history, bakeState, outcome, auditDue }
-  const all = figureCounts(asThen, counted.zone ?? timeZone)
-  return isFirst ? all.flatMap((each) => firstSchemeOf(each)) : all
+  const asThen = { ...audit, history, bakeState, outcome, auditDue, auditNoFlyDue, sliceID }
+  // The first three schemes (`SCHEME` of the projection) had no calendar.
+  const calendar = scheme < 4 ? [] : calendarOf({ ...asThen, ...(mark ?? firstMark(audit, zone)) })
+  // The first counted no demo audit at all, and not by months.
+  const isFirst = scheme < 2
+  if (isDemoAudit(audit) || (isFirst && audit.env === 'demo')) return calendar
+  const all = figureCounts(asThen, zone)
+  return [...(isFirst ? all.flatMap((each) => firstSchemeOf(each)) : all), ...calendar]
+}
+
+function calendarOf(audit: Omit<CountedAudit, 'history' | 'dateAdded' | 'env'>): CounterDocument[] {
+  const { carrierCompany } = audit
+  return [...calendarCounts(audit)].map(([month, counts]) => {
+    const day = calendarKey(month)
+    const id = rollupId(carrierCompany, day)
+    return { collection: 'rollups', id, carrierCompany, day, shard: 0, counts }
+  })
 }
 
 /** The counts that remove an audit from the figures, when it is removed itself. */
@@ -110,7 +133,7 @@ const MOST_ATTEMPTS = 20
  * returned; on the day of the first response `attempts:COUNT`. In the day's activity `OP:user`. Of
  * `current`: `audits`, `state:STATE`, `outcome:OUTCOME`.
  */
-function figureCounts(audit: Omit<CountedAudit, 'env'>, timeZone: string): CounterDocument[] {
+function figureCounts(audit: FiguredAudit, timeZone: string): CounterDocument[] {
   const { id: fsid, carrierCompany, bakeState, outcome, history, auditDue } = audit
   const documents = new Map<string, CounterDocument>()
 
@@ -192,7 +215,7 @@ function activityShard(auditFSID: string): number {
   return sum % ACTIVITY_SHARDS
 }
 
-/** `{carrier}_{day}`; of a month `{carrier}_{yyyy-mm}`. A shard of activity has `_{shard}` behind it. */
+/** `{carrier}_{day}`; of a month's figures `{carrier}_{yyyy-mm}`. A shard of activity has `_{shard}` behind it. */
 export function rollupId(carrierCompany: string, day: string): string {
   return `${carrierCompany}_${day.replace(/^month:/, '')}`
 }

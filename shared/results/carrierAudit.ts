@@ -200,9 +200,9 @@ export function firstSending(history: readonly Pick<HistoryEntry, 'date' | 'to'>
 /**
  * The scheme by which audits are projected and counted. The worker projects those of an earlier one
  * anew, and counts what they lack. The second counts by months and demo audits too; the third has the
- * carrier's comments.
+ * carrier's comments; the fourth counts the calendar.
  */
-export const SCHEME = 3
+export const SCHEME = 4
 
 export const MOST_COMMENT_CHARACTERS = 4000
 

@@ -190,7 +190,13 @@ const READS: readonly Access[] = [
     absent: ALL_ADMINS,
     list: { options: ofAcme, by: ADMINS },
   },
+  { path: 'rollups/calendarOfACME', get: ADMINS },
   { path: 'activity/activityOfACME', get: ADMINS, list: { options: ofAcme, by: ADMINS } },
+  {
+    path: `calendarMarks/${AUDIT.id}`,
+    get: NOBODY,
+    list: { options: ofAcme, by: NOBODY },
+  },
   { path: 'restores/last', get: NOBODY },
   { path: 'contactWishes/+12075550109', get: NOBODY },
   { path: 'removals/goneAuditOfACME', get: NOBODY },

@@ -318,6 +318,7 @@ function settingAttacks(): Attack[] {
     ['delivers results again', 'results', 'resultOfACME', { state: 'WAITING' }],
     ['corrects the figures of a day', 'rollups', 'rollupOfACME', { counts: {} }],
     ['corrects who did what', 'activity', 'activityOfACME', { counts: {} }],
+    ['moves an audit in the calendar', 'calendarMarks', AUDIT.id, { nextDue: '2026-12-24' }],
     ['takes the lease', 'engine', 'worker', { holder: 'me', until: NOW }],
     ['stops the sender', 'engine', 'senders', { mail: { kind: 'none' } }],
     ['turns back the projections', 'engine', 'projections', { watermark: NOW }],

@@ -492,7 +492,19 @@ export const LISTS: readonly ProductList[] = [
     needs: filters.slice(0, 1),
     options: { ...options, filters: filters.slice(1) },
   })),
-  // Reports: the worker's figures of some days, what was sent in a period, what waits, what is stuck.
+  // Reports: the worker's figures of some days, a month's calendar, what was sent, what waits, what is stuck.
+  {
+    collection: 'rollups',
+    by: 'admin',
+    needs: [MINE],
+    options: {
+      filters: [
+        { field: 'day', op: '>', value: 'calendar:2026-10' },
+        { field: 'day', op: '<=', value: 'calendar:2026-12' },
+      ],
+      sort: { field: 'day', direction: 'asc' },
+    },
+  },
   ...(['rollups', 'activity'] as const).map((collection) => ({
     collection,
     by: 'admin' as const,

@@ -179,6 +179,8 @@ function documentsOf(id: string, audit: typeof AUDIT): Documents {
     [`invoices/invoiceOf${id}`]: { ...owner, status: 'DRAFT' },
     [`invoices/invoiceOf${id}/lines/1`]: { ...owner, cents: 100 },
     [`rollups/rollupOf${id}`]: { ...owner, day: NOW.toISOString().slice(0, 10) },
+    [`rollups/calendarOf${id}`]: { ...owner, day: 'calendar:2026-11', counts: {} },
+    [`calendarMarks/${audit.id}`]: { ...owner, nextDue: '2026-11-24', appointment: null },
     [`activity/activityOf${id}`]: { ...owner, op: 'CALLED' },
     ...commandsOf(id, audit.id),
   }

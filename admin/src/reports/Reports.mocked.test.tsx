@@ -243,6 +243,19 @@ it('a day of the calendar lists what it has, fifty a page, of each kind', async 
   expect(await screen.findByText('Nothing due on these days')).toBeTruthy()
 })
 
+it('a month of more dates than can be drawn says how many each day has, as the worker counted them', async () => {
+  await renderAdmin({
+    path: '/reports/calview?date=2026-11-20&kinds=due',
+    audits: Array.from({ length: 460 }, (_, n) =>
+      auditOf({ id: `due${n}`, auditCode: `DM${n}`, auditDue: `2026-11-${n < 300 ? 18 : 19}` }),
+    ),
+    seed: (store) =>
+      count(store, 'rollups', 'calendar:2026-11', { 'due:18:99': 300, 'due:19:99': 160 }),
+  })
+  expect(await screen.findByText('300 due', undefined, SLOW)).toBeTruthy()
+  expect(screen.getByText('160 due')).toBeTruthy()
+})
+
 it('bakers have no reports', async () => {
   await renderAdmin({ path: '/reports', users: [aUser({ role: 'baker', carriers: ['DEMO'] })] })
   expect(await screen.findByText('You have no access here')).toBeTruthy()

@@ -6,8 +6,10 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { isWriteConflict, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { type CalendarMark, firstMark, newMark } from '#shared/reports/calendarCounters.ts'
 import {
   addCounts,
+  type Counted,
   type CounterDocument,
   countsOf,
   keyOfCounter,
@@ -29,8 +31,8 @@ const MAX_ATTEMPTS = 4
 
 /**
  * Brings the projections of these audits up to date and counts what is new in them, exactly once: an
- * audit's projection says what of it has been counted, and is written in one batch with the figures, and
- * with the package of results that a sending to the carrier opens. All of them expect what was read, so
+ * audit's projection, with its mark, says what of it has been counted, and is written in one batch with the
+ * figures, and with the package of results that a sending to the carrier opens. All of them expect what was read, so
  * of two workers that count the same audit one fails, and reads again. `done` had something new; `broken`
  * cannot be projected. Rejects with a `StoreError`.
  */
@@ -74,12 +76,22 @@ async function project(
     counters = new Map()
   }
 
+  const found = audits.filter(isNew)
+  // After the projections: a mark that was written in between comes with one that fails the batch.
+  const marks = await readByIds<CalendarMark>(
+    store,
+    COLLECTIONS.calendarMarks,
+    found.flatMap(({ id }) => (projected.has(id) ? [id] : [])),
+  )
   const fresh = await Promise.all(
-    audits.filter(isNew).map(async (stored) => ({
-      audit: readAudit(stored),
-      before: projected.get(stored.id) ?? null,
-      carrier: await pass.carrierOf(stored.carrierCompany),
-    })),
+    found.map(async (stored) => {
+      const known = projected.get(stored.id)
+      return {
+        audit: readAudit(stored),
+        before: known ? { ...known, mark: marks.get(stored.id) ?? null } : null,
+        carrier: await pass.carrierOf(stored.carrierCompany),
+      }
+    }),
   )
   // Before the projections, which are what says that the links are done.
   if (!pass.dryRun)
@@ -101,7 +113,7 @@ async function project(
       counters.set(key, known ? joined(known, counter) : counter)
     }
     projectedNow++
-    some.push(parts.write)
+    some.push(...parts.writes)
     const sending = results.get(stored.id)
     if (sending) some.push(sending)
     if (counters.size >= MOST_COUNTERS) await flush()
@@ -110,12 +122,17 @@ async function project(
   return { done, broken }
 }
 
+type Before = (CarrierAudit & Counted) | null
+
 /** The projection and figures of one audit; null for a damaged one, which must not hold up the others. */
-function partsOf(stored: Audit, before: CarrierAudit | null, timeZone: string) {
+function partsOf(stored: Audit, before: Before, timeZone: string) {
   try {
     const audit = readAudit(stored)
     return {
-      write: projectionWrite(audit, before, timeZone),
+      writes: [
+        projectionWrite(audit, before, timeZone),
+        ...markWrites(audit, before?.mark ?? null, timeZone),
+      ],
       counters: countsOf(audit, before, timeZone),
     }
   } catch {
@@ -133,6 +150,14 @@ function projectionWrite(audit: Audit, before: CarrierAudit | null, timeZone: st
   return before === null
     ? { kind: 'create', ...at }
     : { kind: 'update', ...at, expect: { field: 'v', value: before.v } }
+}
+
+function markWrites(audit: Audit, before: CalendarMark | null, timeZone: string): BatchWrite[] {
+  const { id, carrierCompany } = audit
+  const mark = newMark(audit, before ?? firstMark(audit, timeZone))
+  if (mark === null) return []
+  const data = { carrierCompany, ...mark }
+  return [{ kind: 'set', collection: COLLECTIONS.calendarMarks, id, data }]
 }
 
 /**

@@ -2,10 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { recordEntry } from '#shared/audit/history.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { BakeState } from '#shared/audit/states.ts'
+import { type BakeState, isOpenState } from '#shared/audit/states.ts'
+import { keptLoads } from '#shared/reports/calendarCounters.ts'
+import type { StoredCounters } from '#shared/reports/counters.ts'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
+import { anAppointment } from '#shared/testing/builders.ts'
 import { unreliableStore } from '#shared/testing/failingStores.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
+import { removeAudit } from '../retention/auditRemoval.ts'
 import { recountRollups } from '../verify/checkFigures.ts'
 import { DUTY_NAMES } from '../worker/runPass.ts'
 import { projectAudits } from './projectAudits.ts'
@@ -30,8 +34,18 @@ async function happen(harness: WorkerHarness, id: string, n: number): Promise<vo
   )
   const outcome = to === 'PRODUCTIVE' || to === 'NONPRODUCTIVE' ? to : audit.outcome
   const changes = n % 3 === 0 ? { bakeState: to, outcome } : {}
-  const { id: _, ...data } = { ...written, ...changes }
+  const { id: _, ...data } = { ...written, ...changes, ...moved(audit, n) }
   await harness.store.set('audits', id, data)
+}
+
+/** A date of an audit moves, or is gone, or the audit goes to another slice; often nothing of these. */
+function moved(audit: Audit, n: number): Partial<Audit> {
+  const to = n % 4 === 0 ? null : `2026-1${n % 3}-1${n % 10}`
+  if (n % 7 === 1) return { nextDue: to }
+  if (n % 7 === 2) return { auditDue: to, auditNoFlyDue: to }
+  if (n % 7 === 3) return { sliceID: audit.sliceID === '99' ? 'of: us' : '99' }
+  if (n % 7 === 4) return { appointment: to === null ? null : anAppointment({ day: to }) }
+  return {}
 }
 
 async function withAudits(count: number, changes: Partial<Audit> = {}) {
@@ -115,7 +129,10 @@ describe('the daily figures', () => {
     const { harness } = await withAudits(2, { env: 'demo', carrierCompany: 'HM' })
     await harness.pass()
     expect(harness.store.all('carrierAudits')).toHaveLength(2)
-    expect([harness.store.all('rollups'), harness.store.all('activity')]).toEqual([[], []])
+    // The calendar, which shows them too, is all that counts them.
+    const days = harness.store.all<{ day: string }>('rollups').map(({ day }) => day)
+    expect(days.sort()).toEqual(['calendar:2026-11', 'calendar:2027-03'])
+    expect(harness.store.all('activity')).toEqual([])
     harness.passDays(1)
     await harness.addAudit({ env: 'demo', updatedAt: harness.clock.now() })
     await harness.pass()
@@ -204,7 +221,7 @@ describe('the daily figures', () => {
       counts: Record<string, number>
     }>('rollups')) {
       const { open: _, ...kept } = counts
-      if (day.startsWith('month:')) await harness.store.delete('rollups', id)
+      if (/^(month|calendar):/.test(day)) await harness.store.delete('rollups', id)
       else await harness.store.update('rollups', id, { counts: kept })
     }
     await harness.store.update('engine', 'projections', { scheme: 1 })
@@ -328,6 +345,130 @@ describe('the daily figures', () => {
 
 const resting = new Set(DUTY_NAMES.filter((name) => name !== 'projections'))
 
+/** What the calendar counts of all slices: `due 2026-11-20`, with how many. */
+const calendar = (harness: WorkerHarness, slices = ['99', 'of: us']) => {
+  const calendars = harness.store
+    .all<StoredCounters>('rollups')
+    .filter(({ day }) => day.startsWith('calendar:'))
+  return Object.fromEntries(
+    [...keptLoads(calendars, slices)].flatMap(([day, load]) =>
+      Object.entries(load).flatMap(([kind, count]) =>
+        count === 0 ? [] : [[`${kind} ${day}`, count]],
+      ),
+    ),
+  )
+}
+
+/** The same from the audits themselves. */
+function datesOf(audits: readonly Audit[]): Record<string, number> {
+  const dates: Record<string, number> = {}
+  for (const { bakeState, auditDue, auditNoFlyDue, nextDue, appointment } of audits) {
+    const days = { due: auditDue, nofly: auditNoFlyDue, step: nextDue, meeting: appointment?.day }
+    for (const [kind, day] of Object.entries(days))
+      if (day && isOpenState(bakeState))
+        dates[`${kind} ${day}`] = (dates[`${kind} ${day}`] ?? 0) + 1
+  }
+  return dates
+}
+
+describe('the calendar', () => {
+  const DATES = { auditDue: '2026-11-20', auditNoFlyDue: null, nextDue: '2026-11-02' }
+
+  async function change(harness: WorkerHarness, id: string, fields: Partial<Audit>) {
+    harness.passDays(1)
+    const { v } = harness.audit(id)
+    await harness.store.update('audits', id, {
+      ...fields,
+      v: v + 1,
+      updatedAt: harness.clock.now(),
+    })
+    await harness.pass({ resting })
+    expect((await recountRollups(harness.store)).differences).toEqual([])
+  }
+
+  it('counts the dates of open audits, and follows each to another day, slice and state', async () => {
+    const { harness, ids } = await withAudits(2, DATES)
+    const [id = ''] = ids
+    await harness.pass({ resting })
+    expect(calendar(harness)).toEqual({ 'due 2026-11-20': 2, 'step 2026-11-02': 2 })
+    await change(harness, id, {
+      nextDue: '2027-01-05',
+      appointment: anAppointment({ day: '2026-12-01' }),
+    })
+    const moves = { 'step 2026-11-02': 1, 'step 2027-01-05': 1, 'meeting 2026-12-01': 1 }
+    expect(calendar(harness)).toEqual({ 'due 2026-11-20': 2, ...moves })
+    await change(harness, id, { sliceID: 'of: us', auditDue: '2026-12-20' })
+    expect(calendar(harness, ['99'])).toEqual({ 'due 2026-11-20': 1, 'step 2026-11-02': 1 })
+    expect(calendar(harness, ['of: us'])).toEqual({
+      'due 2026-12-20': 1,
+      'step 2027-01-05': 1,
+      'meeting 2026-12-01': 1,
+    })
+    await change(harness, id, { bakeState: 'SENT_TO_CARRIER', nextDue: null, appointment: null })
+    expect(calendar(harness)).toEqual({ 'due 2026-11-20': 1, 'step 2026-11-02': 1 })
+    await change(harness, id, { bakeState: 'REDO' })
+    expect(calendar(harness, ['of: us'])).toEqual({ 'due 2026-12-20': 1 })
+  })
+
+  it('keeps where an audit stands out of what carrier users read, and once it is worked on', async () => {
+    const { harness, ids } = await withAudits(2, DATES)
+    await harness.pass({ resting })
+    // An order's first step is due as it comes in.
+    expect(harness.store.all('calendarMarks')).toEqual([])
+    await change(harness, ids[0] ?? '', { nextDue: '2027-01-05' })
+    expect(harness.store.all('calendarMarks')).toEqual([
+      { id: ids[0], carrierCompany: 'DEMO', nextDue: '2027-01-05', appointment: null },
+    ])
+    expect(JSON.stringify(harness.store.all('carrierAudits'))).not.toContain('2027-01-05')
+    const writes = harness.store.writes()
+    await harness.pass({ resting })
+    expect(harness.store.writes()).toBe(writes)
+  })
+
+  it("a day that an audit came with stays where it was when its carrier's clock changes", async () => {
+    const { harness, ids } = await withAudits(1, {
+      ...DATES,
+      dateAdded: new Date('2026-11-02T05:30:00Z'),
+    })
+    await harness.pass({ resting })
+    expect(harness.store.all('calendarMarks')).toEqual([])
+    await harness.store.update('carriers', 'DEMO', { timeZone: 'America/Los_Angeles' })
+    await change(harness, ids[0] ?? '', {})
+    expect(harness.store.all('calendarMarks')).toMatchObject([{ nextDue: '2026-11-02' }])
+    await change(harness, ids[0] ?? '', { nextDue: null })
+    expect(calendar(harness)).toEqual({ 'due 2026-11-20': 1 })
+  })
+
+  it('is counted for stored audits of a version that had none', async () => {
+    const { harness } = await withAudits(3, { ...DATES, nextDue: '2026-11-09' })
+    await harness.pass({ resting })
+    const before = calendar(harness)
+    for (const { id } of harness.store.all<CarrierAudit>('carrierAudits')) {
+      await harness.store.update('carrierAudits', id, { scheme: 3 })
+      await harness.store.delete('calendarMarks', id)
+    }
+    for (const { id, day } of harness.store.all<StoredCounters>('rollups'))
+      if (day.startsWith('calendar:')) await harness.store.delete('rollups', id)
+    await harness.store.update('engine', 'projections', { scheme: 3 })
+    expect((await recountRollups(harness.store)).differences).toEqual([])
+    harness.passDays(1)
+    await harness.pass({ resting })
+    expect(calendar(harness)).toEqual(before)
+    expect((await recountRollups(harness.store)).differences).toEqual([])
+  })
+
+  it('loses an audit that is removed, with its mark', async () => {
+    const { harness, ids } = await withAudits(2, DATES)
+    const [id = ''] = ids
+    await harness.pass({ resting })
+    await change(harness, id, { nextDue: '2027-01-05' })
+    await removeAudit(harness.store, harness.audit(id))
+    expect(calendar(harness)).toEqual({ 'due 2026-11-20': 1, 'step 2026-11-02': 1 })
+    expect(harness.store.all('calendarMarks')).toEqual([])
+    expect((await recountRollups(harness.store)).differences).toEqual([])
+  })
+})
+
 const events = fc.array(
   fc.record({ audit: fc.nat(11), what: fc.nat(29), hours: fc.nat(30), passes: fc.nat(2) }),
   { maxLength: 25 },
@@ -357,6 +498,7 @@ describe('exactly once', () => {
           const recount = await recountRollups(harness.store)
           expect(recount.differences).toEqual([])
           expect(recount.audits).toBe(12)
+          expect(calendar(harness)).toEqual(datesOf(harness.store.all<Audit>('audits')))
           for (const { id, v } of harness.store.all<CarrierAudit>('carrierAudits'))
             expect(v).toBe(harness.audit(id).v)
         },

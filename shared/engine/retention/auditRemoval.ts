@@ -27,6 +27,7 @@ import type {
 import type { ListingFileStore, StoredFile } from '#shared/kernel/ports/fileStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import { type Inbound, inboundPath } from '#shared/outreach/inbound/model.ts'
+import type { CalendarMark } from '#shared/reports/calendarCounters.ts'
 import { countsTakenBack } from '#shared/reports/counters.ts'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
 import { counterWrites } from '../duties/projectAudits.ts'
@@ -148,7 +149,7 @@ const OWNED = [
 ] as const
 
 /**
- * Removes the audit's projection and its counts from the figures. The projection says what was counted: it
+ * Removes the audit's projection, its mark and its counts from the figures. These say what was counted: it
  * is removed only as it was read, or as still absent, or a count in between would stay for ever.
  */
 async function figuresOf(store: DocumentStore, audit: Audit): Promise<BatchWrite[]> {
@@ -160,10 +161,13 @@ async function figuresOf(store: DocumentStore, audit: Audit): Promise<BatchWrite
       { kind: 'create', ...at, data: { carrierCompany } },
       { kind: 'delete', ...at },
     ]
+  const mark = await store.get<CalendarMark>(COLLECTIONS.calendarMarks, id)
   const carrier = await store.get<Carrier>(COLLECTIONS.carriers, carrierCompany)
-  const back = countsTakenBack(audit, counted, carrier?.timeZone ?? DEFAULT_TIME_ZONE)
+  const zone = carrier?.timeZone ?? DEFAULT_TIME_ZONE
+  const back = countsTakenBack(audit, { ...counted, mark }, zone)
   return [
     { kind: 'delete', ...at, expect: { field: 'v', value: counted.v } },
+    ...(mark === null ? [] : [remove(COLLECTIONS.calendarMarks, id)]),
     ...(await counterWrites(store, back)),
   ]
 }

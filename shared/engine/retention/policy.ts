@@ -78,6 +78,11 @@ export const RETENTION: Readonly<Record<CollectionName, RetentionRow>> = {
     why: 'Files of removed documents of an audit that was submitted',
   },
   carrierAudits: { person: 'words erased', from: 'audit', why: "The carrier's view of it" },
+  calendarMarks: {
+    person: 'none',
+    from: 'audit',
+    why: 'Its days as the calendar has counted them',
+  },
   results: { person: 'words erased', from: 'audit', why: 'What the carrier got; with the bytes' },
   resultLinks: { person: 'words erased', from: 'audit', why: 'Links to results; with the bytes' },
   mail: { person: 'words erased', from: 'audit', why: 'Proof of an attempt and of what was said' },

@@ -7,7 +7,7 @@ it('finds figures that are not what a recount finds', async () => {
   await harness.addCarrier()
   await harness.addAudit()
   await harness.pass()
-  expect(await checkFigures(harness.store)).toMatchObject({ checked: 4, failed: 0 })
+  expect(await checkFigures(harness.store)).toMatchObject({ checked: 6, failed: 0 })
   await harness.store.update('rollups', 'DEMO_2026-11-02', { counts: { added: 2, entries: 1 } })
   const { failed, failures } = await checkFigures(harness.store)
   expect(failed).toBe(3)

@@ -6,6 +6,7 @@ import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { pagesOf, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { addFailure, newCheck, type VerifyCheck } from '#shared/kernel/verifyCheck.ts'
+import type { CalendarMark } from '#shared/reports/calendarCounters.ts'
 import {
   addCounts,
   countedBefore,
@@ -67,12 +68,14 @@ export async function recountRollups(store: DocumentStore): Promise<Recount> {
   for await (const page of pagesOf<Audit>(store, COLLECTIONS.audits)) {
     const ids = page.map(({ id }) => id)
     const projected = await readByIds<CarrierAudit>(store, COLLECTIONS.carrierAudits, ids)
+    const marks = await readByIds<CalendarMark>(store, COLLECTIONS.calendarMarks, ids)
     for (const audit of page) {
       const then = projected.get(audit.id)
       if (!then) continue
       audits++
       const zone = zones.get(audit.carrierCompany) ?? DEFAULT_TIME_ZONE
-      for (const counter of countedBefore(audit, then, zone)) {
+      const counted = { ...then, mark: marks.get(audit.id) ?? null }
+      for (const counter of countedBefore(audit, counted, zone)) {
         const document = keyOfCounter(counter)
         expected.set(document, addCounts(expected.get(document) ?? {}, counter.counts))
       }

@@ -3,11 +3,16 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { addDays, type Day, daysBetween } from '#shared/kernel/day.ts'
 import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
 import {
+  addLoad,
   CALENDAR_KINDS,
   type CalendarDays,
   type CalendarEvent,
   type CalendarKind,
+  type CalendarLoads,
 } from '../calendar.ts'
+import { calendarKey, keptLoads } from '../calendarCounters.ts'
+import type { StoredCounters } from '../counters.ts'
+import { addMonths, monthOf, type Period } from '../period.ts'
 import { openAuditFilters } from './readBakery.ts'
 
 /** Days of one range: six weeks of a month. */
@@ -15,9 +20,10 @@ const MOST_DAYS = 42
 
 /**
  * The due days, last contact days, step days and appointments of a carrier's open audits from one day to another, both
- * in it. The database counts them first: up to `most` (0: none) are read, more are counted by day, so a
- * month of ten thousand costs as little as one of a hundred. A longer range ends after 42 days. Rejects
- * with a `StoreError`.
+ * in it. The database counts them first: up to `most` (0: none) are read. Of more the days come from the
+ * worker's counters, so a month of ten thousand costs as little as one of a hundred; where these differ from
+ * the database's count, the worker is behind, and the database counts the parts of the range that differ. A
+ * longer range ends after 42 days. Rejects with a `StoreError`.
  */
 export async function readCalendar(
   store: DocumentStore,
@@ -44,19 +50,48 @@ export async function readCalendar(
     const events = (await Promise.all(kinds.map((kind) => eventsOf(kind, last)))).flat()
     return { events, loads: loadsOf(events), isCounted: false }
   }
-  const loads = new Map<Day, Record<CalendarKind, number>>()
-  const days = Array.from({ length: daysBetween(from, last) + 1 }, (_, n) => addDays(from, n))
+  const loads: CalendarLoads = new Map()
+  const kept = from === last ? null : await readKept()
   await Promise.all(
-    kinds.flatMap((kind, place) =>
-      (totals[place] ?? 0) === 0
-        ? []
-        : days.map(async (day) => {
-            const count = days.length === 1 ? totals[place] : await countIn(kind, day, day)
-            addLoad(loads, day, kind, count ?? 0)
-          }),
-    ),
+    kinds.map((kind, place) => spread(kind, { from, to: last }, totals[place] ?? 0)),
   )
   return { events: [], loads, isCounted: true }
+
+  /**
+   * Adds the days of a range that has `count` dates of a kind: those that the worker has counted where these
+   * add up to it, else of each half by itself.
+   */
+  async function spread(kind: CalendarKind, range: Period, count: number): Promise<void> {
+    if (count <= 0) return
+    if (range.from === range.to) return addLoad(loads, range.from, kind, count)
+    const days = daysBetween(range.from, range.to)
+    const known = Array.from({ length: days + 1 }, (_, n) => {
+      const day = addDays(range.from, n)
+      return { day, count: kept?.get(day)?.[kind] ?? 0 }
+    })
+    if (known.reduce((sum, each) => sum + each.count, 0) === count) {
+      for (const each of known) addLoad(loads, each.day, kind, each.count)
+      return
+    }
+    const middle = addDays(range.from, Math.floor(days / 2))
+    const inFirst = await countIn(kind, range.from, middle)
+    await Promise.all([
+      spread(kind, { from: range.from, to: middle }, inFirst),
+      spread(kind, { from: addDays(middle, 1), to: range.to }, count - inFirst),
+    ])
+  }
+
+  async function readKept(): Promise<CalendarLoads> {
+    const calendars = await store.list<StoredCounters>(COLLECTIONS.rollups, {
+      filters: [
+        { field: 'carrierCompany', op: '==', value: carrier },
+        { field: 'day', op: '>', value: calendarKey(addMonths(monthOf(from), -1)) },
+        { field: 'day', op: '<=', value: calendarKey(monthOf(last)) },
+      ],
+      sort: { field: 'day', direction: 'asc' },
+    })
+    return keptLoads(calendars, slices)
+  }
 
   async function countIn(kind: CalendarKind, first: Day, through: Day): Promise<number> {
     const { field } = CALENDAR_KINDS[kind]
@@ -91,21 +126,10 @@ export async function readCalendar(
   }
 }
 
-function loadsOf(events: readonly CalendarEvent[]): Map<Day, Record<CalendarKind, number>> {
-  const loads = new Map<Day, Record<CalendarKind, number>>()
+function loadsOf(events: readonly CalendarEvent[]): CalendarLoads {
+  const loads: CalendarLoads = new Map()
   for (const { day, kind } of events) addLoad(loads, day, kind, 1)
   return loads
-}
-
-function addLoad(
-  loads: Map<Day, Record<CalendarKind, number>>,
-  day: Day,
-  kind: CalendarKind,
-  count: number,
-): void {
-  if (count === 0) return
-  const load = loads.get(day) ?? { due: 0, nofly: 0, step: 0, meeting: 0 }
-  loads.set(day, { ...load, [kind]: load[kind] + count })
 }
 
 /** Some of the open audits that have a date on a day. */

@@ -496,18 +496,69 @@ describe('the calendar', () => {
     expect(new Set(seen).size).toBe(110)
   })
 
-  it('of thousands is counted by day: a count for each, and no audit is read', async () => {
-    const harness = await world()
-    const id = await harness.addAudit()
-    const { id: _, ...data } = harness.audit(id)
-    for (let n = 0; n < 500; n++) {
-      const auditDue = `2026-11-${String(1 + (n % 28)).padStart(2, '0')}`
-      await harness.store.set('audits', `many${n}`, { ...data, auditDue })
+  describe('of thousands', () => {
+    async function withMany() {
+      const harness = await world()
+      const id = await harness.addAudit()
+      const { id: _, ...data } = harness.audit(id)
+      for (let n = 0; n < 500; n++) {
+        const auditDue = `2026-11-${String(1 + (n % 28)).padStart(2, '0')}`
+        await harness.store.set('audits', `many${n}`, { ...data, auditDue })
+      }
+      return harness
     }
-    const before = harness.store.reads()['audits'] ?? 0
-    const days = await readCalendar(harness.store, { ...range, kinds: ['due'], most })
-    expect(days).toMatchObject({ isCounted: true, events: [] })
-    expect([...days.loads.values()].reduce((sum, { due }) => sum + due, 0)).toBe(500)
-    expect((harness.store.reads()['audits'] ?? 0) - before).toBe(1 + 30)
+
+    /** How many days have how many due, and what was read for it. */
+    async function readDue(harness: WorkerHarness) {
+      const reads = () => ['audits', 'rollups'].map((name) => harness.store.reads()[name] ?? 0)
+      const [audits = 0, rollups = 0] = reads()
+      const asked = { ...range, kinds: ['due'] as const, most }
+      const { loads, isCounted, events } = await readCalendar(harness.store, asked)
+      expect([isCounted, events]).toEqual([true, []])
+      const [auditsNow = 0, rollupsNow = 0] = reads()
+      const due = (day: string) => loads.get(day)?.due ?? 0
+      const sum = [...loads.values()].reduce((all, load) => all + load.due, 0)
+      return { sum, due, counts: auditsNow - audits, documents: rollupsNow - rollups }
+    }
+
+    it('is one count of each kind, and the days of it as the worker has counted them', async () => {
+      const harness = await withMany()
+      await harness.pass()
+      const { sum, due, counts, documents } = await readDue(harness)
+      expect([sum, due('2026-11-01'), due('2026-11-28')]).toEqual([500, 18, 17])
+      expect([counts, documents]).toEqual([1, 1])
+    })
+
+    it('is right where the worker is behind or has counted wrongly: there the database counts', async () => {
+      const harness = await withMany()
+      await harness.pass()
+      await harness.store.update('audits', 'many0', { auditDue: '2026-12-01' })
+      const behind = await readDue(harness)
+      expect([behind.sum, behind.due('2026-11-01'), behind.due('2026-11-02')]).toEqual([
+        499, 17, 18,
+      ])
+      // Halves of 30 days, to the day that differs.
+      expect(behind.counts).toBeLessThanOrEqual(1 + 5)
+      await harness.store.update('rollups', 'DEMO_calendar:2026-11', { counts: { 'due:30:99': 7 } })
+      const wrong = await readDue(harness)
+      expect([wrong.sum, wrong.due('2026-11-01'), wrong.due('2026-11-30')]).toEqual([499, 17, 0])
+    })
+
+    it('needs no worker, and no more than a count for each day', async () => {
+      const harness = await withMany()
+      const { sum, due, counts } = await readDue(harness)
+      expect([sum, due('2026-11-01'), due('2026-11-28')]).toEqual([500, 18, 17])
+      expect(counts).toBeLessThanOrEqual(30)
+    })
+
+    it("has the dates of the slices on screen only, and of no other carrier's audits", async () => {
+      const harness = await withMany()
+      const { id: _, ...data } = harness.audit('many0')
+      await harness.store.set('audits', 'elsewhere', { ...data, sliceID: '7' })
+      await harness.store.set('audits', 'foreign', { ...data, carrierCompany: 'HM' })
+      await harness.pass()
+      const { sum, counts } = await readDue(harness)
+      expect([sum, counts]).toEqual([500, 1])
+    })
   })
 })
