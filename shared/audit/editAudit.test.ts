@@ -166,7 +166,7 @@ describe('editing an audit (specification §3, §5)', () => {
     expect(test.audit).toMatchObject({ band: 'fire', timeZone: 'Pacific/Honolulu' })
     expect(test.audit.tokens).toContain('kona')
     expect(test.audit.history.at(-1)?.text).toBe(
-      'Edited: insured e-mail from "ines@harboroven.example" to empty; ' +
+      'Edited: insured email from "ines@harboroven.example" to empty; ' +
         'location state from "ME" to "HI"; insured trade name from empty to "Kona Oven"',
     )
     test.do(edit({ insuredLocationState: '' }))

@@ -145,7 +145,7 @@ const NOT_COUNTED: Readonly<Record<string, string>> = {
   returned: 'the letter came back',
   optedOut: 'the number had opted out',
   wrongNumber: 'it was a wrong number',
-  noAnswer: 'nobody answered, and no message was left',
+  noAnswer: 'no one answered, and no message was left',
 }
 
 function whyNotCounted({ type, status, result, acUserId, args }: Step): string | null {

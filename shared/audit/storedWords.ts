@@ -39,7 +39,7 @@ export function isLapseInWords({ text }: Words, type: StepType): boolean {
 /** The same for `fields`: true when the words of an edit, but for values, are about this field. */
 export function isEditInWords({ text }: Words, name: EditableFieldName): boolean {
   const { label, kind } = EDITABLE_FIELDS[name]
-  const said = withoutValues(text)
+  const said = spelledAsNow(withoutValues(text))
   if (said.includes(label)) return true
   if (kind === 'classLines') return said.includes('class line')
   const parts: readonly string[] =
@@ -49,6 +49,11 @@ export function isEditInWords({ text }: Words, name: EditableFieldName): boolean
         ? Object.values(KEY_QUESTIONS)
         : []
   return parts.some((part) => said.includes(part))
+}
+
+/** Labels of fields as they are spelled since 0.2. */
+function spelledAsNow(text: string): string {
+  return text.replaceAll('e-mail', 'email')
 }
 
 /** The same for `returned`: what the auditor wrote, behind the words of the move. */
@@ -72,7 +77,10 @@ export function bouncedInWords({ history }: Pick<Audit, 'history'>) {
     const { label } = EDITABLE_FIELDS[field]
     return !history
       .slice(bounced + 1)
-      .some(({ op, text }) => op === STEPS.PROVIDED_DATA.historyOp || text.includes(label))
+      .some(
+        ({ op, text }) =>
+          op === STEPS.PROVIDED_DATA.historyOp || spelledAsNow(text).includes(label),
+      )
   })
 }
 

@@ -48,7 +48,7 @@ describe('editing an audit', () => {
     // The sign-in leads back to the audits; what was asked for is opened again.
     await page.waitForURL((address) => !address.pathname.includes('login'))
     await page.goto(`${url}/admin/audits/${code}/edit?tab=insured`)
-    await field('Insured e-mail').fill('mine@oven.example')
+    await field('Insured email').fill('mine@oven.example')
     await field('Insured trade name').fill(HOSTILE)
     const theirs = ['--set', 'insuredEmail=theirs@oven.example', '--set', 'insuredLastName=Theirs']
     expect((await cli('audits', 'edit', code, ...theirs, '--as', BAKER)).exit).toBe(0)
@@ -56,7 +56,7 @@ describe('editing an audit', () => {
     await page.getByRole('alert').getByText('Another user changed this audit').waitFor()
     expect(await field('Insured last name').inputValue()).toBe('Theirs')
     await browser.picture('edit-conflict')
-    await page.getByRole('button', { name: 'Keep mine: Insured e-mail' }).click()
+    await page.getByRole('button', { name: 'Keep mine: Insured email' }).click()
     await page.keyboard.press('Control+s')
     await page.getByText(/^Saved as version/).waitFor()
     expect(await stored()).toMatchObject({

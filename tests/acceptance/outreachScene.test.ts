@@ -258,7 +258,7 @@ describe('letters', () => {
     await page.getByText(/^Mailed \d/).waitFor()
     for (const each of others) await untilStep(each, 'MAILING_INSURED', 'COMPLETED')
     expect(await texts(code)).not.toContain('Mailed a letter to Insured')
-    await page.getByRole('button', { name: '1 taken back left too' }).click()
+    await page.getByRole('button', { name: '1 recalled letter was mailed too' }).click()
     for (const each of LETTERS) await untilHistory(each, 'Mailed a letter to Insured')
     expect(await axeViolations(page)).toEqual([])
   })

@@ -22,7 +22,7 @@ const REPORTS = [
   { path: '/calview', ready: 'Wed' },
   { path: '/bakery', ready: 'Load per auditor' },
   { path: '/exceptions', ready: 'What clears it' },
-  { path: '/activity', ready: 'Who did what when' },
+  { path: '/activity', ready: 'By day, person and operation' },
   { path: '/invoice', ready: 'Reconciliation' },
 ] as const
 

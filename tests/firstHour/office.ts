@@ -11,13 +11,12 @@ export async function office(visit: Visit): Promise<void> {
   await page.goto(`${visit.url}/admin/manage/letters`)
   await page.getByRole('button', { name: /^Print \d+ letters?$/ }).waitFor()
   await visit.stop(page, 'letters-to-print')
-  for (const report of ['Calendar', 'Bakery', 'Activity', 'Exceptions', 'Reports', 'Manage']) {
+  for (const report of ['Calendar', 'Bakery', 'Activity', 'Exceptions', 'Figures', 'Manage']) {
     await page
       .getByRole('link', { name: new RegExp(`^${report}`) })
       .first()
       .click()
-    const title = report === 'Reports' ? 'Figures' : report
-    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByRole('heading', { level: 1, name: report }).waitFor()
     await visit.stop(page, report.toLowerCase())
   }
   const carrier = await visit.device(1440)

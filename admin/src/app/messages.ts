@@ -53,6 +53,8 @@ export const messages = {
     queue: 'Queue',
     inbox: 'Inbox',
     reports: 'Reports',
+    figures: 'Figures',
+    set_up: 'Set up',
     my_claims: 'My claims',
     inventory: 'Your audits',
     files: 'Send files',

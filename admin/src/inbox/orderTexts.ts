@@ -101,7 +101,7 @@ function placeRows(list: string, label: string, place: Place): AuditFieldRow[] {
 
 function labelOf(field: string): string {
   const label = isEditable(field) ? EDITABLE_FIELDS[field].label : 'order number'
-  return label.charAt(0).toUpperCase() + label.slice(1).replace('e-mail', 'email')
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 function textOf(field: string, value: unknown): string {

@@ -40,7 +40,11 @@ function Waiting({ timeZone }: { timeZone: string }) {
   return (
     <Panel
       title={translate('system.queues')}
-      aside={<LinkButton to="/manage/outbox">{translate('system.to_outbox')}</LinkButton>}
+      aside={
+        <LinkButton variant="outlined" to="/manage/outbox">
+          {translate('system.to_outbox')}
+        </LinkButton>
+      }
     >
       <ReadPart
         reading={reading}
@@ -89,7 +93,11 @@ function Exceptions({ timeZone }: { timeZone: string }) {
   return (
     <Panel
       title={title}
-      aside={<LinkButton to="/reports/exceptions">{translate('system.to_exceptions')}</LinkButton>}
+      aside={
+        <LinkButton variant="outlined" to="/reports/exceptions">
+          {translate('system.to_exceptions')}
+        </LinkButton>
+      }
     >
       <ReadPart
         reading={reading}

@@ -53,6 +53,7 @@ function DueLetters() {
   )
   // The oldest first, as they are printed.
   const due = (waitingLetters.data ?? []).filter(isDue).reverse()
+  const hasLeftOut = due.some(({ leftOut = '' }) => leftOut !== '')
   return (
     <Panel
       title={translate('letters.due')}
@@ -82,7 +83,7 @@ function DueLetters() {
           ) : (
             <RecordTable
               label={translate('letters.due')}
-              heads={['since', 'to', 'left_out'].map((name) => ({
+              heads={['since', 'to', ...(hasLeftOut ? ['left_out'] : [])].map((name) => ({
                 name,
                 label: translate(`letters.${name}`),
               }))}
@@ -95,7 +96,7 @@ function DueLetters() {
                   <th scope="row">
                     <bdi>{to.join(', ')}</bdi>
                   </th>
-                  <td>{leftOut}</td>
+                  {hasLeftOut && <td>{leftOut}</td>}
                 </tr>
               ))}
             </RecordTable>

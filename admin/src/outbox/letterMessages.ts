@@ -27,7 +27,8 @@ addMessages({
     mark_lead:
       'The steps of its letters are completed with this day, and what follows them begins.',
     day: 'Mailed on',
-    mark_anyway: '%{smart_count} taken back left too |||| %{smart_count} taken back left too',
+    mark_anyway:
+      '%{smart_count} recalled letter was mailed too |||| %{smart_count} recalled letters were mailed too',
     give_up: 'Give up',
     give_up_of: 'Give up %{run}',
     give_up_title: 'Give up %{run}?',

@@ -212,9 +212,9 @@ it('bakery, exceptions and activity: each number leads to what is behind it', {
   await go('/reports/activity')
   await user.click(await screen.findByRole('link', { name: /auditor@bakehouse\.example\s*3/ }))
   await waitFor(() =>
-    expect(screen.getByRole('table', { name: 'Who did what when' }).textContent).not.toContain(
-      'System',
-    ),
+    expect(
+      screen.getByRole('table', { name: 'By day, person and operation' }).textContent,
+    ).not.toContain('System'),
   )
 })
 

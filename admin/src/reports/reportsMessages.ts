@@ -172,7 +172,7 @@ addMessages({
     attempts: 'Attempts to the first response',
     attempts_about:
       'Audits by how many emails, calls and texts went out before the first response. The table has the figures.',
-    who_what_when: 'Who did what when',
+    who_what_when: 'By day, person and operation',
     show_all: 'Show all',
     show_rows: 'Show all %{count} rows',
     calendar_loading: 'Loading the calendar',

@@ -8,15 +8,17 @@ import { useTranslate } from 'ra-core'
 import { type ReactNode, type Ref, useState } from 'react'
 import { Link } from 'react-router'
 
-/** The filled button of a screen whose next thing is another screen. */
+/** A button to another screen: filled where that is the screen's next thing. */
 export function LinkButton({
   to,
   onGo,
+  variant = 'contained',
   children,
 }: {
   to: string
   /** It was chosen: what that screen has to know first. */
   onGo?: () => void
+  variant?: 'contained' | 'outlined'
   children: ReactNode
 }) {
   return (
@@ -24,7 +26,7 @@ export function LinkButton({
       component={Link}
       to={to}
       onClick={onGo}
-      variant="contained"
+      variant={variant}
       sx={{ '&:hover': { textDecoration: 'none' } }}
     >
       {children}

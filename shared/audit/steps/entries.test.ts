@@ -65,7 +65,7 @@ describe('an entry stored without data', () => {
 describe('an entry of an edit', () => {
   it('has its fields as data: a value that reads like a label is none', () => {
     const test = new TestAudit()
-    const insuredDbaName = 'insured e-mail, insured phone'
+    const insuredDbaName = 'insured email, insured phone'
     test.do((worked, context) => editAudit(worked, { insuredDbaName }, context))
     const entry = test.audit.history.at(-1)
     expect(entry).toMatchObject({ op: 'EDITED', fields: ['insuredDbaName'] })

@@ -26,6 +26,8 @@ it('says how much waits, and leads to each report; counted once for all screens'
   expect(await shown.findByRole('link', { name: 'Queue 1' })).toBeTruthy()
   expect(await shown.findByRole('link', { name: 'Exceptions 1' })).toBeTruthy()
   expect(shown.getByRole('link', { name: 'Inbox' })).toBeTruthy()
+  const words = screen.getByRole('navigation', { name: 'Main menu' }).textContent ?? ''
+  expect(words).toMatch(/Inbox.*ReportsFigures.*Invoices.*Set upCarriersManageSettings/)
   for (const [name, view] of [
     ['Calendar', 'calview'],
     ['Bakery', 'bakery'],

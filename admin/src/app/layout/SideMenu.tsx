@@ -8,6 +8,7 @@ import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PhoneInTalkOutlined from '@mui/icons-material/PhoneInTalkOutlined'
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
@@ -24,7 +25,7 @@ import { MENU_FOLDED_WIDTH, MENU_WIDTH } from '../theme/adminTheme.ts'
 import { useActiveCarrier } from '../useActiveCarrier.ts'
 import { MenuLink } from './MenuLink.ts'
 
-// Fetched after the first screen: they say more, and lead where the entry Reports leads too.
+// Fetched after the first screen: they say more, and lead where the entry Figures leads too.
 const MenuCount = lazy<ComponentType<{ of: 'queue' | 'inbox' }>>(async () => ({
   default: (await menuParts()).MenuCount,
 }))
@@ -61,7 +62,7 @@ export function SideMenu({
   const { user } = useActiveCarrier()
   // As long as the role is not known every screen says itself what may not be seen.
   const entries = MENU_ENTRIES[areaOf(useHref('/'))].filter(
-    ({ resource }) => user === null || mayDo(user.role, 'list', resource),
+    ({ resource }) => user === null || resource === null || mayDo(user.role, 'list', resource),
   )
   const shown = user?.role === 'carrier' ? CARRIER_ENTRIES : mayList ? entries : []
   return (
@@ -78,8 +79,23 @@ export function SideMenu({
         bgcolor: 'background.default',
       }}
     >
-      {shown.map(({ to, label, icon: Icon, isHere, count }) => (
+      {shown.map(({ to, label, group, icon: Icon, isHere, count }) => (
         <Fragment key={to}>
+          {group && (
+            <Box
+              sx={{
+                mt: folded ? 2 : 4,
+                mb: folded ? 0 : 1,
+                px: '10px',
+                fontSize: 11,
+                lineHeight: '16px',
+                fontWeight: 500,
+                color: 'text.secondary',
+              }}
+            >
+              {!folded && translate(group)}
+            </Box>
+          )}
           <MenuLink
             to={to}
             title={folded ? translate(label) : undefined}
@@ -144,8 +160,10 @@ interface MenuEntry {
   to: string
   label: string
   icon: SvgIconComponent
-  /** The resource it lists: only those who may do that see it. */
-  resource: string
+  /** What this entry and those below it are called together. */
+  group?: string
+  /** The resource it lists: only those who may do that see it; null is for everyone. */
+  resource: string | null
   /** What of `MenuCount` stands beside it. */
   count?: 'queue' | 'inbox'
   /** Whether this is where the person is. */
@@ -190,7 +208,8 @@ const MY_CLAIMS: MenuEntry = {
 
 const REPORTS: MenuEntry = {
   to: '/reports',
-  label: 'menu.reports',
+  label: 'menu.figures',
+  group: 'menu.reports',
   icon: InsightsOutlined,
   resource: 'reports',
   isHere: (pathname) => /^\/reports(\/figures|$)/.test(pathname),
@@ -199,6 +218,7 @@ const REPORTS: MenuEntry = {
 const CARRIERS: MenuEntry = {
   to: '/carriers',
   label: 'menu.carriers',
+  group: 'menu.set_up',
   icon: BusinessOutlined,
   isHere: (pathname) => pathname.startsWith('/carriers'),
   resource: 'carriers',
@@ -212,6 +232,14 @@ const MANAGE: MenuEntry = {
   resource: 'users',
 }
 
+const SETTINGS: MenuEntry = {
+  to: '/settings',
+  label: 'bar.settings',
+  icon: SettingsOutlined,
+  isHere: (pathname) => pathname === '/settings',
+  resource: null,
+}
+
 const INBOX: MenuEntry = {
   to: '/inbox',
   label: 'menu.inbox',
@@ -223,7 +251,7 @@ const INBOX: MenuEntry = {
 
 /** The screens there are, by area. More come as they are built: nothing here leads nowhere. */
 const MENU_ENTRIES: Record<Area, readonly MenuEntry[]> = {
-  admin: [HOME, AUDITS, queue('/queue'), INBOX, REPORTS, CARRIERS, MANAGE],
+  admin: [HOME, AUDITS, queue('/queue'), INBOX, REPORTS, CARRIERS, MANAGE, SETTINGS],
   baker: [queue('/'), MY_CLAIMS, AUDITS],
 }
 

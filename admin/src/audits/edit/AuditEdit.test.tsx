@@ -65,7 +65,7 @@ it('says a mistake three times in the same words, goes to it on save, and saves 
   )
 
   await user.click(tab('Agent'))
-  await fill(user, await field('Agent e-mail'), 'al@casco.example')
+  await fill(user, await field('Agent email'), 'al@casco.example')
   await user.type(await field('Agent mobile'), '2075550177')
   expect((await field('Agent mobile')).value).toBe('207.555.0177')
   const state = screen.getByLabelText<HTMLInputElement>('Agent state')
@@ -91,7 +91,7 @@ it('says a mistake three times in the same words, goes to it on save, and saves 
   })
   expect(stored?.notes.at(-1)?.text).toBe('Best before nine')
   expect(stored?.history.at(-2)?.text).toBe(
-    'Edited: agent e-mail from empty to "al@casco.example"; ' +
+    'Edited: agent email from empty to "al@casco.example"; ' +
       'agent mobile from empty to "207.555.0177"; agent state from empty to "NE"',
   )
   expect(within(changes()).getByText('No changes yet.')).toBeTruthy()
@@ -246,7 +246,7 @@ it('puts typed figures in form under the caret, says what it reads, and refuses 
 
 it('two people on one audit: theirs beside ours, nothing typed is lost', async () => {
   const { user, memory, services } = await open({}, 'insured')
-  await fill(user, await field('Insured e-mail'), 'mine@osteria.example')
+  await fill(user, await field('Insured email'), 'mine@osteria.example')
   await fill(user, await field('Insured trade name'), 'Marina')
   const ben = { userId: 'ben@bakehouse.example', role: 'baker' } as const
   const world = { store: memory, clock: services.clock, random: services.random }
@@ -257,12 +257,12 @@ it('two people on one audit: theirs beside ours, nothing typed is lost', async (
   expect(alert.textContent).toContain('Another user changed this audit')
   expect(alert.textContent).toContain('insured last name from "Marlow" to "Theirs" · ben@')
   expect((await field('Insured last name')).value).toBe('Theirs')
-  expect((await field('Insured e-mail')).value).toBe('mine@osteria.example')
+  expect((await field('Insured email')).value).toBe('mine@osteria.example')
   const list = changes()
   expect(list.textContent).toContain('theirs@osteria.example')
   await user.keyboard('{Control>}s{/Control}')
   await waitFor(() => expect(document.activeElement?.id).toBe('field-insuredEmail'))
-  await user.click(within(list).getByLabelText('Keep mine: Insured e-mail'))
+  await user.click(within(list).getByLabelText('Keep mine: Insured email'))
   expect(screen.queryByRole('alert')).toBeNull()
 
   // A change that touches nothing of ours is merged without a word.

@@ -62,7 +62,7 @@ it('lists what is held with its state and audit; a file is discarded, another re
   expect(release.getByText(/only if you know that it is safe/)).toBeTruthy()
   await user.click(release.getByRole('button', { name: /^Release/ }))
   await waitFor(() => expect(stateOf('held2')).toMatchObject({ state: 'released' }))
-  expect(await screen.findByText(/^No file is held\./)).toBeTruthy()
+  expect(await screen.findByText(/^No files are held\./)).toBeTruthy()
 })
 
 it('what another has decided meanwhile is refused in the dialog', async () => {

@@ -16,8 +16,8 @@ addMessages({
     },
   },
   held: {
-    title: 'Files that the virus scanner keeps out of %{carrier}',
-    empty: 'No file is held. What the virus scanner keeps out waits here for you to decide.',
+    title: 'Held by the virus scanner: %{carrier}',
+    empty: 'No files are held. Files that the virus scanner stops wait here for your decision.',
     actions: 'Actions',
     state: { unchecked: 'Being checked', infected: 'Held: infected' },
     door: FILE_DOOR_WORDS,

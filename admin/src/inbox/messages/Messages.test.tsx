@@ -80,10 +80,10 @@ it('lists what waits for the carrier and for no carrier, with why, and shows its
     path: '/inbox',
   })
   await user.click(await screen.findByRole('button', { name: 'Messages' }))
-  const own = within(await screen.findByRole('region', { name: /Demo Mutual that wait/ }))
+  const own = within(await screen.findByRole('region', { name: 'Messages for Demo Mutual' }))
   const row = await own.findByRole('row', { name: /ana@oven.example My payroll/ })
   expect(within(row).getByText(/its sender is no contact of that audit/)).toBeTruthy()
-  const others = within(screen.getByRole('region', { name: /no carrier is known/ }))
+  const others = within(screen.getByRole('region', { name: /no known carrier/ }))
   expect(await others.findByRole('row', { name: /\+12075550100 Call me tomorrow/ })).toBeTruthy()
   expect(screen.queryByText(/Thanks|Of another/)).toBeNull()
 
@@ -125,7 +125,7 @@ it('a message is set aside and leaves the list', async () => {
   await user.click(dialog.getByRole('button', { name: 'Set aside' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(messageOf('mail1')).toMatchObject({ state: 'IGNORED', decidedBy: ADMIN.id })
-  expect(await screen.findByText(/^No message waits/)).toBeTruthy()
+  expect(await screen.findByText(/^No messages are waiting/)).toBeTruthy()
   expect(messageOf('SM1')?.state).toBe('KEPT')
 })
 
@@ -147,6 +147,6 @@ it('what another user has decided on meanwhile is refused, and the dialog says s
 
 it('says when no message waits', async () => {
   await openMessages({ messages: [] })
-  expect(await screen.findByText(/^No message waits/)).toBeTruthy()
+  expect(await screen.findByText(/^No messages are waiting/)).toBeTruthy()
   expect(await screen.findByText(/^Of every message the carrier is known/)).toBeTruthy()
 })

@@ -5,13 +5,13 @@ addMessages({
   resources: {
     inbound: {
       name: 'Message |||| Messages',
-      fields: { at: 'Received', from: 'From', subject: 'What and why it waits' },
+      fields: { at: 'Received', from: 'From', subject: 'Message and why it waits' },
     },
   },
   inbound: {
-    of_carrier: 'Messages for %{carrier} that wait',
-    of_none: 'Messages of which no carrier is known',
-    empty: 'No message waits. What belongs to an audit for certain is on its page.',
+    of_carrier: 'Messages for %{carrier}',
+    of_none: 'Messages with no known carrier',
+    empty: 'No messages are waiting. Those that clearly belong to an audit are on its page.',
     empty_none:
       'Of every message the carrier is known. One without comes here, to be attached by its code.',
     mail: 'Email',
@@ -30,6 +30,6 @@ addMessages({
     deciding: 'Asked for. The worker does it.',
     attached: 'The message is a response of %{code}.',
     dismissed: 'The message is set aside.',
-    decided: 'It does not wait any more.',
+    decided: 'It has been decided.',
   },
 })
