@@ -1,7 +1,8 @@
 import { type Refusal, reasonOf, refusal } from '#shared/errors/refusal.ts'
-import { inParallel, type StopSignal } from '#shared/kernel/batches.ts'
+import type { StopSignal } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { Day } from '#shared/kernel/day.ts'
+import { inJoinedCommits } from '#shared/kernel/ops/joinedCommits.ts'
 import { readByIds, readByIdsUnderRules } from '#shared/kernel/ops/storeVerbs.ts'
 import {
   type BatchWrite,
@@ -27,16 +28,12 @@ import type { SelectedAudit } from './selectAudits.ts'
 export interface AdvanceRequest extends AdvanceOrder {
   /** `auditsOfCodes` or `auditsInState`. */
   selection: AsyncIterable<readonly SelectedAudit[]>
-  /** Audits in flight; 8 unless given. */
-  concurrency?: number
-  /** Once aborted, the audits in flight are finished and no other begun. */
+  /** Once aborted, the audits in flight, sixteen at most, are finished and no other begun. */
   signal?: StopSignal
   onProgress?: (done: number) => void
   /** Called with each audit's result as soon as it is known: a run that fails later has done these. */
   onResult?: (result: AdvanceResult) => void
 }
-
-const IN_FLIGHT = 8
 
 /**
  * Advances many audits (specification §4), each in one atomic batch of its own, and answers a result
@@ -47,18 +44,18 @@ export async function advanceAudits(
   world: ActionWorld,
   request: AdvanceRequest,
 ): Promise<AdvanceReport> {
-  const { action, concurrency = IN_FLIGHT, signal, onProgress, onResult } = request
+  const { action, signal, onProgress, onResult } = request
   const carrierOf = carriersOf(world)
   const results: AdvanceResult[] = []
   const versions = new Map<string, number>()
   for await (const chunk of request.selection) {
     const steps = await openStepsOf(world, chunk, request)
     const settled = new Map<SelectedAudit, AdvanceResult>()
-    await inParallel(chunk, concurrency, signal, async (selected) => {
+    await inJoinedCommits(world.store, chunk, signal, async (selected, store) => {
       const { code, audit } = selected
       const result = audit
         ? await advanceOne(
-            world,
+            { ...world, store },
             audit,
             await carrierOf(audit.carrierCompany),
             Object.values(audit.openSteps).flatMap((id) => steps.get(id) ?? []),

@@ -1,7 +1,8 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { refusalOfSlice } from '#shared/firm/ops/slices.ts'
-import { inParallel, type StopSignal } from '#shared/kernel/batches.ts'
+import type { StopSignal } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { inJoinedCommits } from '#shared/kernel/ops/joinedCommits.ts'
 import {
   type BatchWrite,
   type DocumentStore,
@@ -59,7 +60,6 @@ export interface SliceMoveReport {
 }
 
 const PAGE = 60
-const IN_FLIGHT = 8
 
 /** With these the next audit would fail the same way. */
 const HOPELESS: readonly StoreErrorCode[] = ['unavailable', 'unauthenticated', 'exhausted']
@@ -92,8 +92,8 @@ export async function moveAuditsToSlice(
   const versions = new Map<string, number>()
   for await (const page of pages) {
     const chosen = planned === undefined ? page : page.filter(({ id }) => planned.has(id))
-    await inParallel(chosen, IN_FLIGHT, signal, async (audit) => {
-      const result = await moveOne(world, audit, carrier, move)
+    await inJoinedCommits(world.store, chosen, signal, async (audit, store) => {
+      const result = await moveOne({ ...world, store }, audit, carrier, move)
       versions.set(audit.id, audit.v)
       results.push(result)
       onResult?.(result)

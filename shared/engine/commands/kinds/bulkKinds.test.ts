@@ -76,9 +76,9 @@ describe('bulk', () => {
     for (const [at, moment] of [
       [0, 'after'],
       [1, 'before'],
-      [50, 'after'],
-      [90, 'before'],
-      [400, 'after'],
+      [8, 'after'],
+      [15, 'before'],
+      [60, 'after'],
       [3, 'after'],
     ] as const) {
       await run(killedStore(store, at, moment))
@@ -152,8 +152,10 @@ describe('moveToSlice', () => {
     await store.update('audits', ids[4] ?? '', { sliceID: 'spring' })
     await store.update('audits', ids[5] ?? '', { carrierCompany: 'HM' })
     const asked = await ask('moveToSlice', { ids, versions: ids.map(() => 1), slice: 'spring' })
-    await run(killedStore(store, 30, 'after'))
-    await run(killedStore(store, 70, 'before'))
+    await run(killedStore(store, 4, 'after'))
+    expect((await command(asked)).state).toBe('RUNNING')
+    await run(killedStore(store, 9, 'before'))
+    expect((await command(asked)).state).toBe('RUNNING')
     await run()
     expect(await command(asked)).toMatchObject({
       state: 'DONE',

@@ -43,9 +43,6 @@ export interface BulkPreviewParams {
   signal: AbortSignal
 }
 
-/** Browsers open six connections to a server; more audits in flight would only wait. */
-const IN_FLIGHT = 6
-
 /**
  * Works out what would become of the selected audits, and writes nothing. Its answer is the version each
  * audit had, by id. ADVANCE_STOPPED: the database does not take part, and the audits that had no
@@ -67,7 +64,6 @@ export async function previewBulk(
     bulk: true,
     dryRun: true,
     isDenialOfOne: true,
-    concurrency: IN_FLIGHT,
     signal,
     onResult,
   })
