@@ -37,6 +37,7 @@ async function start(): Promise<void> {
       preferences: keepingPreferences(localStorageStore('1', 'Bakehouse')),
       drafts: draftStore(window.sessionStorage),
       clock,
+      openedAt: clock.now(),
       random,
       logger,
       monitoring: createMonitoring({

@@ -60,7 +60,9 @@ function cutOff(store: DocumentStore, batches: number): DocumentStore {
   }
 }
 
-it('puts no e-mail where something would send it', { timeout: 60_000 }, async () => {
+it('puts no e-mail where something would send it, and makes ids that no one can work out', {
+  timeout: 60_000,
+}, async () => {
   const real = memoryDocumentStore()
   const world = { clock: fixedClock(NOW), random: seededRandom(4) }
   expect(
@@ -68,6 +70,8 @@ it('puts no e-mail where something would send it', { timeout: 60_000 }, async ()
   ).toBe(96)
   expect([...real.all('mail'), ...real.all('messages')]).toEqual([])
   expect(real.all('letters').length).toBeGreaterThan(0)
+  const seed = seededRandom(4).below(2 ** 32)
+  expect(await real.get('engine', 'demo')).toMatchObject({ seed, done: true })
 })
 
 it('puts in what is missing, again changes nothing, and after a cut completes the same', {
@@ -107,8 +111,8 @@ it('puts in what is missing, again changes nothing, and after a cut completes th
     { isSmall: true, play },
   )
   expect(rest.states).toEqual(first.states)
-  // From the seed and moment that were kept: the last time is of another day and other chances.
-  expect(played.size).toBe(1)
+  // On this machine from one seed whatever the chances are, and from the moment that was kept.
+  expect([...played.keys()].filter((key) => key.startsWith('[7,'))).toHaveLength(1)
   // Every document has its file, and so has every scan.
   const documents = whole.all<Attachment>('attachments')
   expect(documents.length).toBeGreaterThan(60)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ADMIN, advanceFacts, anAudit, aStep } from '#shared/testing/builders.ts'
-import { evidenceHolds } from './nonproductive.ts'
+import { attemptsOf, evidenceHolds } from './nonproductive.ts'
 import type { Step } from './steps/model.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
@@ -35,4 +35,14 @@ it('an outcome that rests on attempts is asked again, and says what is lacking',
   )
   expect(judge(audit, bounced)).toBe('EVIDENCE_FAILED')
   expect(judge({ ...audit, outcomeReason: 'REFUSED' }, bounced)).toBeNull()
+})
+
+it('attempts of one moment are in the order in which they were added, not that of their ids', () => {
+  const sent = { status: 'COMPLETED', dateCompleted, result: 'sent' } as const
+  const steps = [
+    aStep({ ...sent, id: 'a', type: 'KICK_OFF_WITH_AGENT', seq: 200 }),
+    aStep({ ...sent, id: 'b', type: 'EMAIL_INSURED', seq: 100 }),
+  ]
+  const evidence = attemptsOf(steps).map(({ step }) => step)
+  expect(evidence).toEqual(['EMAIL_INSURED', 'KICK_OFF_WITH_AGENT'])
 })

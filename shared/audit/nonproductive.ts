@@ -109,12 +109,13 @@ const APART_DAYS = 3
 const AGENT_DAYS = 7
 
 /**
- * Every outreach that was carried out or failed, oldest first, and why one does not count: the evidence of
+ * Every outreach that was carried out or failed, oldest first and those of one moment as they were added, and why one does not count: the evidence of
  * a nonproductive outcome. What only waits in the outbox, or was withdrawn or answered before it was
  * carried out, is none.
  */
 export function attemptsOf(steps: readonly Step[]): Attempt[] {
-  return steps
+  return [...steps]
+    .sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
     .flatMap((step): Attempt[] => {
       const { party, channel, direction } = STEPS[step.type]
       const { type, status, result } = step

@@ -6,7 +6,12 @@ import type {
 import type { FeeSchedule } from '#shared/billing/fees.ts'
 import { setFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
 import type { WorkerWorld } from '#shared/engine/duties/duty.ts'
-import { isCutByItsBounds, type PassOptions, runPass } from '#shared/engine/worker/runPass.ts'
+import {
+  DUTY_NAMES,
+  isCutByItsBounds,
+  type PassOptions,
+  runPass,
+} from '#shared/engine/worker/runPass.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
@@ -92,9 +97,13 @@ function withOutbox(store: DocumentStore, outbox: Stage['outbox']): DocumentStor
   }
 }
 
+/** All but ingesting what became of messages. */
+const BUT_DELIVERIES = new Set(DUTY_NAMES.filter((name) => name !== 'deliveries'))
+
 /**
  * The worker's passes until nothing is left, then the delivery of what it put into the outbox: each document says what became of
- * it, and the next pass takes it from there. What `waits` then is never delivered.
+ * it, and the next pass takes it from there. What `waits` then is never delivered. Messages of one audit
+ * are delivered one after the other, as they were written: the engine takes those of one moment by their ids.
  */
 export async function passAndDeliver(
   stage: Stage,
@@ -105,21 +114,42 @@ export async function passAndDeliver(
   // As the worker, which passes again at once: a duty stops after a thousand documents.
   let report = await runPass(stage.world, options)
   while (isCutByItsBounds(report)) report = await runPass(stage.world, options)
-  for (const { collection, id } of stage.outbox.splice(0)) {
-    const sent = await store.get<Sent>(collection, id)
-    if (!sent || sent.folded) continue
-    const became = becomes({ ...sent, collection } as Sent)
-    if (became === 'waits') continue
-    const isBounced = became === 'bounced'
-    countIn(stage.done, became)
-    const delivery = {
-      state: isBounced ? 'ERROR' : 'SUCCESS',
-      attempts: 1,
-      endTime: stage.clock.now(),
-      ...(isBounced ? { error: '550 5.1.1 no such user', status: '5.1.1' } : {}),
+  let left = stage.outbox.splice(0)
+  while (left.length > 0) {
+    const later: Stage['outbox'] = []
+    const served = new Set<string>()
+    for (const next of left) {
+      const sent = await store.get<Sent>(next.collection, next.id)
+      if (!sent || sent.folded) continue
+      if (served.has(sent.auditFSID)) {
+        later.push(next)
+        continue
+      }
+      const became = becomes({ ...sent, collection: next.collection } as Sent)
+      if (became === 'waits') continue
+      served.add(sent.auditFSID)
+      await deliver(stage, next, became)
     }
-    await store.update(collection, id, { delivery, sendAt: null })
+    left = later
+    if (left.length > 0) await runPass(stage.world, { ...options, resting: BUT_DELIVERIES })
   }
+}
+
+/** Notes what became of a message, as its sender does. */
+async function deliver(
+  stage: Stage,
+  { collection, id }: Stage['outbox'][number],
+  became: 'delivered' | 'bounced',
+): Promise<void> {
+  const isBounced = became === 'bounced'
+  countIn(stage.done, became)
+  const delivery = {
+    state: isBounced ? 'ERROR' : 'SUCCESS',
+    attempts: 1,
+    endTime: stage.clock.now(),
+    ...(isBounced ? { error: '550 5.1.1 no such user', status: '5.1.1' } : {}),
+  }
+  await stage.world.store.update(collection, id, { delivery, sendAt: null })
 }
 
 /** True so often out of a hundred. */

@@ -8,9 +8,7 @@ const SENT = 'DM2600233'
 export async function office(visit: Visit): Promise<void> {
   const page = await visit.signIn('admin')
   await inbox(page, visit)
-  await page.goto(`${visit.url}/admin/manage/letters`)
-  await page.getByRole('button', { name: /^Print \d+ letters?$/ }).waitFor()
-  await visit.stop(page, 'letters-to-print')
+  await letters(page, visit)
   for (const report of ['Calendar', 'Bakery', 'Activity', 'Exceptions', 'Figures', 'Manage']) {
     await page
       .getByRole('link', { name: new RegExp(`^${report}`) })
@@ -26,7 +24,24 @@ export async function office(visit: Visit): Promise<void> {
   await visit.stop(carrier, 'audit-from-an-email')
 }
 
-/** An order file with rejects: preview, import, and the audits that it made. */
+/** The letters that wait become a run, whose PDF opens. */
+async function letters(page: Page, visit: Visit): Promise<void> {
+  await page.goto(`${visit.url}/admin/manage/letters`)
+  const print = page.getByRole('button', { name: /^Print \d+ letters?$/ })
+  await print.waitFor()
+  await visit.stop(page, 'letters-to-print')
+  await print.click()
+  await page.getByText('No letters wait to be printed.').waitFor()
+  const newest = page.getByRole('button', { name: /^Open the PDF of / }).first()
+  await newest.waitFor()
+  await visit.stop(page, 'letters-printed')
+  const downloading = page.waitForEvent('download')
+  await newest.click()
+  const name = (await downloading).suggestedFilename()
+  if (!name.endsWith('.pdf')) throw new Error(`The run of letters is ${name}, not a PDF.`)
+}
+
+/** An order file with rejects, of which one is corrected; and one to import: preview, import, and the audits that it made. */
 async function inbox(page: Page, visit: Visit): Promise<void> {
   await page.keyboard.press('g')
   await page.keyboard.press('i')
@@ -38,6 +53,7 @@ async function inbox(page: Page, visit: Visit): Promise<void> {
     .first()
     .waitFor()
   await visit.stop(page, 'six-rejects')
+  await correctOne(page, visit)
   await page.goBack()
   await page.getByRole('link', { name: /^Orders / }).click()
   const start = page.getByRole('button', { name: /^Import \d+ orders? for / })
@@ -49,4 +65,20 @@ async function inbox(page: Page, visit: Visit): Promise<void> {
   await page.getByRole('link', { name: 'Open the audits' }).click()
   await page.locator('a[data-audit]').first().waitFor()
   await visit.stop(page, 'audits-of-the-import')
+}
+
+/** A rejected order of the demo that lacks its policy number. */
+const REJECTED = 'DM2699907'
+
+/** What is missing is typed on the order file's screen, and the order comes in; the other five wait on. */
+async function correctOne(page: Page, visit: Visit): Promise<void> {
+  await page.getByRole('button', { name: /^Rejected/ }).click()
+  const order = page.getByRole('group', { name: `Order ${REJECTED}` })
+  await order.getByRole('textbox', { name: 'Policy Number' }).fill('DGL-450000-07')
+  await order.getByText('This row is correct now.').waitFor()
+  await visit.stop(page, 'reject-corrected')
+  await page.getByRole('button', { name: 'Import the corrected orders' }).click()
+  await page.getByText('1 order imported. 5 are still rejected.').waitFor()
+  await order.waitFor({ state: 'detached' })
+  await visit.stop(page, 'reject-imported')
 }

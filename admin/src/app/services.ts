@@ -22,6 +22,8 @@ export interface Services {
   /** What a person typed and has not saved. */
   drafts: DraftStore
   clock: Clock
+  /** When this page was opened. */
+  openedAt: Date
   random: Random
   logger: Logger
   monitoring: Monitoring

@@ -98,6 +98,30 @@ it('a worker that does not run is said on every screen, with what to do', async 
   expect(screen.getByText('Worker: not running')).toBeTruthy()
 })
 
+it('a worker that may just be starting is not said to be stopped; the page asks soon again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { memory, services } = await renderAdmin({ audits: audits(), path: '/', openedAt: NOW })
+  const later = async (seconds: number) => {
+    services.clock.set(new Date(NOW.getTime() + seconds * 1_000))
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+  }
+  await screen.findByRole('status', { name: "The worker's state is being read" })
+  await later(9)
+  expect(screen.queryByText('Worker: not running')).toBeNull()
+  await later(11)
+  expect(await screen.findByText('Worker: not running')).toBeTruthy()
+  await memory.set('engine', 'worker', {
+    holder: 'one',
+    until: new Date(NOW.getTime() + 42_000),
+    heartbeatAt: new Date(NOW.getTime() + 12_000),
+    oldestPending: null,
+    rev: 1,
+  })
+  await later(13)
+  await waitFor(() => expect(screen.queryByText('Worker: not running')).toBeNull())
+  expect(screen.getByText('On time')).toBeTruthy()
+})
+
 it('each part that cannot be read says so, and the others are there', async () => {
   await renderAdmin({ audits: audits(), path: '/', broken: 'engine' })
   expect(await screen.findByText("The worker's state could not be read")).toBeTruthy()

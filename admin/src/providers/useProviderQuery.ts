@@ -14,11 +14,11 @@ const RETRY_EVERY_MS = 5_000
 /** What a screen asks with; the carrier on screen is added. */
 export type Wanted<V extends BusinessVerb> = Omit<VerbParams<V>, 'carrier' | 'timeZone'>
 
-interface Options {
+interface Options<Answer> {
   /** How long an answer is good enough for a screen that comes back. */
   freshMs?: number
-  /** The poll interval while the tab is visible. */
-  everyMs?: number | undefined
+  /** The poll interval while the tab is visible, or what it is by the last answer. */
+  everyMs?: number | ((last: Answer | undefined) => number) | undefined
   enabled?: boolean
 }
 
@@ -31,7 +31,7 @@ interface Options {
 export function useProviderQuery<V extends BusinessVerb>(
   verb: V,
   wanted: Wanted<V>,
-  { freshMs = 0, everyMs, enabled = true }: Options = {},
+  { freshMs = 0, everyMs, enabled = true }: Options<VerbAnswer<V>> = {},
 ): UseQueryResult<VerbAnswer<V>> {
   const provider = useAdminProvider()
   const { user, carrier } = useActiveCarrier()
@@ -43,7 +43,9 @@ export function useProviderQuery<V extends BusinessVerb>(
     enabled: enabled && user !== null,
     staleTime: freshMs,
     refetchOnWindowFocus: true,
-    refetchInterval: (query) => whileFailed(query) || (everyMs ?? false),
+    refetchInterval: (query) =>
+      whileFailed(query) ||
+      (typeof everyMs === 'function' ? everyMs(query.state.data) : (everyMs ?? false)),
   })
 }
 

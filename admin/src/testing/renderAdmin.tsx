@@ -53,6 +53,8 @@ export interface World {
   seed?: (store: DocumentStore) => Promise<void>
   /** Nothing that is asked of the engine is done. */
   engine?: 'stopped'
+  /** A minute before `NOW` unless given. */
+  openedAt?: Date
   /** A collection whose reads fail from the start. */
   broken?: string
 }
@@ -100,6 +102,7 @@ export async function renderAdmin(world: World = {}) {
     drafts: draftStore(world.tab ?? memoryStorage()),
     preferences: keepingPreferences(memoryStore(world.preferences)),
     clock,
+    openedAt: world.openedAt ?? new Date(NOW.getTime() - 60_000),
     random: seededRandom(),
     logger,
     monitoring: { shown: () => {}, ended: () => {} },

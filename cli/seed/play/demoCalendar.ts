@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import { isBusinessDay } from '#shared/kernel/businessDay.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
-import { addDays, type Day, daysBetween, todayIn } from '#shared/kernel/day.ts'
+import { addDays, type Day, daysBetween, endOfDay, todayIn } from '#shared/kernel/day.ts'
 import demoOrders from '../demo-orders.csv?raw'
 
 /** Days that are played up to today. */
@@ -13,9 +13,11 @@ const FIRST_HOUR = 9
 /** The days of the demo. All days and months are the demo carrier's. */
 export interface DemoCalendar {
   today: Day
-  /** Every day that is played, the last one is today. */
+  /** When today begins: the demo is played up to it, so that it is the same at every hour of the day. */
+  begin: Date
+  /** Every day that is played, the last one is today: of it only its first moment. */
   days: Day[]
-  /** Those on which people have worked by now. */
+  /** Those on which people have worked: business days before today. */
   workDays: Day[]
   /** The last day of the month that is invoiced already. */
   invoicedThrough: Day
@@ -23,14 +25,15 @@ export interface DemoCalendar {
   invoiceable: Day
 }
 
-/** The calendar that ends at `now`. */
+/** The calendar of the day of `now`. */
 export function demoCalendar(now: Date): DemoCalendar {
   const today = todayIn(DEFAULT_TIME_ZONE, now)
   const days = Array.from({ length: DAYS }, (_, n) => addDays(today, n + 1 - DAYS))
-  const workDays = days.filter((day) => isBusinessDay(day) && morningOf(day) < now)
+  const workDays = days.filter((day) => isBusinessDay(day) && day < today)
   const invoiceable = endOfMonthBefore(today)
   return {
     today,
+    begin: endOfDay(addDays(today, -1), DEFAULT_TIME_ZONE),
     days,
     workDays,
     invoiceable,

@@ -15,6 +15,8 @@ export interface Scenario {
   wrongNumber?: boolean
   /** Every call that is to be made is made on its day. */
   isDiligent?: boolean
+  /** The demo's auditor has claimed it as the demo is opened. */
+  isClaimed?: boolean
   /**
    * Its steps, given the working days since it was ordered, the calendar and a number from 0 up to,
    * and not including, 3 that makes audits of a scenario differ.
@@ -180,9 +182,9 @@ export const SCENARIOS: readonly Scenario[] = [
     plan: ({ age, spread }) => answered(age, spread),
   },
   {
-    name: 'an auditor comes tomorrow',
+    name: 'an auditor comes on the next working day',
     count: 1,
-    plan: ({ age }) => [...answered(age, 2), ['meet', 0]],
+    plan: ({ age }) => [...answered(age, 2), ['agreeToMeet', 0]],
   },
   {
     name: 'an appointment has passed without an outcome',
@@ -225,10 +227,8 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'claimed',
     count: 2,
-    plan: ({ age }) => [
-      ['start', Math.min(age, 8)],
-      ['claim', 0],
-    ],
+    isClaimed: true,
+    plan: ({ age }) => [['start', Math.min(age, 8)]],
   },
   {
     name: 'a note for the next call',

@@ -49,7 +49,8 @@ export async function fillInbox(scene: Scene): Promise<Result<unknown>> {
       { field: 'carrierCompany', op: '==', value: DEFAULT_CARRIER },
       { field: 'bakeState', op: '==', value: 'HEARTBEAT' },
     ],
-    sort: { field: 'sortKey', direction: 'desc' },
+    // Of those of one file the list's own order is that of their ids.
+    sort: { field: 'orderNumber', direction: 'asc' },
     limit: 1,
   })
   if (!audit) return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the audits' }) }

@@ -28,6 +28,7 @@ import {
   letterRunPath,
 } from '#shared/outreach/letterRun.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
+import type { MemoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { demoCalendar } from './demoCalendar.ts'
 import { playDemo } from './playDemo.ts'
 
@@ -299,11 +300,51 @@ function isOnTime(sent: Date | null, due: string | null): boolean {
   return sent !== null && due !== null && sent.toISOString().slice(0, 10) <= due
 }
 
+const COLLECTIONS_OF_WORK = [
+  ...['audits', 'asteps', 'auditCodes', 'orderKeys', 'intakes', 'opens', 'attachments'],
+  ...['mail', 'messages', 'letters', 'letterRuns', 'inbound', 'contactWishes'],
+  ...['uploads', 'scans', 'invoices', 'users'],
+]
+
 it('is the same for the same seed and moment', { timeout: 60_000 }, async () => {
   const [first] = PLAYED
   if (!first) throw new Error('Nothing was played.')
   const one = await first.played
   const other = await play(first.moment)
-  for (const collection of ['audits', 'asteps', 'mail', 'intakes', 'opens', 'invoices'])
+  for (const collection of COLLECTIONS_OF_WORK)
     expect(other.store.all(collection)).toEqual(one.store.all(collection))
 })
+
+it('has the same work at every hour of a day, whatever its ids and PINs are', {
+  timeout: 240_000,
+}, async () => {
+  // Half past midnight and a quarter to midnight in New York.
+  const moments = ['2026-11-18T05:30:00Z', '2026-11-19T04:45:00Z']
+  const [one, other] = await Promise.all(
+    moments.map(async (moment, seed) => {
+      const now = new Date(moment)
+      const { store } = await playDemo({ seed, now }, carriersAt(now, ['DEMO', 'HM', 'GSD']))
+      return { store, now }
+    }),
+  )
+  if (!one || !other) throw new Error('Nothing was played.')
+  for (const collection of COLLECTIONS_OF_WORK)
+    expect([collection, workIn(other, collection)]).toEqual([collection, workIn(one, collection)])
+})
+
+/** The documents of a collection without what the seed has made, and without the moment of opening. */
+function workIn({ store, now }: { store: MemoryDocumentStore; now: Date }, collection: string) {
+  const claimed = new Date(now.getTime() + 3_600_000)
+  return store
+    .all(collection)
+    .map(({ id, ...document }) =>
+      JSON.stringify(document)
+        .replaceAll(now.toISOString(), 'NOW')
+        .replaceAll(claimed.toISOString(), 'NOW and an hour')
+        .replaceAll(/[A-Za-z0-9]{16,}/g, 'ID')
+        .replaceAll(/\b[A-Z0-9]{4}-[A-Z0-9]{4}\b/g, 'PIN')
+        // Rows of worksheets.
+        .replaceAll(/"id":"[a-z0-9]{8}"/g, 'ROW'),
+    )
+    .sort()
+}

@@ -2,7 +2,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { type OrderKey, orderKeyId } from '#shared/audit/orderNumber.ts'
 import type { Completion } from '#shared/audit/steps/complete.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
-import { STEPS } from '#shared/audit/steps/table.ts'
+import { STEP_TYPES, STEPS } from '#shared/audit/steps/table.ts'
 import type { FeeSchedule } from '#shared/billing/fees.ts'
 import type { PassOptions } from '#shared/engine/worker/runPass.ts'
 import type { Result } from '#shared/errors/refusal.ts'
@@ -43,22 +43,23 @@ export interface PlayedDemo {
 }
 
 /**
- * The demo is the same for the same seed and moment. Its ids and PINs come from the seed: from some of
- * them the others can be found, which is why nothing but demo data is made so.
+ * The work of the demo is the same on a day; its ids and PINs, and nothing else, come from the seed: from
+ * some of them the others can be found, which is why nothing but demo data is made so.
  */
 export interface DemoSeed {
   /** A whole number. */
   seed: number
-  /** When the demo ends: the moment at which it is first opened. */
+  /** The moment at which the demo is first opened. */
   now: Date
   /** Only the audits of Demo Insurance, and nothing that waits in the inbox: for tests. */
   isSmall?: boolean
 }
 
 /**
- * Plays the weeks before `now` in a store of its own: orders come in by the real import, the worker's
- * passes and the operations of everybody else do the rest, on the demo's own clock. No result is
- * written by hand. `bucket`: the one that the files are copied to.
+ * Plays the weeks before the day of `now` in a store of its own: orders come in by the real import, the
+ * worker's passes and the operations of everybody else do the rest, on the demo's own clock. No result is
+ * written by hand. It ends as that day begins, whatever its hour; only what is claimed is claimed at `now`,
+ * because a claim lasts an hour. `bucket`: the one that the files are copied to.
  */
 export async function playDemo(
   { seed, now, isSmall = false }: DemoSeed,
@@ -92,17 +93,18 @@ export async function playDemo(
     if (!isSmall && day === calendar.workDays.at(-1)) await fillInbox(demo)
     await pass(demo)
   }
-  demo.goTo(now)
   await pass(demo)
+  stage.clock.set(now)
+  await claimSome(demo)
   return { store, files: demo.files, refused: stage.refused }
 }
 
 interface Demo extends Scene {
   files: MemoryFiles
   goTo(moment: Date): void
-  /** What each audit's scenario is, and what of it is still to come, by FSID. */
   carrierIds: readonly string[]
   isSmall: boolean
+  /** What each audit's scenario is, and what of it is still to come, by FSID, in the order of the orders. */
   scenarios: Map<string, Scenario>
   plans: Map<string, PlannedStep[]>
 }
@@ -127,11 +129,13 @@ async function setScene(
   })
   // Who may be an auditor; where the demo shall be they are registered already.
   await addPeople(store, { now, isSmall })
-  const goTo = (moment: Date) => stage.clock.set(moment < now ? moment : now)
+  const calendar = demoCalendar(now)
+  const { begin } = calendar
+  const goTo = (moment: Date) => stage.clock.set(moment < begin ? moment : begin)
   return {
     stage,
     files,
-    calendar: demoCalendar(now),
+    calendar,
     goTo,
     passMinutes: (minutes) => goTo(new Date(stage.clock.now().getTime() + minutes * 60_000)),
     carrierIds: carriers.map(({ id }) => id),
@@ -276,7 +280,7 @@ async function makeCalls(demo: Demo): Promise<void> {
   const { stage, scenarios, carrierIds } = demo
   const steps: Step[] = []
   for (const carrier of carrierIds) steps.push(...(await stepsToDo(stage, carrier)))
-  for (const step of steps) {
+  for (const step of inOrderOfAudits(demo, steps)) {
     const { category, direction } = STEPS[step.type]
     const isAsked = (category === 'INSURED' || category === 'AGENT') && direction === 'out'
     const scenario = scenarios.get(step.auditFSID)
@@ -286,6 +290,20 @@ async function makeCalls(demo: Demo): Promise<void> {
     const audit = await stage.world.store.get<Audit>(COLLECTIONS.audits, step.auditFSID)
     if (audit) await takesTime(demo, complete(stage, bakerOf(audit), audit, step.type, completion))
   }
+}
+
+/** What is to be done, by the orders as they came: the ids of steps are other ones in each demo. */
+function inOrderOfAudits({ scenarios }: Demo, steps: readonly Step[]): Step[] {
+  const places = new Map([...scenarios.keys()].map((id, place) => [id, place]))
+  const placeOf = ({ auditFSID }: Step) => places.get(auditFSID) ?? places.size
+  const typeOf = ({ type }: Step) => STEP_TYPES.indexOf(type)
+  return [...steps].sort((a, b) => placeOf(a) - placeOf(b) || typeOf(a) - typeOf(b))
+}
+
+/** What the demo's auditor has claimed as it is opened; a colleague's audits while that one is away. */
+async function claimSome({ stage, scenarios }: Demo): Promise<void> {
+  for (const [id, { isClaimed }] of scenarios)
+    if (isClaimed) await act(stage, DEMO_BAKER, { id }, { kind: 'claim' })
 }
 
 const DAY_MS = 86_400_000

@@ -6,7 +6,8 @@ import { changeAppointmentOf } from '#shared/audit/ops/changeAppointment.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
-import { addDays, todayIn } from '#shared/kernel/day.ts'
+import { nextBusinessDay } from '#shared/kernel/businessDay.ts'
+import { addDays, type Day, todayIn } from '#shared/kernel/day.ts'
 import {
   act,
   answerIntake,
@@ -112,7 +113,6 @@ export const SCENARIO_STEPS = {
   },
   cancel: by(DEMO_ADMIN, 'CANCELLED', 'The carrier recalled the order'),
   backToOrder: by(DEMO_ADMIN, 'ORDER', 'The class codes are of another business: ask the carrier'),
-  claim: doing({ kind: 'claim' }),
   note: doing({ kind: 'note', text: 'Ask for the owner, mornings are best.' }),
   comment: ({ stage }, audit) => {
     const text = 'Please add the second location, it was endorsed in spring.'
@@ -133,7 +133,10 @@ export const SCENARIO_STEPS = {
     return edit(scene, DEMO_ADMIN, audit, patch)
   },
   withdraw: withdrawAll,
-  meet: meetTomorrow,
+  meet: (scene, audit) =>
+    appoint(scene, audit, addDays(todayIn(audit.timeZone, scene.stage.clock.now()), 1)),
+  agreeToMeet: (scene, audit) =>
+    appoint(scene, audit, nextBusinessDay(addDays(scene.calendar.today, 1))),
 } as const satisfies Record<string, Play>
 
 export type ScenarioStep = keyof typeof SCENARIO_STEPS
@@ -216,10 +219,9 @@ async function failToSend({ stage, passMinutes }: Scene, audit: Audit): Promise<
   return last
 }
 
-/** An auditor is to meet the insured at their place, on the next day at ten there. */
-async function meetTomorrow({ stage }: Scene, audit: Audit): Promise<Result<Audit>> {
-  const { timeZone } = audit
-  const at = `${addDays(todayIn(timeZone, stage.clock.now()), 1)}T10:00`
+/** An auditor is to meet the insured at their place, on a day at ten there. */
+async function appoint({ stage }: Scene, audit: Audit, day: Day): Promise<Result<Audit>> {
+  const at = `${day}T10:00`
   const { userId: auditor } = DEMO_BAKER
   const change = { kind: 'set', at, minutes: 90, auditor, ...usualMeeting(audit) } as const
   const done = await changeAppointmentOf(stage.world, { audit, actor: DEMO_BAKER, change })
