@@ -43,6 +43,8 @@ async function letters(page: Page, visit: Visit): Promise<void> {
 
 /** An order file with rejects, of which one is corrected; and one to import: preview, import, and the audits that it made. */
 async function inbox(page: Page, visit: Visit): Promise<void> {
+  // Keys are heard once Home is there.
+  await page.getByText('By state').waitFor()
   await page.keyboard.press('g')
   await page.keyboard.press('i')
   await page.getByRole('link', { name: /^demo-orders/ }).waitFor()
