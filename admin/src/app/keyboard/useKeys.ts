@@ -10,6 +10,10 @@ const SECOND_KEY_WITHIN_MS = 1_500
 /** Keys that only move or zoom. Any other one that is held down acts once. */
 const MAY_BE_HELD: readonly string[] = ['j', 'k', 'n', 'p', '+', '=', '-', 'ArrowDown', 'ArrowUp']
 
+/** What is bound now, oldest first: the frame's keys, then those of the screen in it. */
+const bound = new Set<{ readonly current: KeyBindings }>()
+let first: { key: string; at: number } | null = null
+
 /**
  * Binds keys to the whole page while the component is on screen. Ignored while something is typed,
  * in an open dialog or menu, with Ctrl, Alt or Meta, and when the person has switched the keys off.
@@ -22,26 +26,45 @@ export function useKeys(bindings: KeyBindings): void {
   })
   useEffect(() => {
     if (!enabled) return
-    let first: { key: string; at: number } | null = null
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return
-      if (isTakingKeys(event.target)) return
-      if (event.repeat && !MAY_BE_HELD.includes(event.key)) return
-      const pair =
-        first !== null && event.timeStamp - first.at < SECOND_KEY_WITHIN_MS
-          ? `${first.key} ${event.key}`
-          : null
-      first = { key: event.key, at: event.timeStamp }
-      const action =
-        (pair === null ? undefined : current.current[pair]) ?? current.current[event.key]
-      if (action === undefined) return
+    if (bound.size === 0) document.addEventListener('keydown', onKeyDown)
+    bound.add(current)
+    return () => {
+      bound.delete(current)
+      if (bound.size > 0) return
+      document.removeEventListener('keydown', onKeyDown)
       first = null
-      event.preventDefault()
-      action()
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
   }, [enabled])
+}
+
+/**
+ * After "g" a key is the second of two, also where nothing is bound to both: an auditor's "g c", which leads
+ * nowhere, may not claim the audit on screen.
+ */
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return
+  if (isTakingKeys(event.target)) return
+  if (event.repeat && !MAY_BE_HELD.includes(event.key)) return
+  const before =
+    first !== null && event.timeStamp - first.at < SECOND_KEY_WITHIN_MS ? first.key : ''
+  const isSecond = before !== '' && isFirstOfTwo(before)
+  first = isSecond ? null : { key: event.key, at: event.timeStamp }
+  const action = actionOf(isSecond ? `${before} ${event.key}` : event.key)
+  if (action === undefined) return
+  first = null
+  event.preventDefault()
+  action()
+}
+
+function isFirstOfTwo(key: string): boolean {
+  return [...bound].some(({ current }) =>
+    Object.keys(current).some((keys) => keys.startsWith(`${key} `)),
+  )
+}
+
+function actionOf(keys: string): (() => void) | undefined {
+  for (const { current } of bound) if (current[keys] !== undefined) return current[keys]
+  return undefined
 }
 
 /** Whether keys pressed there are meant for it: something is typed, or a dialog or menu is open. */
