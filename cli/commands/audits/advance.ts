@@ -20,6 +20,7 @@ import type { Io } from '../../io.ts'
 import { createProgress } from '../../progress.ts'
 import type { Runtime } from '../../runtime.ts'
 import { table, totalCell } from '../../table.ts'
+import { warnByReason } from '../../warnByReason.ts'
 import { publicUrlOf } from '../../worker/thisProcess.ts'
 import {
   type ActedOnLater,
@@ -306,8 +307,10 @@ function printAdvance(report: AdvanceReport, options: AdvanceOptions, io: Io): v
   const done = report.results.filter(({ result }) => result === 'ADVANCED')
   if (done.length <= io.mostLines) for (const result of done) io.print(lineOf(result))
   if (dryRun) printSends(done, io)
+  const stopped = report.results.filter(({ reason }) => reason !== '')
   warnByReason(
-    report.results.filter(({ reason }) => reason !== ''),
+    { title: 'Not advanced', noun: 'audits' },
+    stopped.map(({ auditCode, reason }) => ({ of: auditCode, reason })),
     io,
   )
   if (options.plan !== undefined)
@@ -333,20 +336,4 @@ function printSends(results: readonly AdvanceResult[], io: Io): void {
     return `${count} × ${STEPS[type].displayName}`
   })
   io.print(`To be sent: ${parts.length === 0 ? 'nothing' : parts.join(', ')}`)
-}
-
-/** Each reason once, the most frequent first, with how many audits it stopped and which. */
-function warnByReason(results: readonly AdvanceResult[], io: Io): void {
-  if (results.length === 0) return
-  io.warn(`Not advanced (${results.length}):`)
-  const stopped = [...new Set(results.map(({ reason }) => reason))].map((reason) => ({
-    reason,
-    codes: results.flatMap((result) => (result.reason === reason ? [result.auditCode] : [])),
-  }))
-  for (const { reason, codes } of stopped.toSorted((a, b) => b.codes.length - a.codes.length)) {
-    const more = codes.length - io.mostLines
-    io.warn(`  ${codes.length === 1 ? '' : `${codes.length} audits: `}${reason}`)
-    const shown = codes.slice(0, io.mostLines).join(', ')
-    io.warn(`    ${shown}${more > 0 ? ` and ${more} more; see --verbose or --json` : ''}`)
-  }
 }

@@ -11,6 +11,7 @@ import { parseCount } from '../../arguments.ts'
 import { defineCommand, EXIT_CODES, type ExitCode } from '../../command.ts'
 import type { Io } from '../../io.ts'
 import { table } from '../../table.ts'
+import { warnByReason } from '../../warnByReason.ts'
 import { ADMINS, asUserLater, ofCarrier, STAFF, staffActor, writeUnless } from '../context.ts'
 
 /** `bakehouse audits assign CODE... --to EMAIL` */
@@ -178,7 +179,12 @@ function jsonOf(command: string, { totals, results }: AdvanceReport, dryRun: boo
 function print({ totals, results }: AdvanceReport, io: Io, done: string): void {
   const { advanced, unchanged, refused, failed } = totals
   io.info(`${advanced} ${done}, ${unchanged} unchanged, ${refused + failed} refused.`)
-  for (const { auditCode, reason } of results) if (reason !== '') io.warn(`${auditCode}: ${reason}`)
+  const stopped = results.filter(({ reason }) => reason !== '')
+  warnByReason(
+    { title: 'Left as they are', noun: 'audits' },
+    stopped.map(({ auditCode, reason }) => ({ of: auditCode, reason })),
+    io,
+  )
 }
 
 function exitOf({ interrupted, totals }: AdvanceReport): ExitCode {

@@ -21,6 +21,7 @@ import type { Io } from '../../io.ts'
 import { createProgress } from '../../progress.ts'
 import type { Runtime } from '../../runtime.ts'
 import { table } from '../../table.ts'
+import { warnByReason } from '../../warnByReason.ts'
 import {
   type ActedOnLater,
   ADMINS,
@@ -313,11 +314,11 @@ function printExport(outcome: ExportOutcome, io: Io): void {
   for (const path of paths) io.info(`Written: ${path}`)
   for (const { carrier, error } of refused)
     io.warn(`${carrier}: ${error.message} ${error.next} [${error.code}]`)
-  if (exceptions.length > 0) io.warn(`Not billed (${exceptions.length}):`)
-  for (const { auditCode, reason } of exceptions.slice(0, io.mostLines))
-    io.warn(`  ${auditCode}: ${reason}`)
-  if (exceptions.length > io.mostLines)
-    io.warn(`  and ${exceptions.length - io.mostLines} more; see --verbose or --json`)
+  warnByReason(
+    { title: 'Not billed', noun: 'audits' },
+    exceptions.map(({ auditCode, reason }) => ({ of: auditCode, reason })),
+    io,
+  )
   if (invoices.some(({ status }) => status === 'PREVIEW')) io.info('Preview: nothing was written.')
   if (interrupted) {
     const { message, next, code } = refusal('INTERRUPTED')

@@ -5,6 +5,7 @@ import { readRun } from '#shared/outreach/ops/letterRuns.ts'
 import { printLetters, readLetterRun } from '#shared/outreach/ops/printLetters.ts'
 import { defineCommand, EXIT_CODES } from '../../command.ts'
 import { fontFiles } from '../../content/fontFiles.ts'
+import { warnByReason } from '../../warnByReason.ts'
 import { writeReportFile } from '../../writeReportFile.ts'
 import { ADMINS, ofCarrier } from '../context.ts'
 
@@ -45,7 +46,8 @@ export const lettersPrintCommand = defineCommand({
   }),
   print: ({ run, written }, io) => {
     io.info(`Run ${run.id}: ${run.letters.length} letters in ${written.path}.`)
-    for (const { code, why } of run.leftOut) io.warn(`Left out ${code}: ${why}`)
+    const leftOut = run.leftOut.map(({ code, why }) => ({ of: code, reason: why }))
+    warnByReason({ title: 'Left out', noun: 'letters' }, leftOut, io)
     if (run.state === 'PRINTED')
       io.info(`When they are mailed: bakehouse letters mailed ${run.id} --on yyyy-mm-dd`)
   },

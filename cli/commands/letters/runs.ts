@@ -11,6 +11,7 @@ import {
   returnLetter,
 } from '#shared/outreach/ops/letterRuns.ts'
 import { defineCommand, EXIT_CODES } from '../../command.ts'
+import { warnByReason } from '../../warnByReason.ts'
 import { ADMINS, asUserLater } from '../context.ts'
 
 /** `bakehouse letters mailed RUN --on DAY` */
@@ -28,7 +29,7 @@ export const lettersMailedCommand = defineCommand({
     ...command.opts<{ on: string; anyway?: boolean }>(),
   }),
   mistake: ({ on }) => (parseDay(on) === null ? `"${on}" is no day: --on yyyy-mm-dd.` : null),
-  run: async ({ store, actorFor }, asked, { clock, signal, io }) => {
+  run: async ({ store, actorFor }, asked, { clock, signal }) => {
     const run = await readRun(store, { run: asked.run })
     if (!run.ok) return run
     const { carrierCompany: carrier, letters } = run.value
@@ -42,9 +43,6 @@ export const lettersMailedCommand = defineCommand({
         day: parseDay(asked.on) ?? asked.on,
         anyway: asked.anyway === true ? letters : [],
         signal,
-        onResult: ({ code, result }) => {
-          if (result !== 'mailed') io.warn(`${code}: ${RESULTS[result]}`)
-        },
       },
     )
     if (!marked.ok) return marked
@@ -54,6 +52,10 @@ export const lettersMailedCommand = defineCommand({
   print: ({ letters, isInterrupted }, io) => {
     const mailed = letters.filter(({ result }) => result === 'mailed').length
     io.info(`${mailed} of ${letters.length} letters are marked as mailed.`)
+    const others = letters.flatMap(({ code, result }) =>
+      result === 'mailed' ? [] : [{ of: code, reason: RESULTS[result] }],
+    )
+    warnByReason({ title: 'Not marked', noun: 'letters' }, others, io)
     if (isInterrupted) io.info('Interrupted. Run it again for the rest.')
   },
   exit: ({ letters, isInterrupted }) => {

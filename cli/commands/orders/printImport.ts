@@ -9,6 +9,7 @@ import { differenceText, fileAndSheet } from '#shared/orders/lineage.ts'
 import type { OrderRepair } from '#shared/orders/model.ts'
 import type { Io } from '../../io.ts'
 import { table } from '../../table.ts'
+import { warnByReason } from '../../warnByReason.ts'
 
 /** As in the table's header. */
 const COUNTS = ['orders', 'created', 'unchanged', 'changed', 'rejected', 'defects'] as const
@@ -59,16 +60,13 @@ export function printImport(outcome: ImportOutcome, io: Io): void {
     const isFailure = result === 'REFUSED'
     tellSome(title, these.flatMap(differenceLines), io, { count: these.length, isFailure })
   }
-  tellSome(
-    'Rejected',
-    report.rejects
-      .slice(0, io.mostLines)
-      .map(
-        ({ line, column, order, code, message, next, ...place }) =>
-          `${fileAndSheet(place)}:${line} ${[order, column].filter(Boolean).join(' ')}: ${message} ${next} [${code}]`,
-      ),
+  warnByReason(
+    { title: 'Rejected', noun: 'rows', join: ' ' },
+    report.rejects.map(({ line, column, order, code, message, next, ...place }) => ({
+      of: [`${fileAndSheet(place)}:${line}`, order].filter(Boolean).join(' '),
+      reason: `${column && `${column}: `}${message} ${next} [${code}]`,
+    })),
     io,
-    { count: report.rejects.length, listed: report.rejects.length, isFailure: true },
   )
   if (rejectsFiles.length > 0)
     io.info(`Correct them in ${rejectsFiles.join(', ')} and import that file the same way.`)

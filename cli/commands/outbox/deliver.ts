@@ -7,6 +7,7 @@ import type { StopReason } from '#shared/outreach/ops/mailSender.ts'
 import { type SendResult, sendDue } from '#shared/outreach/ops/sendDue.ts'
 import { defineCommand, EXIT_CODES } from '../../command.ts'
 import { mailSetupIn, openMailChannel, readSetup } from '../../outreach/mailChannel.ts'
+import { warnByReason } from '../../warnByReason.ts'
 import { ADMINS, asUser } from '../context.ts'
 
 /** `bakehouse outbox deliver` */
@@ -40,9 +41,6 @@ export const outboxDeliverCommand = defineCommand({
       signal,
       isAsked: true,
       carrierOf: (id: string) => store.get<Carrier>(COLLECTIONS.carriers, id),
-      onResult: ({ to, result, why }: SendResult) => {
-        if (result !== 'sent') io.warn(`${to}: ${result}. ${why}`.trim())
-      },
     }
     const world = { store, clock, random }
     const outlet = mailOutlet(world, channel)
@@ -60,6 +58,12 @@ export const outboxDeliverCommand = defineCommand({
       }
     } finally {
       channel.sender.close()
+      const unsent = results.filter(({ result }) => result !== 'sent')
+      warnByReason(
+        { title: 'Not sent', noun: 'emails' },
+        unsent.map(({ to, result, why }) => ({ of: to, reason: `${result}. ${why}`.trim() })),
+        io,
+      )
     }
   },
   toJson: ({ results, isInterrupted }) => ({

@@ -2,6 +2,7 @@ import { moveToSlice, type SliceMoveReport } from '#shared/audit/ops/moveToSlice
 import { readBakeState } from '#shared/audit/states.ts'
 import { activeSlices, addSlice, removeSlice } from '#shared/firm/ops/slices.ts'
 import { type CliCommand, defineCommand, EXIT_CODES } from '../../command.ts'
+import { warnByReason } from '../../warnByReason.ts'
 import { ADMINS, asUser, ofCarrier, STAFF, staffActor, writeUnless } from '../context.ts'
 
 /** `bakehouse slices list` */
@@ -87,7 +88,7 @@ export const slicesMoveCommand = defineCommand({
     const unknown = typed.find((text) => readBakeState(text) === null)
     return unknown === undefined ? null : `There is no state "${unknown}".`
   },
-  run: ({ store, carrier, actor }, { from, to, typed, dryRun }, { clock, random, signal, io }) =>
+  run: ({ store, carrier, actor }, { from, to, typed, dryRun }, { clock, random, signal }) =>
     moveToSlice(
       { store, clock, random },
       {
@@ -98,9 +99,6 @@ export const slicesMoveCommand = defineCommand({
         actor: staffActor(actor),
         dryRun,
         signal,
-        onResult: ({ auditCode, refusal: refused }) => {
-          if (refused) io.warn(`${auditCode}: ${refused.message} ${refused.next}`)
-        },
       },
     ),
   toJson: ({ results, interrupted }) => ({
@@ -116,6 +114,10 @@ export const slicesMoveCommand = defineCommand({
   print: ({ results }, io) => {
     const moved = movedOf(results)
     io.info(`${moved} moved, ${results.length - moved} stay.`)
+    const stopped = results.flatMap(({ auditCode, refusal: refused }) =>
+      refused ? [{ of: auditCode, reason: `${refused.message} ${refused.next}` }] : [],
+    )
+    warnByReason({ title: 'Not moved', noun: 'audits' }, stopped, io)
   },
   exit: ({ results, interrupted }) => {
     if (interrupted) return EXIT_CODES.interrupted
