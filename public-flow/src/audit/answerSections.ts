@@ -24,12 +24,13 @@ import {
 } from '#shared/intake/flowSteps.ts'
 import type { Language } from '#shared/kernel/language.ts'
 import { speakerOf, type Texts } from '../app/language.tsx'
+import { className, lineName } from './classNames.ts'
 import { moneyText } from './dayAndMoneyText.ts'
 import { contactOf } from './pages/ContactPage.tsx'
 import { DOCUMENT_TEXTS, documentNames, documentTexts } from './pages/documentNames.ts'
 import { FIGURE_TEXTS } from './pages/FigurePage.tsx'
 import { MISSING_TEXTS } from './pages/MissingPage.tsx'
-import { lineName, PAYROLL_TEXTS } from './pages/PayrollPage.tsx'
+import { PAYROLL_TEXTS } from './pages/PayrollPage.tsx'
 import { LINE_TEXTS } from './pages/SalesLine.tsx'
 import { SALES_TEXTS } from './pages/SalesPage.tsx'
 import { SUBCONTRACTORS_TEXTS } from './pages/SubcontractorsPage.tsx'
@@ -206,7 +207,7 @@ function exposureRows(facts: FlowFacts, step: FigurePage, language: Language): A
         : DOLLAR_PAGES.includes(step)
           ? moneyText(figure)
           : figure.toLocaleString('en-US')
-    const label = description || speakerOf(FIGURE_TEXTS, language)('figure')
+    const label = className(description, language) || speakerOf(FIGURE_TEXTS, language)('figure')
     return given(label, shown, step, language)
   })
 }
@@ -218,7 +219,7 @@ function payrollRows(facts: FlowFacts, language: Language): AnswerRow[] {
   const rows = linesOn(facts, 'payroll').map((line) => {
     const pay = readProvidedPay(known[line.id])
     const row = given(
-      lineName(line) || say('gross'),
+      lineName(line, language) || say('gross'),
       pay ? moneyText(pay.gross) : '',
       'payroll',
       language,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { checkFigurePage } from '#shared/intake/checkSalesAndFigures.ts'
 import { entryOf, linesOn } from '#shared/intake/flowFacts.ts'
 import {
@@ -7,9 +7,10 @@ import {
   type FigurePage as FigureId,
 } from '#shared/intake/flowSteps.ts'
 import { formatAmountWhileTyping } from '#shared/kernel/money.ts'
-import { type Texts, useTexts } from '../../app/language.tsx'
+import { LanguageContext, type Texts, useTexts } from '../../app/language.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { TypedField } from '../../fields/TypedField.tsx'
+import { className } from '../classNames.ts'
 import { PERIOD_TEXTS, periodOf } from '../dayAndMoneyText.ts'
 import { useFlow, usePage } from '../flow.ts'
 
@@ -17,9 +18,13 @@ import { useFlow, usePage } from '../flow.ts'
 export function FigurePage() {
   const { facts, step } = useFlow()
   const id = step as FigureId
+  const { language } = useContext(LanguageContext)
   const say = useTexts(FIGURE_TEXTS)
   const time = useTexts(PERIOD_TEXTS)
-  const lines = linesOn(facts, FIGURE_PAGES[id])
+  const lines = linesOn(facts, FIGURE_PAGES[id]).map((line) => ({
+    id: line.id,
+    name: className(line.description, language),
+  }))
   const [typed, setTyped] = useState<Record<string, string>>(() => {
     const known = entryOf(facts.answers, 'exposures')
     return Object.fromEntries(
@@ -35,8 +40,8 @@ export function FigurePage() {
   // Of several lines a problem names its own.
   const errors = found.map((error) => {
     const line = lines.find((one) => `figure-${one.id}` === error.field)
-    const isNamed = lines.length > 1 && line !== undefined && line.description !== ''
-    return isNamed ? { ...error, text: `${line.description}: ${error.text}` } : error
+    const isNamed = lines.length > 1 && line !== undefined && line.name !== ''
+    return isNamed ? { ...error, text: `${line.name}: ${error.text}` } : error
   })
   return (
     <PageForm
@@ -51,7 +56,7 @@ export function FigurePage() {
           kind="number"
           id={`figure-${line.id}`}
           label={label}
-          hint={lines.length > 1 || line.description !== '' ? line.description : undefined}
+          hint={lines.length > 1 || line.name !== '' ? line.name : undefined}
           {...(DOLLAR_PAGES.includes(id) && { prefix: '$' })}
           inputMode="decimal"
           value={typed[line.id] ?? ''}

@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import type { AskedLine } from '#shared/audit/access/intake.ts'
 import { readProvidedPay } from '#shared/audit/worksheet/providedPay.ts'
 import { checkPayroll, type TypedPay } from '#shared/intake/checkSalesAndFigures.ts'
 import { entryOf, linesOn } from '#shared/intake/flowFacts.ts'
 import { formatAmountWhileTyping } from '#shared/kernel/money.ts'
-import { type Texts, useTexts } from '../../app/language.tsx'
+import { LanguageContext, type Texts, useTexts } from '../../app/language.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { TextField } from '../../fields/TextField.tsx'
 import { TypedField } from '../../fields/TypedField.tsx'
+import { lineName } from '../classNames.ts'
 import { PERIOD_TEXTS, periodOf } from '../dayAndMoneyText.ts'
 import { useFlow, usePage } from '../flow.ts'
 
@@ -16,6 +17,7 @@ const FIELDS = ['gross', 'timeAndHalf', 'doubleTime'] as const
 /** Pay by kind of work and state, for the audit period, with overtime apart. */
 export function PayrollPage() {
   const { facts } = useFlow()
+  const { language } = useContext(LanguageContext)
   const say = useTexts(PAYROLL_TEXTS)
   const time = useTexts(PERIOD_TEXTS)
   const lines = linesOn(facts, 'payroll')
@@ -28,7 +30,7 @@ export function PayrollPage() {
   // Of several lines a problem names its own.
   const errors = found.map((error) => {
     const line = lines.find(({ id }) => FIELDS.some((field) => `${field}-${id}` === error.field))
-    const name = line === undefined || lines.length === 1 ? '' : lineName(line)
+    const name = line === undefined || lines.length === 1 ? '' : lineName(line, language)
     return name === '' ? error : { ...error, text: `${name}: ${error.text}` }
   })
   return (
@@ -72,7 +74,8 @@ function PayOfLine({
   onChange: (pay: TypedPay) => void
 }) {
   const say = useTexts(PAYROLL_TEXTS)
-  const name = lineName(line)
+  const { language } = useContext(LanguageContext)
+  const name = lineName(line, language)
   return (
     <fieldset className="choices">
       {name !== '' && <legend>{name}</legend>}
@@ -91,11 +94,6 @@ function PayOfLine({
       ))}
     </fieldset>
   )
-}
-
-/** What distinguishes a class line: its description, its state, whom it belongs to. */
-export function lineName({ description, place = '' }: AskedLine): string {
-  return [description, place].filter(Boolean).join(' · ')
 }
 
 function textsOf(saved: unknown): TypedPay {
