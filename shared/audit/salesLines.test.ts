@@ -5,6 +5,7 @@ import {
   deselectLine,
   emptyLine,
   enterAmounts,
+  hasUncounted,
   INSURED_LINES,
   type InsuredCategory,
   netOf,
@@ -61,6 +62,13 @@ describe('specification §5, totals', () => {
     [null, '', false],
   ] as const)('valTaxes for the answer %s and the tax "%s" is %s', (answer, tax, agrees) => {
     expect(totalsOf([line('food', '100', tax)], answer).valTaxes).toBe(agrees)
+  })
+
+  it('say that a selected line is left out: a tax that exceeds its sales agrees with no answer', () => {
+    const over = [line('food', '100', '99999')]
+    expect([hasUncounted(over), totalsOf(over, 'no').valTaxes]).toEqual([true, true])
+    expect(hasUncounted([line('food', '100', '8')])).toBe(false)
+    expect(hasUncounted([deselectLine(line('food', '100', '99999'))])).toBe(false)
   })
 
   it('add up: worksheet = general + liquor = sales - tax', () => {

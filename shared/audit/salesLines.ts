@@ -141,6 +141,11 @@ export function totalsOf(
   }
 }
 
+/** Whether the totals leave a selected line out: that they agree with an answer says nothing then. */
+export function hasUncounted(lines: readonly InsuredCategory[]): boolean {
+  return lines.some(({ selected, error }) => selected && error !== '')
+}
+
 /** The share of alcohol in the net of the lines that count: 0.25 is 25%. 0 while there is nothing. */
 export function alcoholShare(lines: readonly InsuredCategory[]): number {
   const counted = lines.filter(({ selected, error }) => selected && error === '')

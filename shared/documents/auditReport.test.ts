@@ -155,6 +155,19 @@ it('has the payroll worksheet with its workings, statements and signatures', asy
   for (const words of ['payroll', 'Signatures', 'Records']) expect(plain).not.toContain(words)
 })
 
+it('says that the tax answer agrees only while every sales line is in the totals', async () => {
+  const reported = async (...insuredCategories: Audit['insuredCategories']) => {
+    const insuredCategoryTotals = totalsOf(insuredCategories, 'yes')
+    const audit = anAudit({ insuredCategories, insuredCategoryTotals })
+    return (await pdfPages(await auditReport(inputOf(audit)))).join(' ')
+  }
+  expect(await reported(food)).toContain('agrees with the sales tax')
+  const over = { ...food, id: 'retail', salesTax: 99_999, error: 'TAX_OVER_SALES' } as const
+  const partly = await reported(food, over)
+  expect(partly).toContain('A sales line with an error is not in these totals')
+  expect(partly).not.toContain('agrees with the sales tax')
+})
+
 it('says so where letters could not be shown', async () => {
   const textOf = async (insuredDbaName: string) =>
     (await pdfPages(await auditReport(inputOf(anAudit({ insuredDbaName }))))).join(' ')

@@ -7,7 +7,7 @@ import type { Attempt, Audit, HistoryEntry } from '#shared/audit/model.ts'
 import { OUTCOME_REASONS } from '#shared/audit/nonproductive.ts'
 import { kindOf } from '#shared/audit/orderKinds.ts'
 import { premiumOf, premiumWords } from '#shared/audit/premium.ts'
-import { INSURED_LINES } from '#shared/audit/salesLines.ts'
+import { hasUncounted, INSURED_LINES } from '#shared/audit/salesLines.ts'
 import { STATES } from '#shared/audit/states.ts'
 import { resultWords } from '#shared/audit/steps/facts.ts'
 import { STEPS, type StepChannel } from '#shared/audit/steps/table.ts'
@@ -275,9 +275,11 @@ function totalRows({ insuredCategories, insuredCategoryTotals }: Audit): ReportR
         formatDollars(totals.worksheetTotal),
       ],
       isStrong: true,
-      note: totals.valTaxes
-        ? 'The answer to "sales tax collected" agrees with the sales tax.'
-        : 'The answer to "sales tax collected" does not agree with the sales tax, or is missing.',
+      note: hasUncounted(insuredCategories)
+        ? 'A sales line with an error is not in these totals.'
+        : totals.valTaxes
+          ? 'The answer to "sales tax collected" agrees with the sales tax.'
+          : 'The answer to "sales tax collected" does not agree with the sales tax, or is missing.',
     },
   ]
 }

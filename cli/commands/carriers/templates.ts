@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { ownTemplate, TEMPLATE_STEPS, templateOf } from '#shared/audit/messages/templates.ts'
+import {
+  lacksLink,
+  ownTemplate,
+  TEMPLATE_STEPS,
+  templateOf,
+} from '#shared/audit/messages/templates.ts'
 import { changeTemplates } from '#shared/audit/ops/changeSettings.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
@@ -33,11 +38,17 @@ export const carriersTemplatesSetCommand = defineCommand({
   },
   run: async ({ store, carrier }, change) => {
     const changed = await changeTemplates(store, carrier, change)
-    return changed.ok ? { ok: true, value: { carrier: carrier.id, step: change.step } } : changed
+    if (!changed.ok) return changed
+    const { step, template } = change
+    const hasNoLink = lacksLink(step, template)
+    return { ok: true, value: { carrier: carrier.id, step, hasNoLink } }
   },
   toJson: (set) => set,
-  print: ({ carrier, step }, io) =>
-    io.info(`${carrier} has words of its own for ${STEPS[step].displayName} now.`),
+  print: ({ carrier, step, hasNoLink }, io) => {
+    io.info(`${carrier} has words of its own for ${STEPS[step].displayName} now.`)
+    if (hasNoLink)
+      io.warn('They have no {link}: their reader cannot open the audit from them. Add it.')
+  },
 })
 
 function languageOption(command: Command): void {

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { alcoholLimitOf } from '#shared/audit/access/intake.ts'
 import { refusalOfField } from '#shared/audit/editableFields.ts'
-import { alcoholShare, type InsuredCategory } from '#shared/audit/salesLines.ts'
+import { alcoholShare, hasUncounted, type InsuredCategory } from '#shared/audit/salesLines.ts'
 import { formatDollars, formatPercent } from '#shared/kernel/money.ts'
 import { FieldNote } from '../../../ui/inputs.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -24,8 +24,7 @@ export function SalesLines() {
   const closed = refusalOfField('insuredCategories', audit, { role })
   const isAsked = edited.keyQuestions.salesTaxCollected !== undefined
   const lines = salesLinesOf(edited)
-  // The totals leave such a line out: that they agree with the answer would say nothing.
-  const isPartial = lines.some(({ error }) => error === 'TAX_OVER_SALES')
+  const isPartial = hasUncounted(lines)
   return (
     <Box sx={{ mb: 7 }}>
       <Panel title={translate('edit.sales_lines')} aside={translate('edit.sales_note')}>
