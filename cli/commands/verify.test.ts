@@ -80,3 +80,17 @@ it('writes the heads, and finds a history that was cut and an audit that is gone
   expect(codes(report, 'history seals')).toEqual([])
   expect(codes(report, 'history heads')).toEqual(['HEAD_CHANGED', 'HEAD_MISSING'])
 })
+
+it('finds figures that are wrong, and sets them right when asked to', async () => {
+  const { harness, verify, codes } = await sealedAudit()
+  await harness.pass()
+  const { writes } = harness.store
+  await harness.store.update('rollups', 'DEMO_calendar:2027-03', { counts: {} })
+  const before = writes()
+  expect(codes(await verify(), 'daily figures')).toEqual(['FIGURE_DIFFERS'])
+  expect(writes()).toBe(before)
+  const mended = await verify('--mend')
+  expect(mended).toMatchObject({ mended: 1 })
+  expect(codes(mended, 'daily figures')).toEqual([])
+  expect(await verify('--mend')).toMatchObject({ mended: 0 })
+})

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Audit } from '#shared/audit/model.ts'
 import { type HistoryHeads, headOf, headsCheck, readHeads } from '#shared/engine/historySeals.ts'
+import { mendFigures } from '#shared/engine/verify/checkFigures.ts'
 import { checkOrphanedFiles, listPlacedFiles } from '#shared/engine/verify/checkOrphanedFiles.ts'
 import { verifyStore } from '#shared/engine/verify/verifyStore.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
@@ -15,31 +16,38 @@ import { ADMINS, asUser } from './context.ts'
 
 interface Verified {
   checks: VerifyCheck[]
+  /** Documents of figures that were mended; null: nothing was to be. */
+  mended: number | null
   /** The file of heads that was written. */
   heads: WrittenReport | null
 }
 
 /**
- * `bakehouse verify`: what of the stored data does not hold. Writes nothing into the database; with
- * `--heads` it keeps where every history stands, or holds them against an earlier file.
+ * `bakehouse verify`: what of the stored data does not hold. Writes nothing into the database, but with
+ * `--mend` first the figures that a recount finds wrong; with `--heads` it keeps where every history stands, or holds them against an earlier file.
  */
 export const verifyCommand = defineCommand({
-  opens: asUser({ use: 'read', roles: ADMINS }),
+  opens: asUser({
+    use: (command) => (command.getOptionValue('mend') === true ? 'write' : 'read'),
+    roles: ADMINS,
+  }),
   example: '--heads heads.json',
   configure: (command) => {
     command.option(
       '--heads <file>',
       'compare every history with this file of heads; writes it when it is not there',
     )
+    command.option('--mend', 'first set the figures right that differ from a recount')
     addVerboseOption(command)
   },
-  read: (_, command) => command.opts<{ heads?: string }>().heads,
-  prepare: async (file, runtime) => {
-    if (file === undefined) return { ok: true, value: null }
-    const earlier = await readEarlier(file, runtime)
-    return earlier.ok ? { ok: true, value: { file, earlier: earlier.value } } : earlier
+  read: (_, command) => command.opts<{ heads?: string; mend?: true }>(),
+  prepare: async ({ heads: file, mend = false }, runtime) => {
+    const earlier = file === undefined ? null : await readEarlier(file, runtime)
+    if (earlier?.ok === false) return earlier
+    const heads = file === undefined ? null : { file, earlier: earlier?.value ?? null }
+    return { ok: true, value: { heads, mend } }
   },
-  run: async ({ store, files, seals }, heads, runtime): Promise<Result<Verified>> => {
+  run: async ({ store, files, seals }, { heads, mend }, runtime): Promise<Result<Verified>> => {
     const { clock, cwd } = runtime
     const progress = createProgress('documents', runtime)
     let read = 0
@@ -48,7 +56,8 @@ export const verifyCommand = defineCommand({
       progress.update(read, read)
     }
     try {
-      // First: what is uploaded from now on has no document yet.
+      const mended = mend ? await mendFigures(store) : null
+      // Before the checks: what is uploaded from now on has no document yet.
       const placed = await listPlacedFiles(files)
       const compared = heads?.earlier ? headsCheck(heads.earlier) : null
       const found: HistoryHeads = {}
@@ -60,15 +69,21 @@ export const verifyCommand = defineCommand({
       const now = clock.now()
       checks.push(await checkOrphanedFiles(store, { files: placed, now }, onProgress))
       if (compared) checks.push(await compared.end(store))
-      if (!heads || compared) return { ok: true, value: { checks, heads: null } }
+      if (!heads || compared) return { ok: true, value: { checks, mended, heads: null } }
       const written = await writeReportFile(bytesOf(found), heads.file, cwd)
-      return written.ok ? { ok: true, value: { checks, heads: written.value } } : written
+      return written.ok ? { ok: true, value: { checks, mended, heads: written.value } } : written
     } finally {
       progress.end()
     }
   },
-  toJson: ({ checks, heads }) => ({ checks, ...(heads ? { heads } : {}) }),
-  print: ({ checks, heads }, io) => {
+  toJson: ({ checks, mended, heads }) => ({
+    checks,
+    ...(mended === null ? {} : { mended }),
+    ...(heads ? { heads } : {}),
+  }),
+  print: ({ checks, mended, heads }, io) => {
+    if (mended !== null)
+      io.print(`Documents of figures set right: ${mended.toLocaleString('en-US')}`)
     for (const { name, checked, failed, young = 0, structureOnly = 0, failures } of checks) {
       const count = checked.toLocaleString('en-US')
       const isYoung = young === 0 ? '' : `, ${young} that no document has yet`

@@ -125,7 +125,7 @@ export const VERIFY_ERRORS = {
   },
   FIGURE_DIFFERS: {
     message: 'The figure {name} of {document} is {stored}, but a recount finds {recounted}.',
-    next: 'Reports are off by that much. The audits themselves are right.',
+    next: 'Reports are off by that much, the audits themselves are right. Run "bakehouse verify --mend".',
     audience: 'commandLine',
   },
   INTAKE_MISSING: {

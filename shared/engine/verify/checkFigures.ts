@@ -4,16 +4,18 @@ import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { pagesOf, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
-import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { addFailure, newCheck, type VerifyCheck } from '#shared/kernel/verifyCheck.ts'
 import type { CalendarMark } from '#shared/reports/calendarCounters.ts'
 import {
   addCounts,
+  type CounterDocument,
   countedBefore,
   keyOfCounter,
   type StoredCounters,
 } from '#shared/reports/counters.ts'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
+import { unlessInBetween } from '../duties/duty.ts'
 
 /** The worker's daily figures are what a recount of every audit finds. */
 export async function checkFigures(store: DocumentStore): Promise<VerifyCheck> {
@@ -34,6 +36,52 @@ function keyOf({ document, name, stored, recounted }: RollupDifference): string 
   return [document, name, stored, recounted].join(' ')
 }
 
+/**
+ * Writes what a recount finds into the figures that differ from it; answers how many documents were mended.
+ * The worker writes a figure in one batch with what it has counted of an audit. So what a recount finds is
+ * right for a document that is as it was before that recount began, and only such a one is written: another
+ * stays for the next run. Reads every audit twice. Rejects with a `StoreError`.
+ */
+export async function mendFigures(store: DocumentStore): Promise<number> {
+  const first = await recountRollups(store)
+  const before = new Map<string, StoredCounters | null>()
+  for (const { document } of first.differences)
+    if (!before.has(document))
+      before.set(document, await store.get<StoredCounters>(...placeOf(document)))
+  if (before.size === 0) return 0
+  const { differences, expected } = await recountRollups(store)
+  const wrong = new Set(differences.map(({ document }) => document))
+  let mended = 0
+  for (const [document, known] of before) {
+    if (!wrong.has(document)) continue
+    const write = mendingWrite(placeOf(document), known, expected.get(document))
+    if (write !== null && (await unlessInBetween(() => store.batch([write])))) mended++
+  }
+  return mended
+}
+
+function mendingWrite(
+  [collection, id]: readonly [string, string],
+  known: StoredCounters | null,
+  right: CounterDocument | undefined,
+): BatchWrite | null {
+  const at = { collection, id }
+  const counts = right?.counts ?? {}
+  if (known !== null) {
+    const data = { counts, rev: known.rev + 1 }
+    return { kind: 'update', ...at, data, expect: { field: 'rev', value: known.rev } }
+  }
+  if (right === undefined) return null
+  const { carrierCompany, day, shard } = right
+  return { kind: 'create', ...at, data: { carrierCompany, day, shard, counts, rev: 1 } }
+}
+
+/** Collection and id of `rollups/HM_2026-11-02`. */
+function placeOf(document: string): [collection: string, id: string] {
+  const slash = document.indexOf('/')
+  return [document.slice(0, slash), document.slice(slash + 1)]
+}
+
 /** A figure that is not what a recount finds. */
 interface RollupDifference {
   /** `rollups/HM_2026-11-02`. */
@@ -51,6 +99,8 @@ interface Recount {
   /** Documents of figures that were compared. */
   documents: number
   differences: RollupDifference[]
+  /** What every document of figures should hold, by `rollups/HM_2026-11-02`. */
+  expected: ReadonlyMap<string, CounterDocument>
 }
 
 /**
@@ -63,7 +113,7 @@ export async function recountRollups(store: DocumentStore): Promise<Recount> {
     sort: { field: 'id', direction: 'asc' },
   })
   const zones = new Map(carriers.map(({ id, timeZone }) => [id, timeZone]))
-  const expected = new Map<string, Record<string, number>>()
+  const expected = new Map<string, CounterDocument>()
   let audits = 0
   for await (const page of pagesOf<Audit>(store, COLLECTIONS.audits)) {
     const ids = page.map(({ id }) => id)
@@ -77,25 +127,27 @@ export async function recountRollups(store: DocumentStore): Promise<Recount> {
       const counted = { ...then, mark: marks.get(audit.id) ?? null }
       for (const counter of countedBefore(audit, counted, zone)) {
         const document = keyOfCounter(counter)
-        expected.set(document, addCounts(expected.get(document) ?? {}, counter.counts))
+        const counts = addCounts(expected.get(document)?.counts ?? {}, counter.counts)
+        expected.set(document, { ...counter, counts })
       }
     }
   }
   const differences: RollupDifference[] = []
   let documents = 0
+  const stored = new Set<string>()
   for (const collection of [COLLECTIONS.rollups, COLLECTIONS.activity]) {
     for await (const page of pagesOf<StoredCounters>(store, collection)) {
       for (const { id, counts } of page) {
         documents++
         const document = `${collection}/${id}`
-        differences.push(...differencesOf(document, counts, expected.get(document) ?? {}))
-        expected.delete(document)
+        differences.push(...differencesOf(document, counts, expected.get(document)?.counts ?? {}))
+        stored.add(document)
       }
     }
   }
-  for (const [document, counts] of expected)
-    differences.push(...differencesOf(document, {}, counts))
-  return { audits, documents, differences }
+  for (const [document, { counts }] of expected)
+    if (!stored.has(document)) differences.push(...differencesOf(document, {}, counts))
+  return { audits, documents, differences, expected }
 }
 
 function differencesOf(
