@@ -14,6 +14,7 @@ import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import { type CommandClient, commandClient } from '#shared/engine/commands/commandClient.ts'
 import { fullLiveStore } from '#shared/firebase-web/fullLiveStore.ts'
 import { liteCommandSender, liteReadStore } from '#shared/firebase-web/liteStore.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 
 // The proxy's end is the end of connections, and the SDK would print each.
 setLogLevel('silent')
@@ -21,6 +22,8 @@ setLogLevel('silent')
 /** A person who asks as their browser does: the same code over the same SDK, under the rules. */
 export interface Asker {
   commands: CommandClient
+  /** Reads under the rules. */
+  store: DocumentStore
   /** Leaves an order file in Harbor Mutual's inbox; its id there. */
   leave(name: string, text: string): Promise<string>
   close(): Promise<void>
@@ -47,9 +50,10 @@ export async function openAsker(port: number, email: string): Promise<Asker> {
   const random = { below: (limit: number) => randomInt(limit) }
   const storage = getStorage(app)
   connectStorageEmulator(storage, address.host, address.port)
+  const store = liteReadStore(database, { logger })
   const commands = commandClient({
     sender: liteCommandSender(database, { logger }),
-    store: liteReadStore(database, { logger }),
+    store,
     live: async () => live,
     asker: async () => ({ email, uid: user.uid }),
     clock: { now: () => new Date() },
@@ -57,6 +61,7 @@ export async function openAsker(port: number, email: string): Promise<Asker> {
   })
   return {
     commands,
+    store,
     leave: async (name, text) => {
       const staged = randomFsid(random)
       const bytes = new TextEncoder().encode(text)
