@@ -24,7 +24,12 @@ const LARGE_OF_OTHERS = Number(process.env['BENCH_OTHERS_DOCUMENTS'] ?? 20_000)
  * (its page is always the first one), and Google's emulator where it is found. BENCH_MILLION=1 adds a
  * million documents.
  */
-export async function measureBackend(): Promise<Measurement[]> {
+export async function measureBackend(
+  ofOurs: readonly number[] = process.env['BENCH_MILLION']
+    ? [SMALL, LARGE, MILLION]
+    : [SMALL, LARGE],
+  ofGoogle: readonly number[] = [SMALL, LARGE_OF_OTHERS],
+): Promise<Measurement[]> {
   const work = await mkdtemp(join(tmpdir(), 'bakehouse-bench-'))
   try {
     const bundle = await bundleBackend()
@@ -32,14 +37,13 @@ export async function measureBackend(): Promise<Measurement[]> {
       startScript('backend', 'serveFolder.mjs', [bundle, join(work, name)])
     const starts: number[] = []
     for (const name of ['a', 'b', 'c']) starts.push(await readyMs(open(name)))
-    const sizes = process.env['BENCH_MILLION'] ? [SMALL, LARGE, MILLION] : [SMALL, LARGE]
-    const ours = { ...(await figuresOf(await open('data'), sizes)), readyMs: median(starts) }
+    const ours = { ...(await figuresOf(await open('data'), ofOurs)), readyMs: median(starts) }
     const full = await readyMs(open('data'))
     const others: Figures[] = []
     const node = await startScript('@firestore-emulator/server', 'serveNodeEmulator.mjs')
     others.push(await figuresOf(node, [SMALL]))
     const google = await startGoogleServer()
-    if (typeof google !== 'string') others.push(await figuresOf(google, [SMALL, LARGE_OF_OTHERS]))
+    if (typeof google !== 'string') others.push(await figuresOf(google, ofGoogle))
     const largest = ours.sizes.at(-1)?.documents ?? 0
     return [
       {

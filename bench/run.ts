@@ -15,6 +15,7 @@ import { measureImport } from './measureImport.ts'
 import { measureInvoices } from './measureInvoices.ts'
 import { measureList } from './measureList.ts'
 import { measureListen } from './measureListen.ts'
+import { measurePeers } from './measurePeers.ts'
 import { measurePeople } from './measurePeople.ts'
 import { measurePublic } from './measurePublic.ts'
 import { measureReads } from './measureReads.ts'
@@ -68,6 +69,7 @@ export async function run(filter = ''): Promise<string> {
     ...(process.env['BENCH_LARGE'] ? { 'screens of 100000': () => measureScreens(100_000) } : {}),
     'people at 1000': () => measurePeople(1000),
     ...(process.env['BENCH_LARGE'] ? { 'people at 100000': () => measurePeople(100_000) } : {}),
+    peers: measurePeers,
     public: measurePublic,
     backend: measureBackend,
     listen: measureListen,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './ensureBuilt.mjs'
 import { ensureInstalled } from './ensureInstalled.mjs'
@@ -12,7 +11,16 @@ await ensureBuilt(root)
 // The screens are measured in a browser; without one only they are not.
 process.env.BAKEHOUSE_BROWSER ??=
   findBrowser(root, { report: (line) => process.stderr.write(`${line}\n`) }) ?? ''
-const { runnerImport } = await import('vite')
-const { module } = await runnerImport(join(root, 'bench/run.ts'), { root, configFile: false })
-process.stdout.write(`${await module.run(process.argv[2])}\n`)
+const { createServer } = await import('vite')
+// Loads what is imported later too, which `runnerImport` does not.
+const vite = await createServer({
+  root,
+  configFile: false,
+  appType: 'custom',
+  logLevel: 'error',
+  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+})
+const { run } = await vite.ssrLoadModule('/bench/run.ts')
+process.stdout.write(`${await run(process.argv[2])}\n`)
 process.exit()

@@ -4,6 +4,8 @@ import { createServer, connect as dial, type Socket } from 'node:net'
 export interface DelayProxy {
   /** On 127.0.0.1. */
   port: number
+  /** What the server has answered so far, with the protocol's own. */
+  bytesAnswered(): number
   close(): Promise<void>
 }
 
@@ -13,6 +15,7 @@ export interface DelayProxy {
  */
 export async function openDelayProxy(target: number, ms: number): Promise<DelayProxy> {
   const sockets = new Set<Socket>()
+  let answered = 0
   const server = createServer({ noDelay: true, allowHalfOpen: true }, (near) => {
     const far = dial({ port: target, host: '127.0.0.1', noDelay: true, allowHalfOpen: true })
     for (const [from, to] of [
@@ -20,7 +23,11 @@ export async function openDelayProxy(target: number, ms: number): Promise<DelayP
       [far, near],
     ] as const) {
       sockets.add(from)
-      from.on('data', (bytes) => setTimeout(() => to.write(bytes), ms))
+      if (from === far) from.on('data', ({ length }) => (answered += length))
+      // On time it goes on in the same turn.
+      from.on('data', (bytes) =>
+        ms === 0 ? to.write(bytes) : setTimeout(() => to.write(bytes), ms),
+      )
       from.on('end', () => setTimeout(() => to.end(), ms))
       from.on('error', () => to.destroy())
       from.on('close', () => sockets.delete(from))
@@ -30,6 +37,7 @@ export async function openDelayProxy(target: number, ms: number): Promise<DelayP
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
+    bytesAnswered: () => answered,
     close: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

@@ -8,6 +8,8 @@ export interface ReadPeer {
   billed(): Promise<number>
   /** What the security rules looked up beside, so far; null where there are no rules. */
   lookUps(): number | null
+  /** Bytes of the answers so far, where the peer knows them better than the line to the server. */
+  bytes?(): number
   /** The same provider without anything it remembers, as after a reload. */
   reload(): Promise<void>
   /** How the app keeps what it read: milliseconds in which it is not read again. */

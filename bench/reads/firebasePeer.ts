@@ -1,9 +1,8 @@
-import { type ChildProcess, fork, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { LocalBackend } from '#local-backend/createLocalBackend.ts'
 import type { AnyProvider } from '../../tests/contract/providerChecks.ts'
+import { type InstalledPeers, installPeers } from '../installPeers.ts'
 import { PROJECT } from './openReadBackend.ts'
 import type { ReadPeer } from './ReadPeer.ts'
 
@@ -19,24 +18,11 @@ const PACKAGES = [
   'sort-by@1.2.0',
   'regenerator-runtime@0.14.1',
 ] as const
-const ROOT = join(import.meta.dirname, '../..')
-const FOLDER = join(ROOT, '.artifacts/read-peers')
 const VERBS = ['getList', 'getOne', 'getMany', 'getManyReference', 'update'] as const
 
-/** The peers' folder, or why there is none: without a registry they cannot be installed. */
-export async function installReadPeers(): Promise<{ folder: string } | { why: string }> {
-  if (PACKAGES.every((name) => existsSync(join(FOLDER, 'node_modules', nameOf(name)))))
-    return { folder: FOLDER }
-  await mkdir(FOLDER, { recursive: true })
-  await writeFile(join(FOLDER, 'package.json'), '{ "private": true }\n')
-  const flags = ['--no-audit', '--no-fund', '--legacy-peer-deps', '--ignore-scripts', '--silent']
-  const done = spawnSync('npm', ['install', '-E', ...flags, ...PACKAGES], { cwd: FOLDER })
-  if (done.status === 0) return { folder: FOLDER }
-  return { why: 'it could not be installed' }
-}
-
-function nameOf(pinned: string): string {
-  return pinned.slice(0, pinned.lastIndexOf('@'))
+/** The peers' folder, or why there is none. */
+export function installReadPeers(): Promise<InstalledPeers> {
+  return installPeers('read-peers', PACKAGES)
 }
 
 /** The peer in its process, over an open server. `isLazy`: its own mode for large collections. */

@@ -1,8 +1,4 @@
-import type { UpdateParams } from 'ra-core'
 import { createDataProvider } from '#admin/providers/dataProvider/createDataProvider.ts'
-import { createPageCursors } from '#admin/providers/dataProvider/pageCursors.ts'
-import { reported } from '#admin/providers/dataProvider/reported.ts'
-import { update } from '#admin/providers/dataProvider/writes.ts'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import type { LocalBackend } from '#local-backend/createLocalBackend.ts'
 import type { User } from '#shared/firm/model.ts'
@@ -45,14 +41,7 @@ export function ourPeer(backend: LocalBackend, user: User): ReadPeer {
       random: { below: (limit: number) => Math.floor(Math.random() * limit) },
       logger: { info: () => {}, error: () => {} },
     }
-    // The provider loads its writes with the first of them, which the bench's module runner cannot.
-    const context = { ...needs, cursors: createPageCursors() }
-    const provider = {
-      ...createDataProvider(needs),
-      update: (resource: string, params: UpdateParams) =>
-        reported(context, resource, update(context, resource, params), 'write'),
-    }
-    return provider as unknown as AnyProvider
+    return createDataProvider(needs) as unknown as AnyProvider
   }
   const peer: ReadPeer = {
     name: 'ours',

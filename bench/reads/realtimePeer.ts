@@ -12,6 +12,7 @@ export function realtimePeer(
   trees: Readonly<Record<string, readonly AnyRecord[]>>,
 ): ReadPeer {
   let billed = 0
+  let bytes = 0
   const require = createRequire(join(folder, 'package.json'))
   const root = globalThis as Record<string, unknown>
   root['window'] ??= globalThis
@@ -21,6 +22,7 @@ export function realtimePeer(
     const [resource = '', id] = path.split('/').filter(Boolean)
     const records = (trees[resource] ?? []).filter((record) => id === undefined || record.id === id)
     billed += records.length
+    bytes += JSON.stringify(records).length
     return id === undefined ? new Map(records.map((each) => [String(each.id), each])) : records[0]
   }
   const reference = (path: string): object => ({
@@ -40,6 +42,7 @@ export function realtimePeer(
     provider,
     billed: async () => billed,
     lookUps: () => null,
+    bytes: () => bytes,
     reload: async () => {},
     staleMs: 0,
     search: (words) => ({ insuredCompany: words }),
