@@ -256,10 +256,17 @@ async function isRead(page: Page): Promise<void> {
   )
 }
 
-/** Whether the page is wider than the window. */
+/** Whether the page is wider than the window, or on a phone a table of records than its card. */
 function tooWide(): string[] {
   const { scrollWidth } = document.documentElement
-  return scrollWidth > window.innerWidth ? [`scrolls sideways to ${scrollWidth}`] : []
+  const sideways = scrollWidth > window.innerWidth ? [`scrolls sideways to ${scrollWidth}`] : []
+  if (window.innerWidth > 599) return sideways
+  const records = [...document.querySelectorAll('.stacks:not(:has(tr.inputs))')]
+  const cut = records.filter((one) => {
+    const ground = one.matches('table') ? (one.parentElement ?? one) : one
+    return ground.scrollWidth > ground.clientWidth + 1
+  })
+  return [...sideways, ...cut.map((one) => `records are cut: ${one.textContent?.slice(0, 60)}`)]
 }
 
 /** The tabs of the screen that are addresses. */

@@ -62,7 +62,7 @@ export function PeriodTable({
             <FeeMark id={`${base}-${name}`} mistake={mistakeAt(name)} />
           </Box>
         ))}
-        <Box sx={{ flex: 1, fontSize: 12, lineHeight: '36px', color: 'text.secondary' }}>
+        <Box sx={{ flex: '1 0 auto', fontSize: 12, lineHeight: '36px', color: 'text.secondary' }}>
           {period.to === '' && translate('carriers.no_end')}
         </Box>
         <Button variant="text" onClick={() => onChange(null)}>

@@ -181,7 +181,7 @@ addMessages({
     add_period: 'Add period',
     remove_period: 'Remove period',
     period_n: 'Period %{n}',
-    no_end: 'It has no end.',
+    no_end: 'No end date',
     fee_gap: 'No fees from %{from} to %{to}: audits sent on those days cannot be billed.',
     fee_mistake: {
       missing: 'Fill this in.',

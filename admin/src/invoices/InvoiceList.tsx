@@ -136,7 +136,7 @@ function Rows({
           />
           <DataTable.Col
             disableSort
-            className="number figures"
+            className="wide number figures"
             label={translate('reports.audits')}
             render={({ auditCount }: Invoice) => auditCount.toLocaleString('en-US')}
           />

@@ -22,7 +22,7 @@ import { type Report, useReport } from './useReport.ts'
 import './reportsMessages.ts'
 
 const FRESH_MS = 60_000
-const ROWS_AT_FIRST = 50
+const ROWS_AT_FIRST = 15
 const BARS = 16
 
 /** `/admin/reports/activity`: who did what when; how many attempts the first response took. */

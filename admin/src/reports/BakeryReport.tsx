@@ -125,7 +125,7 @@ function Load({ counted: { load } }: { counted: Counted }) {
     )
   return (
     <TableScroll>
-      <PlainTable>
+      <PlainTable className="stacks">
         <caption>{translate('reports.load')}</caption>
         <thead>
           <tr>
@@ -145,7 +145,7 @@ function Load({ counted: { load } }: { counted: Counted }) {
           {load.map(({ email, name, assigned, inHand, claimed }) => (
             <tr key={email}>
               <th scope="row">{name || email}</th>
-              <td className="number figures">
+              <td className="number figures" data-label={translate('reports.assigned')}>
                 <Link
                   to={addressOfList({ auditor: email })}
                   aria-label={translate('reports.assigned_to', {
@@ -156,7 +156,7 @@ function Load({ counted: { load } }: { counted: Counted }) {
                   {assigned}
                 </Link>
               </td>
-              <td className="number figures">
+              <td className="number figures" data-label={translate('reports.in_hand')}>
                 <Link
                   to={`?list=person&person=${encodeURIComponent(email)}`}
                   aria-label={translate('reports.in_hand_of', {
@@ -167,7 +167,7 @@ function Load({ counted: { load } }: { counted: Counted }) {
                   {inHand}
                 </Link>
               </td>
-              <td className="number figures">
+              <td className="number figures" data-label={translate('reports.claimed')}>
                 <Link
                   to={addressOfList({ claim: email })}
                   aria-label={translate('reports.claimed_by', {

@@ -99,7 +99,7 @@ function Rules({
   const translate = useTranslate()
   return (
     <TableScroll>
-      <PlainTable>
+      <PlainTable className="stacks">
         <caption>{translate('reports.rules')}</caption>
         <thead>
           <tr>
@@ -133,12 +133,12 @@ function Rules({
                     {translate(`reports.rule.${rule}`)}
                   </Box>
                 </th>
-                <td className="number figures">
+                <td className="number figures" data-label={translate('reports.audits')}>
                   {to === null ? text : <Link to={to}>{text}</Link>}
                 </td>
                 <td className="wide quiet">{translate(`reports.rule_cause.${rule}`)}</td>
                 <td>{translate(`reports.rule_clears.${rule}`)}</td>
-                <td className="number">
+                <td className="actions">
                   {place !== null ? (
                     <Link to={place.to}>{translate(place.words)}</Link>
                   ) : (

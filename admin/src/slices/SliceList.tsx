@@ -69,6 +69,7 @@ export function SliceList() {
         <Column
           source="count"
           label={translate('slices.count', { carrier: carrier.id })}
+          data-label={translate('slices.count', { carrier: carrier.id })}
           disableSort
           className="figures"
         />

@@ -27,7 +27,8 @@ export function Panel({
           display: 'flex',
           alignItems: 'center',
           justifyContent: 'space-between',
-          gap: 3,
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
+          columnGap: 3,
           minHeight: 40,
           px: 4,
           // A framed button keeps its distance from the card's edge.

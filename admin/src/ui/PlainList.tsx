@@ -136,7 +136,7 @@ function Rows({
         </Box>
       ) : (
         // Focusable, so that it can be scrolled without a mouse.
-        <Ground tabIndex={0} role="group" aria-label={label}>
+        <Ground className="stacks" tabIndex={0} role="group" aria-label={label}>
           <DataTable bulkActionButtons={false} rowClick={false} hover={false}>
             {children}
           </DataTable>

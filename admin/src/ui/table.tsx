@@ -2,7 +2,7 @@ import { styled, type Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { UNSEEN } from './marks.tsx'
 
-/** Rows of records under their heads; it scrolls sideways where room is short. */
+/** Rows of records under their heads. On a phone each record is a block, and its cells say their heads. */
 export function RecordTable({
   label,
   heads,
@@ -16,7 +16,7 @@ export function RecordTable({
   return (
     // Focusable, so that it can be scrolled without a mouse.
     <TableScroll tabIndex={0} role="group" aria-label={label}>
-      <PlainTable>
+      <PlainTable className="stacks" sx={labelsOnPhone(heads)}>
         <thead>
           <tr>
             {heads.map(({ name, label: words, align }) => (
@@ -34,6 +34,16 @@ export function RecordTable({
       </PlainTable>
     </TableScroll>
   )
+}
+
+/** The head of each cell but the row's own, which names the record, and of its actions. */
+function labelsOnPhone(heads: readonly { name: string; label: string }[]) {
+  // This place and those behind it, of which each says its own next.
+  const labels = heads.map(({ name, label }, at) => [
+    `& tbody tr:not(.inputs) > ${'* + '.repeat(at)}td:not([colspan])::before`,
+    { content: name === 'actions' ? 'none' : JSON.stringify(label) },
+  ])
+  return { [PHONE]: Object.fromEntries(labels) }
 }
 
 /** The one plain table: quiet heads, a line between rows, numbers at the right. */
@@ -80,6 +90,46 @@ export function tableLook({ palette }: Theme) {
     '@media (max-width: 699px)': {
       '& th, & td': { paddingInline: 8 },
       '& .wide': { display: 'none' },
+    },
+    '&.stacks:not(:has(tr.inputs))': stackedOnPhone(palette),
+  } as const
+}
+
+const PHONE = '@media (max-width: 599px)'
+
+/**
+ * Records as blocks: what names one on a line of its own, what else it has beside each other. A table of
+ * inputs stays one, and scrolls.
+ */
+function stackedOnPhone(palette: Theme['palette']) {
+  const cell = '&& tbody tr > :is(td, th)'
+  return {
+    [PHONE]: {
+      '&& thead': UNSEEN,
+      '&& tbody': { display: 'block' },
+      '&& tbody tr': {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '4px 16px',
+        padding: '10px 16px',
+      },
+      [cell]: {
+        display: 'block',
+        height: 'auto',
+        minWidth: 0,
+        maxWidth: '100%',
+        padding: 0,
+        textAlign: 'left',
+        overflowWrap: 'anywhere',
+      },
+      [`${cell}:is(:empty, .wide)`]: { display: 'none' },
+      '&& tbody tr > th': { order: -1, flex: '1 0 100%' },
+      // What can be done with it stands beside its name where there is room.
+      '&& tbody tr:has(> .actions) > th': { flex: '1 1 30%' },
+      '&& tbody tr > .actions': { order: -1, marginLeft: 'auto', marginRight: -10 },
+      '& tbody td::before': { marginRight: 6, fontSize: 12, color: palette.text.secondary },
+      '& tbody td[data-label]::before': { content: 'attr(data-label)' },
     },
   } as const
 }

@@ -175,6 +175,9 @@ const Group = styled('section')(({ theme: { palette } }) => ({
     lineHeight: '16px',
     fontWeight: 500,
     color: palette.text.secondary,
+    // The specification writes them in capitals.
+    textTransform: 'lowercase',
+    '&::first-letter': { textTransform: 'uppercase' },
   },
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
   '& li': { display: 'flex', gap: 6, padding: '4px 8px 4px 16px' },

@@ -217,20 +217,21 @@ function SalesLines({
   const translate = useTranslate()
   const selected = lines.filter((line) => line.selected)
   if (selected.length === 0) return null
+  const hasClass = selected.some(({ classCode }) => classCode !== '')
   const { llTotal, worksheetTotal } = totals
   const share = worksheetTotal > 0 ? llTotal / worksheetTotal : 0
   const isOver = alcoholLimit !== null && share * 100 >= alcoholLimit
   return (
     <WorksheetTable aria-label={translate('show.sales')}>
       <WorksheetHead
-        columns={['sales_line', 'class', 'sales_amount', 'sales_tax', 'net']}
-        figuresFrom={2}
+        columns={['sales_line', ...(hasClass ? ['class'] : []), 'sales_amount', 'sales_tax', 'net']}
+        figuresFrom={hasClass ? 2 : 1}
       />
       <tbody>
         {selected.map((line) => (
           <tr key={line.id}>
             <th scope="row">{LINE_NAMES[line.id] ?? line.id}</th>
-            <td>{line.classCode}</td>
+            {hasClass && <td>{line.classCode}</td>}
             <td className="number">{formatDollars(line.sales)}</td>
             <td className="number quiet">{formatDollars(line.salesTax)}</td>
             <td className="number">
@@ -243,7 +244,7 @@ function SalesLines({
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colSpan={2}>
+          <th scope="row" colSpan={hasClass ? 2 : 1}>
             {translate('show.total')}
           </th>
           <td className="number">{formatDollars(totals.salesTotal)}</td>
@@ -252,7 +253,7 @@ function SalesLines({
         </tr>
         {totals.glTotal > 0 && totals.llTotal > 0 && (
           <tr className="parts">
-            <td colSpan={5}>
+            <td colSpan={hasClass ? 5 : 4}>
               {translate('show.parts', {
                 gl: formatDollars(totals.glTotal),
                 ll: formatDollars(totals.llTotal),
@@ -262,7 +263,11 @@ function SalesLines({
         )}
         {llTotal > 0 && (
           <tr className="parts">
-            <Box component="td" colSpan={5} sx={{ color: isOver ? 'warning.main' : undefined }}>
+            <Box
+              component="td"
+              colSpan={hasClass ? 5 : 4}
+              sx={{ color: isOver ? 'warning.main' : undefined }}
+            >
               {translate(alcoholLimit === null ? 'show.alcohol' : 'show.alcohol_limit', {
                 share: formatPercent(share),
                 limit: alcoholLimit,
