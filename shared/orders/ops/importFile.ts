@@ -134,18 +134,19 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
   }
 
   async function settleBatch(found: readonly OrderRecord[]): Promise<void> {
-    if (isAllNew(run)) {
-      totals.created += found.length
-      run.settle(found.length)
-      return
-    }
-    const batch = found.map((record) => orderCandidate(record, run.carrier.id))
+    const stored = run.known ?? (await readKeys(found, run))
+    const unseen: OrderRecord[] = []
     const changed: { candidate: OrderCandidate; key: KnownOrder }[] = []
     const known = (candidate: OrderCandidate, key: KnownOrder) => {
       if (isChanged(candidate, key)) changed.push({ candidate, key })
       else unchanged(key)
     }
-    const unseen = await findUnseen(batch, run, known)
+    for (const record of found) {
+      const { orderNumber } = record.header
+      const key = stored.get(orderNumber) ?? run.planned.get(orderNumber)
+      if (key) known(orderCandidate(record, run.carrier.id), key)
+      else unseen.push(record)
+    }
     if (unseen.length > 0) {
       const created = await create(unseen, known)
       totals.created += created
@@ -170,12 +171,13 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
   }
 
   async function create(
-    unseen: OrderCandidate[],
+    unseen: readonly OrderRecord[],
     known: (candidate: OrderCandidate, key: KnownOrder) => void,
   ): Promise<number> {
     if (run.dryRun) return plan(unseen, run)
     await begin()
-    return createAudits(unseen, audits, run.world, run.codes, known)
+    const candidates = unseen.map((record) => orderCandidate(record, run.carrier.id))
+    return createAudits(candidates, audits, run.world, run.codes, known)
   }
 
   for (const repair of file.repairs) noteRepair(repair)
@@ -218,40 +220,18 @@ function defectsOf(record: OrderRecord, today: Day): number {
   return orderDefects(record).length + due.length
 }
 
-/** True in a dry run with nothing stored to compare with: not even the hashes are needed. */
-function isAllNew({ dryRun, isFirst, isLastFile, planned }: ImportRun): boolean {
-  return dryRun && isFirst && isLastFile && planned.size === 0
-}
-
-/** Hands on the orders that have a key, here or in a dry run's plan; returns the others. */
-async function findUnseen(
-  candidates: readonly OrderCandidate[],
-  run: ImportRun,
-  known: (candidate: OrderCandidate, key: KnownOrder) => void,
-): Promise<OrderCandidate[]> {
-  const { planned } = run
-  const keys = run.isFirst ? new Map<string, OrderKey>() : await readKeys(candidates, run)
-  const unseen: OrderCandidate[] = []
-  for (const candidate of candidates) {
-    const key = keys.get(candidate.keyId) ?? planned.get(candidate.keyId)
-    if (key) known(candidate, key)
-    else unseen.push(candidate)
-  }
-  return unseen
-}
-
 /** Order numbers of one query, as many as Cloud Firestore takes. */
-const MAX_NUMBERS_A_READ = 30
+export const MAX_NUMBERS_A_READ = 30
 
 /**
- * What is known of the orders, by key. Asked by carrier and number, not by the keys' ids: the rules let a
+ * What is stored of the orders, by number. Asked by carrier and number, not by the keys' ids: the rules let a
  * person's browser ask so for orders that are not there, and it needs no request for each.
  */
 async function readKeys(
-  candidates: readonly OrderCandidate[],
+  records: readonly OrderRecord[],
   { world, carrier }: ImportRun,
 ): Promise<Map<string, OrderKey>> {
-  const numbers = candidates.map(({ record }) => record.header.orderNumber)
+  const numbers = records.map(({ header }) => header.orderNumber)
   const found = await Promise.all(
     inParts(numbers, MAX_NUMBERS_A_READ).map((value) =>
       world.store.list<OrderKey>(COLLECTIONS.orderKeys, {
@@ -263,7 +243,7 @@ async function readKeys(
       }),
     ),
   )
-  return new Map(found.flat().map((key) => [key.id, key]))
+  return new Map(found.flat().map((key) => [key.orderNumber, key]))
 }
 
 function isChanged(candidate: OrderCandidate, key: KnownOrder): boolean {
@@ -271,12 +251,17 @@ function isChanged(candidate: OrderCandidate, key: KnownOrder): boolean {
   return changedFields(key.fields, candidate.fields).length > 0
 }
 
-/** What a dry run would have stored. The last file's needs no plan: no file comes after it. */
-function plan(unseen: readonly OrderCandidate[], run: ImportRun): number {
+/**
+ * What a dry run would have stored. The last file's needs no plan, and of its new orders no hashes: no
+ * file comes after it.
+ */
+function plan(unseen: readonly OrderRecord[], run: ImportRun): number {
   if (run.isLastFile) return unseen.length
-  for (const { record, keyId, contentHash, fields } of unseen) {
+  for (const record of unseen) {
+    const { contentHash, fields } = orderCandidate(record, run.carrier.id)
     const audit = { ...orderToAudit(record), notes: [] }
-    run.planned.set(keyId, { auditFSID: '', contentHash, fields, audit })
+    const { orderNumber } = record.header
+    run.planned.set(orderNumber, { auditFSID: '', contentHash, fields, audit })
   }
   return unseen.length
 }

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
+import type { ListOptions } from '#shared/kernel/ports/documentStore.ts'
+import { withAskedLists } from '#shared/simulation/memoryDocumentStore.ts'
 import { aCarrier } from '#shared/testing/builders.ts'
 import {
   csvOf,
@@ -77,6 +79,22 @@ describe('importing the sample orders', () => {
     expect(report.totals.unchanged).toBe(60)
     expect(store.writes()).toBe(writes)
     expect(store.reads()).toEqual({ ...reads, orderKeys: 61, uploads: 1 })
+  })
+
+  it('reads the few orders that are stored at once for the preview of a large file', async () => {
+    await imported([orderRows({ 'Order Number': 'K1' }, { 'Order Number': 'K2' })])
+    const lists = withAskedLists(store)
+    const rows = Array.from({ length: 3_000 }, (_, n) => ({
+      'Order Number': `K${n}`,
+      ...(n === 2 ? { City: 'Elsewhere' } : {}),
+    }))
+    const files = [orderRows(...rows)]
+    const { report, changes } = await imported(files, { dryRun: true, into: lists.store })
+    expect(report.totals).toMatchObject({ orders: 3_000, created: 2_998, unchanged: 1, changed: 1 })
+    expect(changes).toMatchObject([{ order: 'K2', fields: ['city'] }])
+    const byNumber = ({ filters = [] }: ListOptions) =>
+      filters.some(({ field }) => field === 'orderNumber')
+    expect(lists.asked.filter(byNumber)).toEqual([])
   })
 
   it('takes the CSV after the XML as a change where it says more', async () => {

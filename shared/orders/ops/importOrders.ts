@@ -7,15 +7,15 @@ import type { Carrier } from '#shared/firm/model.ts'
 import type { StopSignal } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { IMPORT_SLICE, MAX_AUDITS_PER_BATCH } from '#shared/kernel/constants.ts'
-import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
 import { type ImportedOrders, type RefusedFile, sumOfTotals } from '../importReport.ts'
 import type { OrderRepair, XmlOfAudits } from '../model.ts'
 import { OrderFileChanged, type OrderFileSource, type TrustedOrderFile } from '../orderFile.ts'
 import { DEFAULT_FEED_PROFILE, profiledRow } from '../profiles.ts'
 import { readOrders } from '../readOrders.ts'
 import { codeAllocator } from './createImportedAudits.ts'
-import { type FileOutcome, importFile } from './importFile.ts'
-import type { ImportRun, ImportWorld } from './importRun.ts'
+import { type FileOutcome, importFile, MAX_NUMBERS_A_READ } from './importFile.ts'
+import type { ImportRun, ImportWorld, KnownOrder } from './importRun.ts'
 import { readCorrected } from './uploadRecord.ts'
 
 /** Who imports where no person is named (specification §4). */
@@ -98,7 +98,7 @@ export async function importOrders(
     corrects: null,
     planned: new Map(),
     isLastFile: false,
-    isFirst: false,
+    known: null,
     onRepair: request.onRepair,
     settle(count) {
       done += count
@@ -108,9 +108,10 @@ export async function importOrders(
   if (request.corrects !== undefined)
     run.corrects = await readCorrected(world.store, carrier.id, request.corrects)
   const outcomes: FileOutcome[] = []
-  const isFresh = trusted.length > 0 && !(await hasOrders(world.store, carrier.id))
+  const known = trusted.length > 0 ? await readAllKnown(run, total) : null
   for (const file of trusted) {
-    run.isFirst = isFresh && (dryRun || file === trusted[0])
+    // What the first file stores, the second has to find.
+    run.known = dryRun || file === trusted[0] ? known : null
     run.isLastFile = file === trusted.at(-1)
     try {
       outcomes.push(await importFile(file, run))
@@ -142,12 +143,30 @@ export async function importOrders(
   }
 }
 
-/** One read, so that a new carrier's import needs none for each order. */
-async function hasOrders(store: DocumentStore, carrierCompany: string): Promise<boolean> {
-  const found = await store.list<OrderKey>(COLLECTIONS.orderKeys, {
-    filters: [{ field: 'carrierCompany', op: '==', value: carrierCompany }],
-    sort: { field: 'id', direction: 'asc' },
-    limit: 1,
-  })
-  return found.length > 0
+/** Orders of a run for which it is worth counting what is stored. */
+const MANY_ORDERS = 3_000
+
+/** The most that is kept of a carrier's orders: a key takes a kilobyte or two. */
+const MAX_KNOWN = 5_000
+
+/**
+ * Everything that is stored of a carrier's orders, by number, where that is less to read than asking for
+ * each batch: nothing of a new carrier, for one read, or in a dry run so few that the queries for the
+ * `orders` of its files would be as many. Null where it is more.
+ */
+async function readAllKnown(
+  { world: { store }, carrier, dryRun }: ImportRun,
+  orders: number,
+): Promise<ReadonlyMap<string, KnownOrder> | null> {
+  const filters = [{ field: 'carrierCompany', op: '==', value: carrier.id }] as const
+  const sort = { field: 'id', direction: 'asc' } as const
+  const [any] = await store.list<OrderKey>(COLLECTIONS.orderKeys, { filters, sort, limit: 1 })
+  if (any === undefined) return new Map()
+  if (!dryRun || orders < MANY_ORDERS) return null
+  const most = Math.min(MAX_KNOWN, orders / MAX_NUMBERS_A_READ)
+  if ((await store.count(COLLECTIONS.orderKeys, { filters, sort })) > most) return null
+  const known = new Map<string, KnownOrder>()
+  for await (const page of pagesOf<OrderKey>(store, COLLECTIONS.orderKeys, filters))
+    for (const key of page) known.set(key.orderNumber, key)
+  return known
 }

@@ -38,11 +38,14 @@ export interface ImportRun {
   xml: XmlOfAudits | undefined
   signal: StopSignal | undefined
   codes: CodeAllocator
-  /** What a dry run would have stored, by key, for the files after it. */
+  /** What a dry run would have stored, by order number, for the files after it. */
   planned: Map<string, KnownOrder & { audit: UpdatedAudit }>
   isLastFile: boolean
-  /** Nothing of the carrier is stored: there are no keys to look up. What was just made conflicts. */
-  isFirst: boolean
+  /**
+   * All that is stored of the carrier, by order number: nothing, or few orders that were read at once.
+   * Null: each batch is looked up. What is made meanwhile conflicts.
+   */
+  known: ReadonlyMap<string, KnownOrder> | null
   /** Every repair of a file as it is found: the report holds only the first. */
   onRepair: ((file: string, repair: OrderRepair) => void) | undefined
   /** This many more orders have an outcome. */

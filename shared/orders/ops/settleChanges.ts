@@ -48,7 +48,7 @@ export async function settleChanges(
   async function settle(candidate: OrderCandidate, key: KnownOrder): Promise<OrderChange | null> {
     const names = changedFields(key.fields, candidate.fields)
     const audit = audits.get(key.auditFSID)
-    const planned = run.planned.get(candidate.keyId)?.audit
+    const planned = run.planned.get(candidate.record.header.orderNumber)?.audit
     const basis = audit ?? planned
     const change = changeOf(candidate, key, audit?.auditCode ?? '', names)
     if (!basis) {
