@@ -72,8 +72,12 @@ function DueLetters() {
         )
       }
     >
-      {waiting && <JobNote words={translate('letters.printing')} />}
-      {refused !== null && <RefusalNote refusal={refused} />}
+      {(waiting || refused !== null) && (
+        <Box sx={{ px: 4, pb: 3 }}>
+          {waiting && <JobNote words={translate('letters.printing')} />}
+          {refused !== null && <RefusalNote refusal={refused} />}
+        </Box>
+      )}
       <ReadPart reading={waitingLetters} timeZone={carrier.timeZone} loading={<RowsSkeleton />}>
         {() =>
           due.length === 0 ? (
