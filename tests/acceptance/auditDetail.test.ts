@@ -51,8 +51,13 @@ describe('one audit, two people', () => {
     ])
     await documents.getByText(/Disguised.pdf was not accepted/).waitFor()
     await documents.getByRole('button', { name: 'Open Figures.csv' }).waitFor()
+    // At the pointer its first page; opened, all of them, with nothing of the audit behind.
+    await documents.getByRole('button', { name: 'View Notes 2025.pdf' }).hover()
+    await page.locator('body > [aria-hidden="true"] canvas').waitFor()
     await documents.getByRole('button', { name: 'Open Notes 2025.pdf' }).click()
     await page.locator('canvas').nth(1).waitFor()
+    await page.getByRole('link', { name: /^Edit/ }).click({ trial: true })
+    await page.getByRole('button', { name: /^Note/ }).click({ trial: true })
     await first.picture('document')
     await page.keyboard.press('Escape')
     await documents.getByRole('combobox', { name: 'Type of Notes 2025.pdf' }).selectOption('D7')
