@@ -184,9 +184,14 @@ const SOON_DAYS = 10
 /** The proposed due day: so many days on, then the next business day. */
 const PROPOSED_DAYS = 30
 
+/** True of an order that came in on `today` (the carrier's) and can't be worked by its due day. */
+export function isDueTooSoon(auditDue: Day | null, today: Day): auditDue is Day {
+  return auditDue !== null && daysBetween(today, auditDue) <= SOON_DAYS
+}
+
 /** The defect of an order that came in on `today` (the carrier's) and is due too soon; else none. */
 export function dueDefects(auditDue: Day | null, today: Day): Defect[] {
-  if (auditDue === null || daysBetween(today, auditDue) > SOON_DAYS) return []
+  if (!isDueTooSoon(auditDue, today)) return []
   const proposed = nextBusinessDay(addDays(today, PROPOSED_DAYS))
   const { message } = refusal(DUE_TOO_SOON, {
     due: formatDay(auditDue),

@@ -32,7 +32,7 @@ import type {
   XmlOfAudits,
 } from '../model.ts'
 import { headerOfRows, OrderFileChanged, type TrustedOrderFile } from '../orderFile.ts'
-import { dueDefects, orderDefects, orderToAudit } from '../orderToAudit.ts'
+import { isDueTooSoon, orderDefects, orderToAudit } from '../orderToAudit.ts'
 import { createAudits } from './createImportedAudits.ts'
 import type { AuditRun, ImportRun, KnownOrder } from './importRun.ts'
 import { changeInboxFile } from './inboxFiles.ts'
@@ -216,8 +216,8 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
 /** How many defects the audit of an order begins with that comes in today. */
 function defectsOf(record: OrderRecord, today: Day): number {
   const { dueDate, policyTo } = record.header
-  const due = dueDefects(dueDate || defaultAuditDue(policyTo), today)
-  return orderDefects(record).length + due.length
+  const isTooSoon = isDueTooSoon(dueDate || defaultAuditDue(policyTo), today)
+  return orderDefects(record).length + (isTooSoon ? 1 : 0)
 }
 
 /** Order numbers of one query, as many as Cloud Firestore takes. */
