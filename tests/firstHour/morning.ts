@@ -63,7 +63,7 @@ async function documentBesideWorksheet(page: Page, visit: Visit): Promise<void> 
 }
 
 /** Goes by keyboard to the first work of a tab that says the first of `words`; where none does, the next. */
-async function chooseInQueue(page: Page, tab: string, ...words: string[]): Promise<void> {
+export async function chooseInQueue(page: Page, tab: string, ...words: string[]): Promise<void> {
   const kinds = page.getByRole('navigation', { name: 'Kinds of work' })
   const button = kinds.getByRole('button', { name: new RegExp(`^${tab}`) })
   await button.press('Enter')

@@ -5,6 +5,7 @@ import { startCli } from '../acceptance/runCli.ts'
 import { insured } from './insured.ts'
 import { morning } from './morning.ts'
 import { office } from './office.ts'
+import { readmePictures } from './readme.ts'
 import { review } from './review.ts'
 import { terminal } from './terminal.ts'
 import { openVisit, type Visit } from './Visit.ts'
@@ -25,9 +26,15 @@ const ACTS: Readonly<Record<string, Act>> = {
 
 /**
  * Starts the product with the whole demo in a folder of its own, as `npm start` does, and plays the acts one
- * after the other. The report has a line for each; pictures of the stops are in `out`.
+ * after the other. The report has a line for each; pictures of the stops are in `out`. With `readme`, a
+ * folder, it makes the pictures of README instead.
  */
-export async function run(out: string): Promise<{ report: string; failed: boolean }> {
+export async function run(
+  out: string,
+  readme: string | null,
+): Promise<{ report: string; failed: boolean }> {
+  const acts: Readonly<Record<string, Act>> =
+    readme === null ? ACTS : { 'The pictures of README': (visit) => readmePictures(visit, readme) }
   const folder = await mkdtemp(join(tmpdir(), 'bakehouse-first-hour-'))
   const data = join(folder, 'data')
   const server = startCli(['start', '--port', '0', '--data', data], { timeoutMs: LONGEST_MS })
@@ -36,7 +43,7 @@ export async function run(out: string): Promise<{ report: string; failed: boolea
   try {
     const url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
     const visit = await openVisit(url, data, out)
-    for (const [name, play] of Object.entries(ACTS)) {
+    for (const [name, play] of Object.entries(acts)) {
       const began = performance.now()
       const before = visit.stops.length
       const mistakes = await mistakesIn(visit, play)
