@@ -215,6 +215,7 @@ it('the menu leads an admin to every area', async () => {
     [
       ...['', '/audits', '/queue', '/inbox', '/reports', '/reports/calview', '/reports/bakery'],
       ...['/reports/activity', '/reports/exceptions', '/reports/invoice', '/carriers', '/manage'],
+      '/settings',
     ].map((path) => `/admin${path}`),
   )
 })
