@@ -147,6 +147,7 @@ describe('many orders', () => {
     'intakeId',
     'history',
     'sortKey',
+    'importId',
     'openSteps',
     'dateAdded',
     'updatedAt',
