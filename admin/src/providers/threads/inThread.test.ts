@@ -43,7 +43,7 @@ describe('a job with an order file', () => {
 
   const done = (
     asked: OrderJob,
-    store: Pick<DocumentStore, 'get' | 'list'>,
+    store: Pick<DocumentStore, 'get' | 'list' | 'count'>,
     watch: JobWatch = {},
   ) => inThread('order', asked, servedReads({ store, files: memoryFileStore() }), watch)
 
@@ -71,7 +71,7 @@ describe('a job with an order file', () => {
 
   it('is served no write: the page has none for it', () => {
     const served = servedReads({ store: memoryDocumentStore(), files: memoryFileStore() })
-    expect(Object.keys(served)).toEqual(['get', 'list', 'read'])
+    expect(Object.keys(served)).toEqual(['get', 'list', 'count', 'read'])
   })
 
   it('ends at once when it is cancelled', async () => {
@@ -79,7 +79,7 @@ describe('a job with an order file', () => {
     await imported(store)
     const stop = new AbortController()
     const reading = {
-      get: store.get,
+      ...store,
       list: async <T>(...asked: Parameters<typeof store.list>) => {
         stop.abort()
         return store.list<T>(...asked)
@@ -93,12 +93,21 @@ describe('a job with an order file', () => {
   it('rejects with the database’s own failure', async () => {
     const store = memoryDocumentStore()
     const denied = {
-      get: store.get,
+      ...store,
       list: () => Promise.reject(new StoreError('permission-denied', 'Get', 'no')),
     }
     const failed = done(job(), denied)
     await expect(failed).rejects.toBeInstanceOf(StoreError)
     await expect(failed).rejects.toMatchObject({ code: 'permission-denied' })
+  })
+
+  it('previews a large file of a carrier that has orders: those stored are counted first', async () => {
+    const store = memoryDocumentStore()
+    await imported(store)
+    const large = await done(job({ bytes: csvOfOrders(3_000) }), store)
+    expect(large).toMatchObject({
+      value: { report: { totals: { created: 2_940, unchanged: 60 } } },
+    })
   })
 
   it('asks for orders by their numbers, many at a time, and for audits one by one', async () => {
@@ -107,6 +116,7 @@ describe('a job with an order file', () => {
     const lists: ListOptions[] = []
     const gets: string[] = []
     const watched = {
+      ...store,
       get: async <T>(...asked: Parameters<typeof store.get>) => {
         gets.push(asked[0])
         return store.get<T>(...asked)

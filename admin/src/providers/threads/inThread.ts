@@ -13,6 +13,7 @@ import './wireErrors.ts'
 export interface Served {
   get: DocumentStore['get']
   list: DocumentStore['list']
+  count: DocumentStore['count']
   read: FileStore['read']
 }
 
@@ -68,11 +69,12 @@ export function servedReads({ store, files }: { store: Reads; files: Pick<FileSt
       const found = await Promise.all(ids.map((id) => store.get<T>(collection, id)))
       return found.filter((each) => each !== null)
     },
+    count: store.count,
     read: files.read,
   } satisfies Served
 }
 
-type Reads = Pick<DocumentStore, 'get' | 'list'>
+type Reads = Pick<DocumentStore, 'get' | 'list' | 'count'>
 
 /** The ids of a list that asks for nothing but ids. */
 function idsOf({ filters = [] }: ListOptions): readonly string[] | null {
