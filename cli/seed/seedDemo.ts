@@ -54,8 +54,8 @@ interface DemoJob extends DemoSeed {
 const SEEDS = 2 ** 32
 
 /**
- * The seed on this machine, where everyone may sign in as anyone: two demos of a day are alike to their
- * ids, PINs and the order of lists. A real project's PINs and links shall be no one's to work out.
+ * The seed on this machine, where sign-in protects nothing: two demos of a day have the same ids, PINs and
+ * order of lists. Those of a real project must not be guessable.
  */
 const LOCAL_SEED = 7
 

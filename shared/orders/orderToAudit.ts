@@ -185,13 +185,13 @@ const SOON_DAYS = 10
 const PROPOSED_DAYS = 30
 
 /** True of an order that came in on `today` (the carrier's) and can't be worked by its due day. */
-export function isDueTooSoon(auditDue: Day | null, today: Day): auditDue is Day {
+export function isDueTooSoon(auditDue: Day | null, today: Day): boolean {
   return auditDue !== null && daysBetween(today, auditDue) <= SOON_DAYS
 }
 
 /** The defect of an order that came in on `today` (the carrier's) and is due too soon; else none. */
 export function dueDefects(auditDue: Day | null, today: Day): Defect[] {
-  if (!isDueTooSoon(auditDue, today)) return []
+  if (auditDue === null || !isDueTooSoon(auditDue, today)) return []
   const proposed = nextBusinessDay(addDays(today, PROPOSED_DAYS))
   const { message } = refusal(DUE_TOO_SOON, {
     due: formatDay(auditDue),

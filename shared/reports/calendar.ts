@@ -70,7 +70,7 @@ export interface CalendarEvent {
   >
 }
 
-/** How many dates of each kind every day has that has any. */
+/** By day, how many dates of each kind it has; days without any are left out. */
 export type CalendarLoads = Map<Day, Record<CalendarKind, number>>
 
 /** Adds so many dates to a day. */

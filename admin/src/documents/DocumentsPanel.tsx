@@ -14,7 +14,6 @@ import { Panel } from '../ui/Panel.tsx'
 import { ToneChip } from '../ui/ToneChip.tsx'
 import { SaidField } from '../work/SaidField.tsx'
 import { WhatHappens } from '../work/WhatHappens.tsx'
-import { DocumentPreview } from './DocumentPreview.tsx'
 import { DocumentSheet } from './DocumentSheet.tsx'
 import { sizeText } from './download.ts'
 import { HeldFiles } from './HeldFiles.tsx'
@@ -29,7 +28,7 @@ import { useUploads } from './useUploads.ts'
 import { WantedList } from './WantedList.tsx'
 import '../work/workMessages.ts'
 
-/** An audit's documents, wanted and received: preview, upload, remove. With `onShow` the screen around shows them. */
+/** An audit's documents, wanted and received: upload, retype, remove. The screen around shows one. */
 export function DocumentsPanel({
   audit,
   read: { documents, error, refetch },
@@ -39,12 +38,11 @@ export function DocumentsPanel({
   audit: Audit
   read: ReturnType<typeof useAuditDocuments>
   timeZone: string
-  onShow?: ((document: AuditDocument) => void) | undefined
+  onShow: (document: AuditDocument) => void
 }) {
   const translate = useTranslate()
   const { run, sent, refused, lookAgain } = useDocumentAct(audit)
   const { uploads, add, retype, retry, cancel } = useUploads(audit)
-  const [shown, setShown] = useState<AuditDocument | null>(null)
   const [removed, setRemoved] = useState<AuditDocument | null>(null)
   const found = documents ?? []
   const { toCheck = [] } = audit
@@ -91,7 +89,7 @@ export function DocumentsPanel({
                 borderColor: 'divider',
               }}
             >
-              <DocumentSheet document={document} onOpen={() => (onShow ?? setShown)(document)} />
+              <DocumentSheet document={document} onOpen={() => onShow(document)} />
               <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
                 <TypeChoice
                   name={document.name}
@@ -140,7 +138,7 @@ export function DocumentsPanel({
                 <Button
                   variant="outlined"
                   aria-label={translate('documents.open_one', { name: document.name })}
-                  onClick={() => (onShow ?? setShown)(document)}
+                  onClick={() => onShow(document)}
                 >
                   {translate('documents.open')}
                 </Button>
@@ -168,7 +166,6 @@ export function DocumentsPanel({
         )}
         <Box sx={{ pt: 3 }} />
       </DropZone>
-      {shown !== null && <DocumentPreview document={shown} onClose={() => setShown(null)} />}
       {removed !== null && (
         <RemoveDialog audit={audit} document={removed} onDone={() => setRemoved(null)} />
       )}

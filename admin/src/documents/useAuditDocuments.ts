@@ -36,14 +36,13 @@ export function useAuditDocuments({ id, carrierCompany, v }: Audit) {
 /** A document that was looked at is opened without a second read for so long, in milliseconds. */
 const KEPT_MS = 60_000
 
-/** The bytes of a document, read while the caller is on screen and `enabled`. */
-export function useDocumentBytes(url: string, enabled = true) {
+/** The bytes of a document, read while the caller is on screen. */
+export function useDocumentBytes(url: string) {
   const provider = useAdminProvider()
   return useQuery({
     queryKey: ['files', url],
     queryFn: () => provider.readFile({ path: filePathOf(url) }),
-    enabled,
-    // A file never changes, and a large one need not stay.
+    // A file never changes, and a large one need not stay for long.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
   })

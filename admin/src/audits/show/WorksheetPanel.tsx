@@ -218,15 +218,14 @@ function SalesLines({
   const selected = lines.filter((line) => line.selected)
   if (selected.length === 0) return null
   const hasClass = selected.some(({ classCode }) => classCode !== '')
+  const names = hasClass ? ['sales_line', 'class'] : ['sales_line']
+  const columns = [...names, 'sales_amount', 'sales_tax', 'net']
   const { llTotal, worksheetTotal } = totals
   const share = worksheetTotal > 0 ? llTotal / worksheetTotal : 0
   const isOver = alcoholLimit !== null && share * 100 >= alcoholLimit
   return (
     <WorksheetTable aria-label={translate('show.sales')}>
-      <WorksheetHead
-        columns={['sales_line', ...(hasClass ? ['class'] : []), 'sales_amount', 'sales_tax', 'net']}
-        figuresFrom={hasClass ? 2 : 1}
-      />
+      <WorksheetHead columns={columns} figuresFrom={names.length} />
       <tbody>
         {selected.map((line) => (
           <tr key={line.id}>
@@ -244,7 +243,7 @@ function SalesLines({
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colSpan={hasClass ? 2 : 1}>
+          <th scope="row" colSpan={names.length}>
             {translate('show.total')}
           </th>
           <td className="number">{formatDollars(totals.salesTotal)}</td>
@@ -253,7 +252,7 @@ function SalesLines({
         </tr>
         {totals.glTotal > 0 && totals.llTotal > 0 && (
           <tr className="parts">
-            <td colSpan={hasClass ? 5 : 4}>
+            <td colSpan={columns.length}>
               {translate('show.parts', {
                 gl: formatDollars(totals.glTotal),
                 ll: formatDollars(totals.llTotal),
@@ -265,7 +264,7 @@ function SalesLines({
           <tr className="parts">
             <Box
               component="td"
-              colSpan={hasClass ? 5 : 4}
+              colSpan={columns.length}
               sx={{ color: isOver ? 'warning.main' : undefined }}
             >
               {translate(alcoholLimit === null ? 'show.alcohol' : 'show.alcohol_limit', {
