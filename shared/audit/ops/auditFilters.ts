@@ -1,7 +1,12 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { compareTexts } from '#shared/kernel/compareTexts.ts'
-import type { DocumentStore, Filter, ListOptions } from '#shared/kernel/ports/documentStore.ts'
+import {
+  type DocumentStore,
+  type Filter,
+  type ListOptions,
+  MAX_DISJUNCTIONS,
+} from '#shared/kernel/ports/documentStore.ts'
 import { lastDueDay } from '../bands.ts'
 import { type AuditQuery, type SortColumn, sortableText } from '../listQuery.ts'
 import type { Audit } from '../model.ts'
@@ -63,9 +68,6 @@ function statesOf({ states = [], due }: AuditQuery): readonly BakeState[] {
   return states.length === 0 ? OPEN_STATES : states.filter(isOpenState)
 }
 
-/** What Firestore multiplies out of the `in` filters of one query, at most. */
-const MOST_DISJUNCTIONS = 30
-
 /** So many queries for one page, at most: each of them reads a page. */
 const MOST_PARTS = 6
 
@@ -78,11 +80,11 @@ export function queryParts(filters: readonly Filter[]): readonly Filter[][] | nu
     op === 'in' || op === 'array-contains-any' ? (value as readonly unknown[]).length : 1,
   )
   const product = widths.reduce((all, width) => all * width, 1)
-  if (product <= MOST_DISJUNCTIONS) return [[...filters]]
+  if (product <= MAX_DISJUNCTIONS) return [[...filters]]
   const at = filters.findIndex(({ field }) => field === 'sliceID')
   const slices = filters[at]
   if (slices?.op !== 'in') return null
-  const inOne = Math.floor(MOST_DISJUNCTIONS / (product / slices.value.length))
+  const inOne = Math.floor(MAX_DISJUNCTIONS / (product / slices.value.length))
   if (inOne === 0 || Math.ceil(slices.value.length / inOne) > MOST_PARTS) return null
   const parts: Filter[][] = []
   for (let from = 0; from < slices.value.length; from += inOne) {

@@ -3,7 +3,12 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { compareTexts } from '#shared/kernel/compareTexts.ts'
 import { addDays, type Day, endOfDay, todayIn } from '#shared/kernel/day.ts'
 import { readByIdsUnderRules } from '#shared/kernel/ops/storeVerbs.ts'
-import type { DocumentStore, Filter, ListOptions } from '#shared/kernel/ports/documentStore.ts'
+import {
+  type DocumentStore,
+  type Filter,
+  type ListOptions,
+  MAX_DISJUNCTIONS,
+} from '#shared/kernel/ports/documentStore.ts'
 import { readAudit } from '../listing.ts'
 import type { Audit } from '../model.ts'
 import {
@@ -29,9 +34,6 @@ export interface QueueRequest {
   /** Whose queue it is; everyone's unless given. */
   reader?: QueueReader | undefined
 }
-
-/** Values that one query's `in` filters take, multiplied. */
-const MAX_DISJUNCTIONS = 30
 
 /**
  * What waits for the carrier's bakers (specification §6: the carrier's steps flagged `baker` and

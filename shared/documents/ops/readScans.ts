@@ -3,6 +3,7 @@ import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import {
   type DocumentStore,
+  MAX_DISJUNCTIONS,
   StoreError,
   type StoreErrorCode,
 } from '#shared/kernel/ports/documentStore.ts'
@@ -75,8 +76,6 @@ export async function refusalOfScan(
   return refusal('SCAN_NOT_WAITING', { name, what })
 }
 
-/** What Firestore multiplies out of the filters of one query, at most. */
-const MAX_DISJUNCTIONS = 30
 /** The index holds the first twelve characters of a number. */
 const TOKEN_LENGTH = 12
 /** One number begins like those of few audits. */

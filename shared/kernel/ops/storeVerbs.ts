@@ -3,6 +3,7 @@ import {
   type Data,
   type DocumentStore,
   type Filter,
+  MAX_DISJUNCTIONS,
   type StoredDocument,
   StoreError,
 } from '../ports/documentStore.ts'
@@ -31,24 +32,38 @@ export async function* pagesOf<T>(
   }
 }
 
-/** The most values an `in` filter takes. */
-const MAX_IDS_A_READ = 30
-
-/** The documents of `ids` that exist, by id; at most 30 ids a call, all calls at once. */
+/** The documents of `ids` that exist, by id. */
 export async function readByIds<T>(
   store: DocumentStore,
   collection: string,
   ids: readonly string[],
 ): Promise<Map<string, StoredDocument<T>>> {
+  const found = await readByValues<T>(store, collection, { field: 'id', values: ids })
+  return new Map(found.map((document) => [document.id, document]))
+}
+
+/**
+ * The documents within `scope` whose field has one of these values; at most 30 values a call, all calls at
+ * once.
+ */
+export async function readByValues<T>(
+  store: DocumentStore,
+  collection: string,
+  {
+    field,
+    values,
+    scope = [],
+  }: { field: string; values: readonly string[]; scope?: readonly Filter[] },
+): Promise<StoredDocument<T>[]> {
   const lists = await Promise.all(
-    inParts(ids, MAX_IDS_A_READ).map((value) =>
+    inParts(values, MAX_DISJUNCTIONS).map((value) =>
       store.list<T>(collection, {
-        filters: [{ field: 'id', op: 'in', value }],
+        filters: [...scope, { field, op: 'in', value }],
         sort: { field: 'id', direction: 'asc' },
       }),
     ),
   )
-  return new Map(lists.flat().map((document) => [document.id, document]))
+  return lists.flat()
 }
 
 /**

@@ -13,6 +13,9 @@ export type Filter =
   | { field: string; op: 'array-contains'; value: string }
   | { field: string; op: 'array-contains-any'; value: readonly string[] }
 
+/** Alternatives of one query, at most: Cloud Firestore multiplies out its `in` filters. */
+export const MAX_DISJUNCTIONS = 30
+
 export interface ListOptions {
   filters?: readonly Filter[]
   /**

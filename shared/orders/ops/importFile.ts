@@ -6,10 +6,11 @@ import { defaultAuditDue } from '#shared/audit/timing.ts'
 import { type InboxFile, inboxContentType, inboxPath } from '#shared/documents/inboxFiles.ts'
 import { placeValidated } from '#shared/documents/ops/uploadToInbox.ts'
 import { batchIdOf } from '#shared/documents/validateFile.ts'
-import { inParallel, inParts } from '#shared/kernel/batches.ts'
+import { inParallel } from '#shared/kernel/batches.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type Day, todayIn } from '#shared/kernel/day.ts'
+import { readByValues } from '#shared/kernel/ops/storeVerbs.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { changedFields, orderCandidate } from '../content.ts'
 import {
@@ -220,9 +221,6 @@ function defectsOf(record: OrderRecord, today: Day): number {
   return orderDefects(record).length + (isTooSoon ? 1 : 0)
 }
 
-/** Order numbers of one query, as many as Cloud Firestore takes. */
-export const MAX_NUMBERS_A_READ = 30
-
 /**
  * What is stored of the orders, by number. Asked by carrier and number, not by the keys' ids: the rules let a
  * person's browser ask so for orders that are not there, and it needs no request for each.
@@ -231,19 +229,12 @@ async function readKeys(
   records: readonly OrderRecord[],
   { world, carrier }: ImportRun,
 ): Promise<Map<string, OrderKey>> {
-  const numbers = records.map(({ header }) => header.orderNumber)
-  const found = await Promise.all(
-    inParts(numbers, MAX_NUMBERS_A_READ).map((value) =>
-      world.store.list<OrderKey>(COLLECTIONS.orderKeys, {
-        filters: [
-          { field: 'carrierCompany', op: '==', value: carrier.id },
-          { field: 'orderNumber', op: 'in', value },
-        ],
-        sort: { field: 'id', direction: 'asc' },
-      }),
-    ),
-  )
-  return new Map(found.flat().map((key) => [key.orderNumber, key]))
+  const found = await readByValues<OrderKey>(world.store, COLLECTIONS.orderKeys, {
+    field: 'orderNumber',
+    values: records.map(({ header }) => header.orderNumber),
+    scope: [{ field: 'carrierCompany', op: '==', value: carrier.id }],
+  })
+  return new Map(found.map((key) => [key.orderNumber, key]))
 }
 
 function isChanged(candidate: OrderCandidate, key: KnownOrder): boolean {

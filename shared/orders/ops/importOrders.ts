@@ -8,13 +8,14 @@ import type { StopSignal } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { IMPORT_SLICE, MAX_AUDITS_PER_BATCH } from '#shared/kernel/constants.ts'
 import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
+import { MAX_DISJUNCTIONS } from '#shared/kernel/ports/documentStore.ts'
 import { type ImportedOrders, type RefusedFile, sumOfTotals } from '../importReport.ts'
 import type { OrderRepair, XmlOfAudits } from '../model.ts'
 import { OrderFileChanged, type OrderFileSource, type TrustedOrderFile } from '../orderFile.ts'
 import { DEFAULT_FEED_PROFILE, profiledRow } from '../profiles.ts'
 import { readOrders } from '../readOrders.ts'
 import { codeAllocator } from './createImportedAudits.ts'
-import { type FileOutcome, importFile, MAX_NUMBERS_A_READ } from './importFile.ts'
+import { type FileOutcome, importFile } from './importFile.ts'
 import type { ImportRun, ImportWorld, KnownOrder } from './importRun.ts'
 import { readCorrected } from './uploadRecord.ts'
 
@@ -163,7 +164,7 @@ async function readAllKnown(
   const [any] = await store.list<OrderKey>(COLLECTIONS.orderKeys, { filters, sort, limit: 1 })
   if (any === undefined) return new Map()
   if (!dryRun || orders < MANY_ORDERS) return null
-  const most = Math.min(MAX_KNOWN, orders / MAX_NUMBERS_A_READ)
+  const most = Math.min(MAX_KNOWN, orders / MAX_DISJUNCTIONS)
   if ((await store.count(COLLECTIONS.orderKeys, { filters, sort })) > most) return null
   const known = new Map<string, KnownOrder>()
   for await (const page of pagesOf<OrderKey>(store, COLLECTIONS.orderKeys, filters))

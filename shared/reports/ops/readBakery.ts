@@ -7,7 +7,11 @@ import type { StepType } from '#shared/firm/model.ts'
 import { inParts } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { addDays, endOfDay, todayIn } from '#shared/kernel/day.ts'
-import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
+import {
+  type DocumentStore,
+  type Filter,
+  MAX_DISJUNCTIONS,
+} from '#shared/kernel/ports/documentStore.ts'
 import { WAITS, type WaitName } from '../period.ts'
 import type { ReportRequest } from '../reportSettings.ts'
 import { type AuditorLoad, readLoad } from './readLoad.ts'
@@ -87,16 +91,13 @@ export function openAuditFilters(
   return stateFilters(carrier, slices, OPEN_STATES).map((filters) => [...filters, ...more])
 }
 
-/** What Firestore multiplies out of the `in` filters of one query, at most. */
-const MOST_DISJUNCTIONS = 30
-
 /** Queries of the audits of some states in the slices: several where the slices are many. */
 export function stateFilters(
   carrier: string,
   slices: readonly string[],
   states: readonly BakeState[],
 ): Filter[][] {
-  return inParts(slices, Math.floor(MOST_DISJUNCTIONS / states.length)).map((part) => [
+  return inParts(slices, Math.floor(MAX_DISJUNCTIONS / states.length)).map((part) => [
     { field: 'carrierCompany', op: '==', value: carrier },
     { field: 'sliceID', op: 'in', value: part },
     { field: 'bakeState', op: 'in', value: states },
