@@ -183,7 +183,7 @@ const READS: readonly Access[] = [
   { path: 'engine/worker', get: ALL_STAFF, absent: NOBODY },
   { path: 'engine/senders', get: ALL_STAFF },
   { path: 'engine/backup', get: ALL_ADMINS },
-  { path: 'engine/projections', get: NOBODY },
+  { path: 'engine/projections', get: ALL_ADMINS },
   {
     path: 'rollups/rollupOfACME',
     get: ADMINS,

@@ -412,7 +412,6 @@ function reads(): RuleCase[] {
     ['all commands', all('commands')],
     ['all commands of the carrier', ofCarrier],
     ['the secret of an endpoint', one('carriers/ACME/private/endpoint')],
-    ['the mark of the projections', one('engine/projections')],
     ['the engine’s documents', all('engine')],
     ['all audits', all('audits')],
     ['all intakes', all('intakes')],

@@ -10,6 +10,7 @@ import type { Standing } from '#shared/reports/ops/readStanding.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { addressOfList } from '../audits/listAddress.ts'
 import { useProviderQuery } from '../providers/useProviderQuery.ts'
+import { CountingNote } from '../reports/CountingNote.tsx'
 import { FigureCard, FigureGrid } from '../reports/FigureCards.tsx'
 import { StateCountBars } from '../ui/bars.tsx'
 import { LinkButton } from '../ui/buttons.tsx'
@@ -35,37 +36,40 @@ export function FiguresPart({ carrier }: { carrier: Carrier }) {
   const showCarrier = () => switchTo(carrier.id)
   const title = translate('carriers.parts.figures')
   return (
-    <ReadPart
-      reading={reading}
-      timeZone={carrier.timeZone}
-      loading={<CardsSkeleton label={translate('carriers.figures.loading')} columns={3} />}
-    >
-      {(standing) =>
-        standing.hasAudits ? (
-          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <StandingCards carrier={carrier} standing={standing} onList={showCarrier} />
-            <Panel title={translate('carriers.figures.by_state')}>
-              <StateCountBars states={standing.states} onGo={showCarrier} />
-            </Panel>
-          </Box>
-        ) : (
-          <Card aria-label={title}>
-            <MessagePanel
-              icon={InboxOutlined}
-              tone="slate"
-              title={translate('carriers.figures.no_audits')}
-              actions={
-                <LinkButton to="/inbox" onGo={showCarrier}>
-                  {translate('carriers.figures.to_inbox')}
-                </LinkButton>
-              }
-            >
-              {translate('carriers.figures.no_audits_text')}
-            </MessagePanel>
-          </Card>
-        )
-      }
-    </ReadPart>
+    <>
+      <CountingNote carrier={carrier.id} />
+      <ReadPart
+        reading={reading}
+        timeZone={carrier.timeZone}
+        loading={<CardsSkeleton label={translate('carriers.figures.loading')} columns={3} />}
+      >
+        {(standing) =>
+          standing.hasAudits ? (
+            <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+              <StandingCards carrier={carrier} standing={standing} onList={showCarrier} />
+              <Panel title={translate('carriers.figures.by_state')}>
+                <StateCountBars states={standing.states} onGo={showCarrier} />
+              </Panel>
+            </Box>
+          ) : (
+            <Card aria-label={title}>
+              <MessagePanel
+                icon={InboxOutlined}
+                tone="slate"
+                title={translate('carriers.figures.no_audits')}
+                actions={
+                  <LinkButton to="/inbox" onGo={showCarrier}>
+                    {translate('carriers.figures.to_inbox')}
+                  </LinkButton>
+                }
+              >
+                {translate('carriers.figures.no_audits_text')}
+              </MessagePanel>
+            </Card>
+          )
+        }
+      </ReadPart>
+    </>
   )
 }
 

@@ -16,6 +16,7 @@ import { ReadPart } from '../ui/failures.tsx'
 import { MessagePanel, Panel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { PlainTable, TableScroll } from '../ui/table.tsx'
+import { CountingNote } from './CountingNote.tsx'
 import { ChartPanel, Columns, CountTable } from './charts.tsx'
 import { ReportFrame } from './ReportFrame.tsx'
 import { type Report, useReport } from './useReport.ts'
@@ -37,6 +38,7 @@ export function ActivityReport() {
   )
   return (
     <ReportFrame view="activity" report={report} hasPeriod>
+      <CountingNote carrier={carrier.id} />
       <ReadPart
         reading={reading}
         timeZone={carrier.timeZone}

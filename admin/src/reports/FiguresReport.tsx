@@ -19,6 +19,7 @@ import { ReadPart } from '../ui/failures.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
 import { Card, MessagePanel } from '../ui/Panel.tsx'
 import { CardsSkeleton } from '../ui/skeletons.tsx'
+import { CountingNote } from './CountingNote.tsx'
 import { FigureAudits } from './FigureAudits.tsx'
 import { FigureCards } from './FigureCards.tsx'
 import { AgeingPanel, CarrierFigures, MonthsPanel, TurnaroundPanel } from './FigureCharts.tsx'
@@ -46,6 +47,7 @@ export function FiguresReport() {
       hasPeriod
       aside={data?.isCounted === true && <FiguresExport report={report} figures={data} />}
     >
+      <CountingNote carrier={carrier.id} />
       <Headlines timeZone={carrier.timeZone} />
       <ReadPart
         reading={reading}

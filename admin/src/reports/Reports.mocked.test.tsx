@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Carrier } from '#shared/firm/model.ts'
 import { activeSlices } from '#shared/firm/ops/slices.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { exportFigures } from '#shared/reports/ops/exportFigures.ts'
+import { PROGRESS_ID } from '#shared/reports/ops/readCounting.ts'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { auditOf, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
@@ -254,6 +255,32 @@ it('a month of more dates than can be drawn says how many each day has, as the w
   })
   expect(await screen.findByText('300 due', undefined, SLOW)).toBeTruthy()
   expect(screen.getByText('160 due')).toBeTruthy()
+})
+
+it('figures that the worker still counts say so, and are read again once it is done', {
+  timeout: 60_000,
+}, async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const { memory, failing, go } = await renderAdmin({
+    path: '/reports?from=2026-11-01&to=2026-11-19',
+    seed,
+    engine: 'stopped',
+    audits: [auditOf({ updatedAt: new Date(NOW.getTime() - 60_000) })],
+  })
+  const added = await screen.findByLabelText('Added', undefined, SLOW)
+  expect(added.textContent).toContain('6')
+  expect(await screen.findByText('Still counting: figures so far')).toBeTruthy()
+  await count(memory, 'rollups', 'month:2026-11', { added: 96 })
+  await memory.set(COLLECTIONS.engine, PROGRESS_ID, { watermark: NOW })
+  await vi.advanceTimersByTimeAsync(5_000)
+  await waitFor(() => expect(screen.getByLabelText('Added').textContent).toContain('96'))
+  expect(screen.queryByText('Still counting: figures so far')).toBeNull()
+  failing.breakReads(COLLECTIONS.engine, 'permission-denied')
+  await go('/reports/activity')
+  expect(
+    await screen.findByText('Could not check whether these figures are complete', undefined, SLOW),
+  ).toBeTruthy()
 })
 
 it('bakers have no reports', async () => {

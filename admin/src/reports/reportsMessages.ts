@@ -28,6 +28,9 @@ addMessages({
     rows_loading: 'Loading audits',
     of_slices: 'Audits in slices %{slices}, including demo audits.',
     of_all: 'Audits in all slices, without demo audits.',
+    counting: 'Still counting: figures so far',
+    counting_text: 'Some changes are not in these figures yet. They update when all are counted.',
+    counting_unknown: 'Could not check whether these figures are complete',
     headlines: 'The other reports at a glance',
     headline: {
       calview: 'due in the next 7 days, %{count} past due',

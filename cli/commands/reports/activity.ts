@@ -2,6 +2,7 @@ import { formatDay, usDay } from '#shared/kernel/day.ts'
 import { csvText } from '#shared/kernel/exportText.ts'
 import { operationText } from '#shared/reports/figureText.ts'
 import { readActivityReport } from '#shared/reports/ops/readCounters.ts'
+import { isStillCounting } from '#shared/reports/ops/readCounting.ts'
 import { LONGEST_ACTIVITY } from '#shared/reports/period.ts'
 import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
@@ -10,6 +11,7 @@ import {
   carrierOfReport,
   periodAsked,
   type ReportOptions,
+  STILL_COUNTING,
 } from './reportOptions.ts'
 
 /** `bakehouse reports activity`: who did what when, a line for each day, person and operation. */
@@ -21,15 +23,22 @@ export const reportsActivityCommand = defineCommand({
   run: async ({ store, carrier }, options, runtime) => {
     const asked = periodAsked(options, carrier, runtime, LONGEST_ACTIVITY)
     if (!asked.ok) return asked
-    const activity = await readActivityReport(store, { carrier: carrier.id, ...asked.value })
-    return { ok: true, value: activity }
+    const of = { carrier: carrier.id, ...asked.value }
+    // First: what is counted after that is in the report.
+    const isCounting = await isStillCounting(store, {
+      carrier: carrier.id,
+      now: runtime.clock.now(),
+    })
+    return { ok: true, value: { ...(await readActivityReport(store, of)), isCounting } }
   },
-  toJson: ({ period, rows, attempts }) => ({
+  toJson: ({ period, rows, attempts, isCounting }) => ({
     period,
+    isCounting,
     activity: rows,
     attemptsToFirstResponse: attempts.map(([count, audits]) => ({ attempts: count, audits })),
   }),
-  print: ({ rows }, io, { options: { csv } }) => {
+  print: ({ rows, isCounting }, io, { options: { csv } }) => {
+    if (isCounting) io.info(STILL_COUNTING)
     const cells = rows.map(({ day, userId, op, count }) => [
       csv ? usDay(day) : formatDay(day),
       userId,

@@ -8,6 +8,7 @@ import { FIGURE_NAMES, FIGURES } from '#shared/reports/figures.ts'
 import { figureChange, figuresCsv, figuresTable, figureText } from '#shared/reports/figureText.ts'
 import { exportFigures } from '#shared/reports/ops/exportFigures.ts'
 import { type ReportFigures, readReportFigures } from '#shared/reports/ops/readCounters.ts'
+import { isStillCounting } from '#shared/reports/ops/readCounting.ts'
 import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
 import { type WrittenReport, writeReportFile } from '../../writeReportFile.ts'
@@ -16,11 +17,14 @@ import {
   carrierOfReport,
   periodAsked,
   type ReportOptions,
+  STILL_COUNTING,
 } from './reportOptions.ts'
 
 interface Report extends ReportFigures {
   carrier: string
   file: WrittenReport | null
+  /** The worker has changes to count that the figures lack. */
+  isCounting: boolean
 }
 
 /** `bakehouse reports figures`: the figures of a period beside those of the period before. */
@@ -38,16 +42,18 @@ export const reportsFiguresCommand = defineCommand({
     const asked = periodAsked(options, carrier, runtime)
     if (!asked.ok) return asked
     const { id } = carrier
+    // First: what is counted after that is in the figures.
+    const isCounting = await isStillCounting(store, { carrier: id, now: runtime.clock.now() })
     if (options.out === undefined) {
       const figures = await readReportFigures(store, { carrier: id, ...asked.value })
-      return { ok: true, value: { ...figures, carrier: id, file: null } }
+      return { ok: true, value: { ...figures, carrier: id, file: null, isCounting } }
     }
     if (isWorkbookName(options.out)) {
       const figures = await readReportFigures(store, { carrier: id, ...asked.value })
       const bytes = xlsxBytes('Figures', figuresTable({ ...figures, carrier: id }))
       const written = await writeReportFile(bytes, options.out, runtime.cwd)
       return written.ok
-        ? { ok: true, value: { ...figures, carrier: id, file: written.value } }
+        ? { ok: true, value: { ...figures, carrier: id, file: written.value, isCounting } }
         : written
     }
     const slices = await activeSlices(store)
@@ -55,7 +61,7 @@ export const reportsFiguresCommand = defineCommand({
     const { figures, bytes } = await exportFigures(world, { carrier, slices, ...asked.value })
     const written = await writeReportFile(bytes, options.out, runtime.cwd)
     if (!written.ok) return written
-    return { ok: true, value: { ...figures, carrier: id, file: written.value } }
+    return { ok: true, value: { ...figures, carrier: id, file: written.value, isCounting } }
   },
   toJson: ({ turnarounds, file, ...report }) => ({
     ...report,
@@ -63,6 +69,7 @@ export const reportsFiguresCommand = defineCommand({
     turnarounds: turnarounds.map(([days, audits]) => ({ days, audits })),
   }),
   print: (report, io, { options: { csv } }) => {
+    if (report.isCounting) io.info(STILL_COUNTING)
     if (csv) {
       io.printFile(figuresCsv(report))
       return

@@ -27,6 +27,10 @@ export function addPeriodOptions(command: Command): void {
     .option('--csv', 'as CSV')
 }
 
+/** Said beside figures while the worker still counts. */
+export const STILL_COUNTING =
+  'Still counting: figures so far. Some changes are not in them yet; without a running worker: bakehouse audits tick'
+
 /** The period asked for, in the carrier's days; refused like on screen. */
 export function periodAsked(
   { from, to }: ReportOptions,

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { expect, it, onTestFinished } from 'vitest'
+import type { Audit } from '#shared/audit/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { anAudit } from '#shared/testing/builders.ts'
 import { pdfPages } from '#shared/testing/pdfPages.ts'
 import { sheetOf } from '#shared/testing/workbooks.ts'
 import type { CliCommand } from '../../command.ts'
@@ -12,8 +14,12 @@ import { reportsActivityCommand } from './activity.ts'
 import { reportsExceptionsCommand } from './exceptions.ts'
 import { reportsFiguresCommand } from './figures.ts'
 
-async function run(command: CliCommand, ...args: string[]) {
+const run = (command: CliCommand, ...args: string[]) => runWith([], command, ...args)
+
+/** Over audits that the worker has not counted. */
+async function runWith(audits: readonly Audit[], command: CliCommand, ...args: string[]) {
   const recorded = await recordedRuntime()
+  for (const { id, ...audit } of audits) await recorded.store.set(COLLECTIONS.audits, id, audit)
   const counters = (collection: 'rollups' | 'activity', id: string, day: string, counts: object) =>
     recorded.store.set(collection, id, { carrierCompany: 'HM', day, shard: 0, counts, rev: 1 })
   await counters('rollups', 'HM_current', 'current', { audits: 2, 'state:READY': 2 })
@@ -94,4 +100,17 @@ it('activity, in which no person is a formula; and exceptions with what clears t
   expect(csv).toContain("11/01/2026,'=a@b.example,Called,2\r")
   const { printed } = await run(reportsExceptionsCommand)
   expect(printed.join('\n')).toMatch(/Worker is behind +1 .*npx bakehouse worker/)
+})
+
+it('figures and activity say while the worker still counts, beside the file and in the JSON', async () => {
+  const waiting = anAudit({ carrierCompany: 'HM', updatedAt: new Date('2026-11-02T14:00:00Z') })
+  for (const command of [reportsFiguresCommand, reportsActivityCommand]) {
+    const csv = await run(command, '--csv')
+    expect(csv.logged.join('')).not.toContain('Still counting')
+    const { logged, printed } = await runWith([waiting], command, '--csv')
+    expect(logged.join('')).toContain('Still counting: figures so far')
+    expect(printed).toEqual(csv.printed)
+    const json = await runWith([waiting], command, '--json')
+    expect(JSON.parse(json.printed.join(''))).toMatchObject({ isCounting: true })
+  }
 })

@@ -5,6 +5,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { type BakeState, isOpenState } from '#shared/audit/states.ts'
 import { keptLoads } from '#shared/reports/calendarCounters.ts'
 import type { StoredCounters } from '#shared/reports/counters.ts'
+import { isStillCounting } from '#shared/reports/ops/readCounting.ts'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
 import { anAppointment } from '#shared/testing/builders.ts'
 import { unreliableStore } from '#shared/testing/failingStores.ts'
@@ -518,4 +519,19 @@ describe('exactly once', () => {
     expect(figures(harness)).toMatchObject({ audits: 8 })
     expect((await recountRollups(harness.store)).differences).toEqual([])
   })
+})
+
+it('figures are those so far until the pass has counted every audit', async () => {
+  const { harness, ids } = await withAudits(3)
+  const isCounting = () =>
+    isStillCounting(harness.store, { carrier: 'DEMO', now: harness.clock.now() })
+  expect(await isCounting()).toBe(true)
+  await harness.pass()
+  expect(await isCounting()).toBe(false)
+  harness.clock.set('2026-11-03T04:30:00Z')
+  await happen(harness, ids[0] ?? '', 0)
+  harness.clock.set('2026-11-03T04:31:00Z')
+  expect(await isCounting()).toBe(true)
+  await harness.pass()
+  expect(await isCounting()).toBe(false)
 })

@@ -3,6 +3,7 @@ import { summarizeCarriers } from '#shared/firm/ops/carriers.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
+import { type CountingProgress, PROGRESS_ID } from '#shared/reports/ops/readCounting.ts'
 import { SCHEME } from '#shared/results/carrierAudit.ts'
 import {
   countDone,
@@ -14,10 +15,8 @@ import {
 } from './duty.ts'
 import { projectAudits } from './projectAudits.ts'
 
-/** How far the projections have come (`engine/projections`). */
-interface Progress {
-  /** Audits that were written up to then have been projected. */
-  watermark: Date
+/** How far the projections have come. */
+interface Progress extends CountingProgress {
   /** No write up to then can still show late. */
   swept: Date
   sweptAt: Date
@@ -27,7 +26,6 @@ interface Progress {
   scheme: number
 }
 
-const PROGRESS_ID = 'projections'
 const PAGE = 40
 const PAGES_A_PASS = 25
 

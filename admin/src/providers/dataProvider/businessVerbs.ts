@@ -42,6 +42,7 @@ export const BUSINESS_VERBS = {
   readIntake: { load: audits, noun: 'intakes' },
 
   readWorker: { load: engine, noun: 'engine' },
+  isStillCounting: { load: engine, noun: 'engine', what: 'figures' },
   readSenders: { load: engine, noun: 'engine' },
   readSystem: { load: engine, noun: 'engine' },
   // The audit list, and what is done to many audits at once.

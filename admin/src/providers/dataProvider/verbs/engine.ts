@@ -4,11 +4,20 @@ import { readLease } from '#shared/kernel/ops/lease.ts'
 import type { WorkerLease } from '#shared/kernel/workerState.ts'
 import { readSenders as sendersOf } from '#shared/outreach/ops/senderState.ts'
 import type { Senders } from '#shared/outreach/senders.ts'
+import * as counting from '#shared/reports/ops/readCounting.ts'
 import type { ProviderContext } from '../ProviderContext.ts'
 
 /** The worker's last word; null when none has ever run. One document. */
 export function readWorker({ store }: ProviderContext): Promise<WorkerLease | null> {
   return readLease(store)
+}
+
+/** Whether the worker still has changes of a carrier's audits to count. Two documents. */
+export function isStillCounting(
+  { store, clock }: ProviderContext,
+  { id }: { id: string },
+): Promise<boolean> {
+  return counting.isStillCounting(store, { carrier: id, now: clock.now() })
 }
 
 /** How the senders of emails and texts do; null before an engine has ever run. One document. */
