@@ -20,8 +20,6 @@ interface Progress extends CountingProgress {
   /** No write up to then can still show late. */
   swept: Date
   sweptAt: Date
-  /** A search that one pass did not finish: when it began, and up to which write it came. */
-  sweep?: { began: Date; seen: Date } | null
   /** How the projected audits were counted. */
   scheme: number
 }
@@ -37,9 +35,10 @@ const SWEEP_EVERY_MS = 60_000
 
 /**
  * Projections: `carrierAudits`, `rollups` and `activity` of the audits that were written since the last
- * pass (`updatedAt`). The watermark only saves reads: an audit that is read twice is counted once. For
- * five minutes after a write, those that showed late are read too. The first pass of a process writes the
- * summaries of carriers that have none.
+ * pass (`updatedAt`). The watermark only saves reads: an audit that is read twice is counted once. A write
+ * that showed late is looked for each minute by counts, and each write is read once more when none before
+ * it can show any more, five minutes later. The first pass of a process writes the summaries of carriers
+ * that have none.
  */
 export const writeProjections: Duty = async (world, pass) => {
   const { store, clock } = world
@@ -54,55 +53,62 @@ export const writeProjections: Duty = async (world, pass) => {
   // is projected again.
   const before = stored && isOfUse(stored, now) ? stored : null
   const known = before ?? { watermark: new Date(0), swept: new Date(0), sweptAt: new Date(0) }
+  const seen = await projectRange(world, pass, report, { after: known.watermark })
+  const watermark = earlier(seen, now)
+  const settled = earlier(watermark, new Date(now.getTime() - LATE_MS))
+  const progress: Progress = { ...known, watermark, scheme: SCHEME }
   const isSweepDue = now.getTime() - known.sweptAt.getTime() >= SWEEP_EVERY_MS
-  const sweep = before?.sweep ?? null
-  const sweeps = before === null || sweep !== null || (known.swept < known.watermark && isSweepDue)
-  const from = sweeps ? (sweep?.seen ?? known.swept) : known.watermark
-  const seen = await projectFrom(world, pass, report, from)
-  const watermark = earlier(later(seen, known.watermark), now)
-  const progress: Progress = { ...known, watermark, scheme: SCHEME, sweep: null }
-  if (sweeps) {
-    const began = sweep?.began ?? now
+  // An audit with a time in the future is found again until then.
+  report.isIdle = report.found > 0 && report.done === 0 && report.oldestLeft === null
+  if (known.swept >= known.watermark) {
+    // Nothing waits to be read once more, so what was read just now was read once and for all.
+    progress.swept = later(settled, known.swept)
+    if (watermark > known.watermark) progress.sweptAt = now
+  } else if (isSweepDue && report.oldestLeft === null) {
+    progress.swept = await projectRange(world, pass, report, { after: known.swept, to: settled })
     if (report.oldestLeft === null) {
-      // What was written later than that may still have shown behind it.
-      progress.swept = earlier(watermark, new Date(began.getTime() - LATE_MS))
+      progress.swept = later(settled, known.swept)
       progress.sweptAt = now
-    } else {
-      // Goes on in the next pass: from its beginning, a pass would read the same audits for five minutes.
-      progress.sweep = { began, seen }
+      if (!pass.dryRun) await projectLate(world, pass, report, { after: settled, to: watermark })
     }
+    // What is read once more is not known to wait.
+    report.oldestLeft = null
+    report.isIdle = false
   }
   const isNews =
     before === null ||
-    sweep !== null ||
-    progress.sweep !== null ||
     (['watermark', 'swept', 'sweptAt'] as const).some(
       (field) => before[field].getTime() !== progress[field].getTime(),
     )
   if (isNews && !pass.dryRun && seen > new Date(0))
     await store.set(COLLECTIONS.engine, PROGRESS_ID, { ...progress })
-  // An audit with a time in the future is found again until then.
-  report.isIdle = !sweeps && report.found > 0 && report.done === 0 && report.oldestLeft === null
   return report
 }
 
 /** Stores whose carriers all have summaries, so that each process checks once. */
 const summarized = new WeakSet<DocumentStore>()
 
-/** Projects the audits that were written since; the moment up to which they are done. */
-async function projectFrom(
+/** When audits were written: after the first moment, up to the second. */
+interface Range {
+  after: Date
+  to?: Date
+}
+
+/** Projects the audits that were written in the range; the moment up to which they are done. */
+async function projectRange(
   world: WorkerWorld,
   pass: Pass,
   report: DutyReport,
-  from: Date,
+  range: Range,
 ): Promise<Date> {
   const { store, logger } = world
-  let seen = from
+  let seen = range.after
+  report.oldestLeft = null
+  if (isEmpty(range)) return seen
   let cursor: { after?: Date; afterId?: string } = {}
   for (let pages = 1; ; pages++) {
     const page = await store.list<Audit>(COLLECTIONS.audits, {
-      filters: [{ field: 'updatedAt', op: '>', value: from }],
-      sort: { field: 'updatedAt', direction: 'asc' },
+      ...writtenIn(range),
       limit: PAGE,
       ...cursor,
     })
@@ -131,6 +137,44 @@ async function projectFrom(
     if (broken > 0) logger.error('worker: a document failed', { duty: 'projections', broken })
     for (let n = 0; n < done; n++) countDone(report, 'projected')
   }
+}
+
+/**
+ * Projects audits whose writes showed after the watermark had passed them: where fewer audits are projected
+ * as of the range than were written in it. An audit that was written twice in it looks projected, and is not
+ * found here.
+ */
+async function projectLate(
+  world: WorkerWorld,
+  pass: Pass,
+  report: DutyReport,
+  range: Required<Range>,
+): Promise<void> {
+  if (isEmpty(range)) return
+  const { store } = world
+  const options = writtenIn(range)
+  const [written, projected] = await Promise.all([
+    store.count(COLLECTIONS.audits, options),
+    store.count(COLLECTIONS.carrierAudits, options),
+  ])
+  if (written === projected) return
+  const middle = new Date(Math.floor((range.after.getTime() + range.to.getTime()) / 2))
+  if (written <= PAGE || middle <= range.after) {
+    await projectRange(world, pass, report, range)
+    return
+  }
+  await projectLate(world, pass, report, { after: range.after, to: middle })
+  await projectLate(world, pass, report, { after: middle, to: range.to })
+}
+
+function isEmpty({ after, to }: Range): boolean {
+  return to !== undefined && to <= after
+}
+
+function writtenIn({ after, to }: Range) {
+  const filters: Filter[] = [{ field: 'updatedAt', op: '>', value: after }]
+  if (to) filters.push({ field: 'updatedAt', op: '<=', value: to })
+  return { filters, sort: { field: 'updatedAt', direction: 'asc' } } as const
 }
 
 function isOfUse({ watermark, scheme }: Progress, now: Date): boolean {
