@@ -16,7 +16,7 @@ type Words = Pick<HistoryEntry, 'op' | 'text'>
 
 /** The step of an entry that was stored before entries had a `step`: the one whose text begins it. */
 export function stepInWords({ op, text }: Words): StepType | null {
-  const words = text.replace(TO_PROVIDED_AGENT, '$1 Agent')
+  const words = spelledAsNow(text).replace(TO_PROVIDED_AGENT, '$1 Agent')
   const types = STEP_TYPES.filter(
     (type) => STEPS[type].historyOp === op && words.startsWith(STEPS[type].historyText),
   )
@@ -51,7 +51,7 @@ export function isEditInWords({ text }: Words, name: EditableFieldName): boolean
   return parts.some((part) => said.includes(part))
 }
 
-/** Labels of fields as they are spelled since 0.2. */
+/** Words of ours, of labels and steps, as they are spelled now. */
 function spelledAsNow(text: string): string {
   return text.replaceAll('e-mail', 'email')
 }

@@ -198,7 +198,7 @@ describe('emails', () => {
     await page.goto(`${played.url}/admin/audits/ANSWERS`)
     await chooseAccount(page, ADMIN)
     // The page says it a second time where the engine came to it while it was open.
-    await page.getByText('Insured e-mailed: 2 files to check').first().waitFor()
+    await page.getByText('Insured emailed: 2 files to check').first().waitFor()
     await page.getByText('Both are attached.').first().waitFor()
     expect(await shown('ANSWERS')).toMatchObject({
       bakeState: 'HEARTBEAT',

@@ -128,7 +128,7 @@ it('says what became of what was sent, and with --responses who wrote which word
   const at = runtime.clock.now()
   const entry = {
     op: 'RESPONSE',
-    text: 'Insured e-mailed',
+    text: 'Insured emailed',
     date: at,
     userId: 'System',
     n: 1,

@@ -102,7 +102,7 @@ export const SCENARIO_STEPS = {
   review: by(DEMO_ADMIN, 'FINAL_REVIEW_COMPLETE'),
   send: ({ stage }, audit) => {
     const host = `${audit.carrierCompany.toLowerCase()}.example`
-    return move(stage, DEMO_ADMIN, audit, 'SENT_TO_CARRIER', `e-mailed to underwriting@${host}`)
+    return move(stage, DEMO_ADMIN, audit, 'SENT_TO_CARRIER', `emailed to underwriting@${host}`)
   },
   failToSend,
   redo: by(DEMO_ADMIN, 'REDO', 'The payroll of the second location is not in the figures'),

@@ -173,7 +173,7 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     await chase()
     await move('NONPRODUCTIVE', 'NO_CONTACT: no answer')
     await move('FINAL_REVIEW_COMPLETE', '', ADMIN)
-    expect(await move('SENT_TO_CARRIER', 'e-mailed to them', ADMIN)).toBe('done')
+    expect(await move('SENT_TO_CARRIER', 'emailed to them', ADMIN)).toBe('done')
     const { evidence } = audit()
     await emailBounces()
     expect(audit()).toMatchObject({ bakeState: 'SENT_TO_CARRIER', evidence })

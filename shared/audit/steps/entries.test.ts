@@ -51,6 +51,13 @@ describe('an entry stored without data', () => {
     expect(STEP_TYPES.filter((each) => isCarriedOut(entry, [each]))).toEqual([type])
   })
 
+  it('is read as it was spelled before 0.3', () => {
+    const confirmed = { op: 'CONFIRMED', text: 'Confirmation e-mail sent' }
+    expect(isCarriedOut(confirmed, ['SENDING_CONFIRMATION_EMAIL'])).toBe(true)
+    const answered = { op: 'RESPONSE', text: 'Insured e-mailed: 2 files to check' }
+    expect(isCarriedOut(answered, ['RESPONSE_EMAIL_INSURED'])).toBe(true)
+  })
+
   it('is of the retail agent, or of a lapse, by its text', () => {
     const { op, text } = carriedOutEntry('KICK_OFF_WITH_AGENT', true)
     expect(isCarriedOut({ op, text }, ['KICK_OFF_WITH_AGENT'])).toBe(true)

@@ -62,7 +62,7 @@ describe('specification §4, steps', () => {
     expect(STEPS.REACHED_OUT_CALL_AGENT.displayName).toBe('Reached Out (Call Agent)')
     expect(STEPS.RESPONSE_EMAIL_INSURED).toMatchObject({
       setsState: 'HEARTBEAT',
-      historyText: 'Insured e-mailed',
+      historyText: 'Insured emailed',
     })
   })
 

@@ -44,7 +44,7 @@ const CONTACT_PARTIES: readonly { party: StepParty; name: string }[] = [
 
 const CONTACT_CHANNELS = [
   { channel: 'call', name: 'Call', out: 'Called', in: 'called' },
-  { channel: 'email', name: 'Email', out: 'Emailed', in: 'e-mailed' },
+  { channel: 'email', name: 'Email', out: 'Emailed', in: 'emailed' },
 ] as const
 
 /**
@@ -370,7 +370,7 @@ export const STEPS = {
     category: 'POST SUBMIT',
     waitInDays: 0,
     historyOp: 'CONFIRMED',
-    historyText: 'Confirmation e-mail sent',
+    historyText: 'Confirmation email sent',
     setsState: null,
     baker: false,
     channel: 'email',

@@ -13,28 +13,28 @@ const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(`${name}.e
 
 /** What became of each: kind and reason, whose it is, its words or their beginning, its files. */
 const BECAME: Record<string, string> = {
-  '01-plain': 'response APPLIED; HM-001; Insured e-mailed; "Hello,"',
-  '02-html-only': 'response APPLIED; HM-001; Insured e-mailed; "Payroll is 84,000 & rising."',
-  '03-quoted-gmail': 'response APPLIED; HM-001; Insured e-mailed; "We close on Friday."',
-  '04-quoted-outlook': 'response APPLIED; HM-001; Insured e-mailed; "Please call me on Tuesday."',
-  '05-quoted-apple': 'response APPLIED; HM-001; Insured e-mailed; "Attached next week."',
-  '06-quoted-yahoo': 'response APPLIED; HM-001; Insured e-mailed; "Who is this?"',
-  '07-quoted-original-message': 'response APPLIED; HM-001; Insured e-mailed; "Figures below."',
-  '08-quoted-html-outlook': 'response APPLIED; HM-001; Insured e-mailed; "See you then."',
-  '09-quoted-german': 'response APPLIED; HM-001; Insured e-mailed; "Danke, kommt morgen."',
+  '01-plain': 'response APPLIED; HM-001; Insured emailed; "Hello,"',
+  '02-html-only': 'response APPLIED; HM-001; Insured emailed; "Payroll is 84,000 & rising."',
+  '03-quoted-gmail': 'response APPLIED; HM-001; Insured emailed; "We close on Friday."',
+  '04-quoted-outlook': 'response APPLIED; HM-001; Insured emailed; "Please call me on Tuesday."',
+  '05-quoted-apple': 'response APPLIED; HM-001; Insured emailed; "Attached next week."',
+  '06-quoted-yahoo': 'response APPLIED; HM-001; Insured emailed; "Who is this?"',
+  '07-quoted-original-message': 'response APPLIED; HM-001; Insured emailed; "Figures below."',
+  '08-quoted-html-outlook': 'response APPLIED; HM-001; Insured emailed; "See you then."',
+  '09-quoted-german': 'response APPLIED; HM-001; Insured emailed; "Danke, kommt morgen."',
   '10-spanish':
-    'response APPLIED; HM-001; Insured e-mailed; "Buenos días, les envío los papeles mañana."',
-  '11-spanish-outlook': 'response APPLIED; HM-001; Insured e-mailed; "Ya está todo listo."',
-  '12-inline-answers': 'response APPLIED; HM-001; Insured e-mailed; "My answers:"',
+    'response APPLIED; HM-001; Insured emailed; "Buenos días, les envío los papeles mañana."',
+  '11-spanish-outlook': 'response APPLIED; HM-001; Insured emailed; "Ya está todo listo."',
+  '12-inline-answers': 'response APPLIED; HM-001; Insured emailed; "My answers:"',
   '13-two-pdfs':
-    'response APPLIED; HM-001; Insured e-mailed: 2 files to check; "Both are attached."; Profit and Loss 2025.pdf: document; scan 2.pdf: document',
-  '14-forwarded': 'response APPLIED; HM-001; Insured e-mailed; "From my bookkeeper:"',
+    'response APPLIED; HM-001; Insured emailed: 2 files to check; "Both are attached."; Profit and Loss 2025.pdf: document; scan 2.pdf: document',
+  '14-forwarded': 'response APPLIED; HM-001; Insured emailed; "From my bookkeeper:"',
   '15-winmail':
-    'response APPLIED; HM-001; Insured e-mailed; "Files attached."; winmail.dat: FILE_IN_WINMAIL',
+    'response APPLIED; HM-001; Insured emailed; "Files attached."; winmail.dat: FILE_IN_WINMAIL',
   '16-signature-picture':
-    'response APPLIED; HM-001; Insured e-mailed; "Thanks."; image001.png: FILE_IS_INLINE',
+    'response APPLIED; HM-001; Insured emailed; "Thanks."; image001.png: FILE_IS_INLINE',
   '17-inline-photo':
-    'response APPLIED; HM-001; Insured e-mailed: 1 file to check; "A photo of the page:"; IMG_0042.png: document',
+    'response APPLIED; HM-001; Insured emailed: 1 file to check; "A photo of the page:"; IMG_0042.png: document',
   '18-autoreply-header':
     'autoreply IGNORED MESSAGE_AUTOMATIC; HM-001; Automatic reply to an email, insured; "We have received your message."',
   '19-autoreply-precedence':
@@ -56,33 +56,33 @@ const BECAME: Record<string, string> = {
   '27-bounce-full-mailbox-later':
     'delayed IGNORED; HM-001; "Tried for a while."; file-2: FILE_IS_MESSAGE',
   '28-wrong-charset':
-    'response APPLIED; HM-001; Insured e-mailed; "Señor Núñez vendió pan por 90 000 €."',
-  '29-latin1-header': 'response APPLIED; HM-001; Insured e-mailed; "Mañana le llamo."',
+    'response APPLIED; HM-001; Insured emailed; "Señor Núñez vendió pan por 90 000 €."',
+  '29-latin1-header': 'response APPLIED; HM-001; Insured emailed; "Mañana le llamo."',
   '30-dangerous-names':
-    'response APPLIED; HM-001; Insured e-mailed: 1 file to check; "Invoice as agreed."; invoice.pdf.exe: DOCUMENT_NOT_TAKEN; passwd.pdf: document; statement.html: DOCUMENT_NOT_TAKEN; a.zip: DOCUMENT_NOT_TAKEN; photo.jpg: DOCUMENT_NOT_TAKEN',
-  '31-no-message-id': 'response APPLIED; HM-001; Insured e-mailed; "No ID here, but words."',
-  '32-duplicate': 'response APPLIED; HM-001; Insured e-mailed; "Hello,"',
+    'response APPLIED; HM-001; Insured emailed: 1 file to check; "Invoice as agreed."; invoice.pdf.exe: DOCUMENT_NOT_TAKEN; passwd.pdf: document; statement.html: DOCUMENT_NOT_TAKEN; a.zip: DOCUMENT_NOT_TAKEN; photo.jpg: DOCUMENT_NOT_TAKEN',
+  '31-no-message-id': 'response APPLIED; HM-001; Insured emailed; "No ID here, but words."',
+  '32-duplicate': 'response APPLIED; HM-001; Insured emailed; "Hello,"',
   '33-key-of-another-carrier': 'response APPLIED; BE-001; "Close this audit at once."',
   '34-empty': 'response KEPT MESSAGE_WITHOUT_WORDS; HM-001',
   '35-nested-message':
-    'response APPLIED; HM-001; Insured e-mailed; "See the message from my accountant."; accountant.eml: FILE_IS_MESSAGE',
+    'response APPLIED; HM-001; Insured emailed; "See the message from my accountant."; accountant.eml: FILE_IS_MESSAGE',
   '36-calendar-reply':
     'autoreply IGNORED MESSAGE_AUTOMATIC; HM-001; Automatic reply to an email, insured',
   '37-unsubscribe': 'unsubscribe APPLIED; HM-001; Insured not to be reached by email: by email',
   '38-unsubscribe-agent': 'unsubscribe KEPT MESSAGE_WISH_UNCLEAR; HM-001',
   '39-agent-by-thread':
-    'response APPLIED; HM-001; Agent e-mailed; "Their contact is Ana, 207.555.0103."',
+    'response APPLIED; HM-001; Agent emailed; "Their contact is Ana, 207.555.0103."',
   '40-accountant-delegate':
-    'response APPLIED; HM-001; Accountant e-mailed; "I keep her books; figures on Monday."',
-  '41-code-known-sender': 'response APPLIED; HM-001; Insured e-mailed; "Which year do you need?"',
+    'response APPLIED; HM-001; Accountant emailed; "I keep her books; figures on Monday."',
+  '41-code-known-sender': 'response APPLIED; HM-001; Insured emailed; "Which year do you need?"',
   '42-code-unknown-sender':
     'response KEPT MESSAGE_OF_UNKNOWN_SENDER; HM-001; "I am the insured, believe me."',
   '43-guessed-key': 'response KEPT MESSAGE_OF_NO_AUDIT; no audit; "Guessing."',
   '44-removed-audit': 'response KEPT MESSAGE_OF_NO_AUDIT; no audit; "Is this still open?"',
   '45-unknown-sender-with-key':
-    'response APPLIED; HM-001; Insured e-mailed: from ana.private@mail.example, which is not on file; "Writing from my own address."',
+    'response APPLIED; HM-001; Insured emailed: from ana.private@mail.example, which is not on file; "Writing from my own address."',
   '46-two-audits': 'response KEPT MESSAGE_OF_TWO_AUDITS; no audit; "To both."',
-  '47-header-injection': 'response APPLIED; HM-001; Insured e-mailed; "Words."',
+  '47-header-injection': 'response APPLIED; HM-001; Insured emailed; "Words."',
   '48-nothing-of-ours': 'response KEPT MESSAGE_OF_NO_AUDIT; no audit; "Click here."',
 }
 
@@ -152,7 +152,7 @@ describe('an email with two PDFs', () => {
     expect(at.steps(at.id).join()).toContain('WAITING_FOR_INSURED')
     const [message] = at.messages()
     expect(at.audit(at.id).history.find(({ inbound }) => inbound === message?.id)?.text).toBe(
-      'Insured e-mailed: 2 files to check',
+      'Insured emailed: 2 files to check',
     )
     expect(
       at.documents().map(({ name, attId, audit }) => [name, audit, toCheck.includes(attId)]),
@@ -194,7 +194,7 @@ describe('attacks', () => {
     await at.take(bytesOf('33-key-of-another-carrier'))
     await at.work()
     expect(at.audit(at.foreign).history.at(-1)?.text).toBe(
-      'Insured e-mailed: from eve@elsewhere.example, which is not on file',
+      'Insured emailed: from eve@elsewhere.example, which is not on file',
     )
     expect(at.audit(at.id).history.filter(({ op }) => op === 'RESPONSE')).toHaveLength(1)
   })

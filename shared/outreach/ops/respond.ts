@@ -89,7 +89,7 @@ export async function respond(
   return done.ok ? { ok: true, value: done.value.change.audit } : done
 }
 
-/** What the entry says behind "Insured e-mailed". */
+/** What the entry says behind "Insured emailed". */
 function saidOf({ from }: InboundMail, isKnown: boolean, documents: number): string {
   const files = documents === 1 ? '1 file to check' : `${documents} files to check`
   return [

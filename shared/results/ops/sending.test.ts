@@ -140,7 +140,7 @@ describe('sending to a carrier that has no address', () => {
 
   it('handed over by a person it is Sent, and the carrier has its report', async () => {
     const { harness, send, pass, state, sending, seen } = await reviewed(NOWHERE)
-    expect(await send('e-mailed to Pat Lee')).toBe('done')
+    expect(await send('emailed to Pat Lee')).toBe('done')
     expect(state()).toBe('SENT_TO_CARRIER')
     await pass()
     await pass()

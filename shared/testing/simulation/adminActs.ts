@@ -33,7 +33,7 @@ export async function adminActs(year: Year): Promise<void> {
   await bulk(year, first, 'READY', 'CONTACTING')
   for (const from of ['PRODUCTIVE', 'NONPRODUCTIVE'] as const)
     await bulk(year, second, from, 'FINAL_REVIEW_COMPLETE')
-  const sent = 'e-mailed to audits@carrier.example'
+  const sent = 'emailed to audits@carrier.example'
   await bulk(year, first, 'FINAL_REVIEW_COMPLETE', 'SENT_TO_CARRIER', sent)
 }
 

@@ -35,7 +35,7 @@ function entryOf(text: string, n: number, more: Partial<HistoryEntry>): HistoryE
 
 const HISTORY = [
   entryOf('Imported order', 0, {}),
-  entryOf('Insured e-mailed: from ana@private.example, which is not on file', 1, {
+  entryOf('Insured emailed: from ana@private.example, which is not on file', 1, {
     inbound: 'mail1',
   }),
   entryOf('Insured texted: Call me tomorrow', 2, { inbound: 'SM1' }),
@@ -93,7 +93,7 @@ it('the history shows the words of a response, who wrote, and that they are not 
 })
 
 it('a message that cannot be read says so, and is read again; one that is gone leaves its entry', async () => {
-  const gone = entryOf('Insured e-mailed', 2, { inbound: 'erased' })
+  const gone = entryOf('Insured emailed', 2, { inbound: 'erased' })
   const { user, failing } = await open({
     audit: { history: [...HISTORY.slice(0, 2), gone] },
     broken: 'inbound',
@@ -104,7 +104,7 @@ it('a message that cannot be read says so, and is read again; one that is gone l
   for (const again of history.getAllByRole('button', { name: 'Try again' })) await user.click(again)
   expect(await history.findByText('Ana Oven')).toBeTruthy()
   await waitFor(() => expect(history.queryByText('The message could not be read.')).toBeNull())
-  expect(history.getByText('Insured e-mailed')).toBeTruthy()
+  expect(history.getByText('Insured emailed')).toBeTruthy()
 })
 
 it('files that came with a message are to check, count for nothing, and are confirmed', async () => {

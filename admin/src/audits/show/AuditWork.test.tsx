@@ -218,7 +218,7 @@ it('a baker who set the outcome sees that another reviews it; two people at once
   await user.selectOptions(within(contact).getByLabelText('With whom'), 'accountant')
   expect(within(contact).queryByRole('radiogroup')).toBeNull()
   await user.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(last()?.text).toBe('Accountant e-mailed'))
+  await waitFor(() => expect(last()?.text).toBe('Accountant emailed'))
 })
 
 it('any contact can be logged while a call is open: what they texted, too', async () => {
