@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Audit } from '#shared/audit/model.ts'
+import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
+import { SYSTEM_USER } from '#shared/firm/user.ts'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { anAudit } from '#shared/testing/builders.ts'
 import { readActivity, readHomeFigures } from './home.ts'
@@ -55,6 +56,33 @@ it("activity: today's last event of each audit, newest first", async () => {
     ['early', 'Opened Audit'],
   ])
   expect(await readActivity(store, { ...request, slices: [], limit: 8 })).toEqual([])
+})
+
+it('activity: a report that the engine kept hides no event, and is none itself', async () => {
+  const request = { carrier: 'DEMO', slices: ['99'], timeZone: 'America/New_York', now: NOW }
+  const [first] = anAudit().history
+  if (first === undefined) throw new Error('An audit has a history.')
+  const ofDay = (hour: string, entry: Partial<HistoryEntry>) => ({
+    ...first,
+    ...{ date: new Date(`2026-11-19T${hour}Z`), ...entry },
+  })
+  const kept = ofDay('16:00:00', { op: 'REPORT_SAVED', text: 'Saved report', userId: SYSTEM_USER })
+  const settled = Array.from({ length: 12 }, (_, n) => ({
+    ...{ id: `settled-${n}`, updatedAt: kept.date },
+    history: [ofDay('12:00:00', { date: new Date('2026-11-02T12:00:00Z') }), kept],
+  }))
+  const sent = ofDay('15:00:00', { op: 'SENT', text: 'Sent to carrier' })
+  const called = ofDay('14:00:00', { op: 'CALLED', text: 'Called Insured' })
+  const store = await storeOf(
+    ...settled,
+    { id: 'sent', history: [sent, kept], updatedAt: kept.date },
+    { id: 'called', history: [called], updatedAt: called.date },
+  )
+  const lines = await readActivity(store, { ...request, limit: 4 })
+  expect(lines.map(({ audit, entry }) => [audit.id, entry.text])).toEqual([
+    ['sent', 'Sent to carrier'],
+    ['called', 'Called Insured'],
+  ])
 })
 
 it('figures: what the lists of the same filters hold, with the fact that makes them urgent', async () => {

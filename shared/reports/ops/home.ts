@@ -4,6 +4,7 @@ import type { AuditQuery } from '#shared/audit/listQuery.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
 import { countAudits } from '#shared/audit/ops/countAudits.ts'
 import { BAKE_STATES, type BakeState } from '#shared/audit/states.ts'
+import { SYSTEM_USER } from '#shared/firm/user.ts'
 import { inParts } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { readMoment, todayIn } from '#shared/kernel/day.ts'
@@ -120,32 +121,54 @@ export interface ActivityLine {
   entry: HistoryEntry
 }
 
+/** Pages of audits that are read at most, where the engine alone has changed the newest. */
+const MOST_PAGES = 8
+
 /**
  * What happened today (in the carrier's `timeZone`) on the audits that changed last, an event each,
- * newest first. Reads `limit` audits, no more. Rejects with a `StoreError`.
+ * newest first: `limit` of them. A report that the engine keeps of a settled audit is none: it keeps all
+ * that are due at once, and they would push out what people did. Rejects with a `StoreError`.
  */
 export async function readActivity(
   store: DocumentStore,
   { carrier, slices, timeZone, now, limit }: ReportRequest & { limit: number },
 ): Promise<ActivityLine[]> {
   if (slices.length === 0) return []
-  const changed = await store.list<Audit>(COLLECTIONS.audits, {
-    filters: [
-      { field: 'carrierCompany', op: '==', value: carrier },
-      { field: 'sliceID', op: 'in', value: slices },
-    ],
-    sort: { field: 'updatedAt', direction: 'desc' },
-    limit,
-  })
   const today = todayIn(timeZone, now)
-  return changed
-    .flatMap(({ id, auditCode, insuredCompany, bakeState, history }) => {
-      const entry = history.at(-1)
-      // An entry whose date is damaged is of no day.
-      const at = readMoment(entry?.date)
-      return entry && at ? [{ audit: { id, auditCode, insuredCompany, bakeState }, entry, at }] : []
+  const lines: ActivityLine[] = []
+  let last: Audit | undefined
+  for (let page = 0; page < MOST_PAGES && lines.length < limit; page++) {
+    const changed: Audit[] = await store.list<Audit>(COLLECTIONS.audits, {
+      filters: [
+        { field: 'carrierCompany', op: '==', value: carrier },
+        { field: 'sliceID', op: 'in', value: slices },
+      ],
+      sort: { field: 'updatedAt', direction: 'desc' },
+      ...(last && { after: last.updatedAt, afterId: last.id }),
+      limit,
     })
-    .filter(({ at }) => todayIn(timeZone, at) === today)
-    .sort((a, b) => b.at.getTime() - a.at.getTime())
-    .map(({ audit, entry, at }) => ({ audit, entry: { ...entry, date: at } }))
+    const found = changed.flatMap(lastEventOf)
+    lines.push(...found.filter(({ entry }) => todayIn(timeZone, entry.date) === today))
+    last = changed.at(-1)
+    const changedAt = readMoment(last?.updatedAt)
+    // What has not changed today has no event of today.
+    if (changedAt === null || todayIn(timeZone, changedAt) < today) break
+  }
+  return lines.sort((a, b) => b.entry.date.getTime() - a.entry.date.getTime()).slice(0, limit)
+}
+
+/** The audit with the newest of its events; an entry whose date is damaged is of no day. */
+function lastEventOf({
+  id,
+  auditCode,
+  insuredCompany,
+  bakeState,
+  history,
+}: Audit): (ActivityLine & { entry: { date: Date } })[] {
+  const entry = history.findLast(
+    ({ op, userId }) => op !== 'REPORT_SAVED' || userId !== SYSTEM_USER,
+  )
+  const date = readMoment(entry?.date)
+  if (entry === undefined || date === null) return []
+  return [{ audit: { id, auditCode, insuredCompany, bakeState }, entry: { ...entry, date } }]
 }
