@@ -21,7 +21,7 @@ export const FIRM_ERRORS = {
   },
   ROLE_HAS_NO_SCREENS: {
     message: 'Your account has no access to this area.',
-    next: 'It is for admins and bakers. Sign in with another account, or ask an admin.',
+    next: 'Sign in with another account, or ask an admin.',
     audience: 'screen',
   },
   ACTOR_NOT_REGISTERED: {
