@@ -13,6 +13,7 @@ import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import Remove from '@mui/icons-material/Remove'
 import SmsOutlined from '@mui/icons-material/SmsOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import WebOutlined from '@mui/icons-material/WebOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
@@ -285,6 +286,7 @@ const BY_OP: Record<string, SvgIconComponent> = {
   CLAIMED: PersonOutlined,
   RELEASED: PersonOutlined,
   OPENED: VisibilityOutlined,
+  PROVIDED: WebOutlined,
   LAPSED: HourglassEmptyOutlined,
   WAITING: HourglassEmptyOutlined,
 }
