@@ -1,9 +1,13 @@
+import Check from '@mui/icons-material/Check'
 import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline'
 import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { daysBetween } from '#shared/kernel/day.ts'
 import {
@@ -67,16 +71,7 @@ export function ExceptionsReport() {
                   chosen={chosen}
                   onChoose={(rule) => setParams({ rule: rule === chosen ? '' : rule })}
                 />
-                {clear.length > 0 && (
-                  <Box
-                    component="p"
-                    sx={{ m: 0, px: 4, py: 3, fontSize: 12, color: 'text.secondary' }}
-                  >
-                    {translate('reports.rules_clear', {
-                      rules: clear.map(({ rule }) => translate(`reports.rule.${rule}`)).join(', '),
-                    })}
-                  </Box>
-                )}
+                {clear.length > 0 && <ClearRules rules={clear} />}
               </>
             )
           }}
@@ -165,6 +160,40 @@ function Rules({
     </TableScroll>
   )
 }
+
+/** The rules that no audit breaks, in columns. */
+function ClearRules({ rules }: { rules: readonly ExceptionCount[] }) {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <Box sx={{ px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}>
+      <Typography variant="caption" component="h3" id={id} sx={{ m: 0, mb: 2, fontWeight: 500 }}>
+        {translate('reports.rules_clear')}
+      </Typography>
+      <ClearList aria-labelledby={id}>
+        {rules.map(({ rule }) => (
+          <li key={rule}>
+            <Check aria-hidden />
+            {translate(`reports.rule.${rule}`)}
+          </li>
+        ))}
+      </ClearList>
+    </Box>
+  )
+}
+
+const ClearList = styled('ul')(({ theme: { palette } }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  columns: '4 220px',
+  columnGap: 24,
+  fontSize: 12,
+  lineHeight: '16px',
+  color: palette.text.secondary,
+  '& li': { display: 'flex', gap: 8, padding: '4px 0', breakInside: 'avoid' },
+  '& svg': { flex: 'none', fontSize: 16, color: palette.bakehouse.tones.green.text },
+}))
 
 function RuleAudits({ rule, report }: { rule: ExceptionRuleName; report: Report }) {
   const translate = useTranslate()

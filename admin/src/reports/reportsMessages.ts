@@ -116,7 +116,7 @@ addMessages({
     rule: column(EXCEPTION_RULES, 'label'),
     rule_cause: column(EXCEPTION_RULES, 'cause'),
     rule_clears: column(EXCEPTION_RULES, 'clears'),
-    rules_clear: 'Nothing to report: %{rules}.',
+    rules_clear: 'Nothing to report',
     rule_none: 'This exception is clear now',
     no_exceptions: 'No exceptions',
     no_exceptions_text: 'All %{count} rules are clear.',
