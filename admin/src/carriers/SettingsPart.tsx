@@ -11,14 +11,8 @@ import { useSubscribeToRecord } from '../providers/useSubscribe.ts'
 import { FormDialog } from '../ui/dialog.tsx'
 import { AreaControl, Field, TypedInput } from '../ui/inputs.tsx'
 import { JobNote, RefusalNote } from '../ui/notices.tsx'
-import { Panel } from '../ui/Panel.tsx'
-import {
-  ContactRows,
-  MailFields,
-  ResultsFields,
-  SettingsGrid,
-  SingleReviewerField,
-} from './settingsFields.tsx'
+import { FieldGrid, Panel } from '../ui/Panel.tsx'
+import { ContactRows, MailFields, ResultsFields, SingleReviewerField } from './settingsFields.tsx'
 import { useCarrierChange } from './useCarrierChange.ts'
 
 const TEXTS = ['name', 'timeZone', 'reviewInbox', 'helpPhone', 'helpHours'] as const
@@ -63,7 +57,7 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
     setSaved(true)
   }
   return (
-    <Box sx={{ display: 'grid', gap: 4, maxWidth: 880 }}>
+    <Box sx={{ display: 'grid', gap: 4 }}>
       <Box
         component="form"
         noValidate
@@ -74,7 +68,7 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
         sx={{ display: 'grid', gap: 4 }}
       >
         <Panel title={translate('carriers.parts.settings')}>
-          <SettingsGrid>
+          <FieldGrid>
             {TEXTS.map((name) => (
               <Field
                 key={name}
@@ -108,30 +102,28 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
                 />
               )}
             />
-            <Box sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
-              {FLAGS.map((name) => (
-                <Box key={name}>
-                  <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-                    <input
-                      type="checkbox"
-                      checked={shown[name]}
-                      aria-describedby={`${name}-hint`}
-                      onChange={(event) => touch({ [name]: event.target.checked })}
-                    />
-                    {translate(`carriers.fields.${name}`)}
-                  </Box>
-                  <Box id={`${name}-hint`} sx={{ fontSize: 12, color: 'text.secondary' }}>
-                    {translate(`carriers.hints.${name}`)}
-                  </Box>
+            {FLAGS.map((name) => (
+              <Box key={name}>
+                <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+                  <input
+                    type="checkbox"
+                    checked={shown[name]}
+                    aria-describedby={`${name}-hint`}
+                    onChange={(event) => touch({ [name]: event.target.checked })}
+                  />
+                  {translate(`carriers.fields.${name}`)}
                 </Box>
-              ))}
-              <SingleReviewerField
-                carrier={carrier}
-                checked={shown.singleReviewer}
-                onChange={(singleReviewer) => touch({ singleReviewer })}
-              />
-            </Box>
-          </SettingsGrid>
+                <Box id={`${name}-hint`} sx={{ fontSize: 12, color: 'text.secondary' }}>
+                  {translate(`carriers.hints.${name}`)}
+                </Box>
+              </Box>
+            ))}
+            <SingleReviewerField
+              carrier={carrier}
+              checked={shown.singleReviewer}
+              onChange={(singleReviewer) => touch({ singleReviewer })}
+            />
+          </FieldGrid>
         </Panel>
         <ContactRows contacts={shown.contacts} onChange={(contacts) => touch({ contacts })} />
         <ResultsFields

@@ -13,7 +13,7 @@ import {
 } from '#shared/firm/worksheetRules.ts'
 import { ChoiceInput, Control, Field, TypedInput } from '../ui/inputs.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
-import { Panel } from '../ui/Panel.tsx'
+import { FieldGrid, Panel } from '../ui/Panel.tsx'
 import { RecordTable } from '../ui/table.tsx'
 import {
   KINDS,
@@ -23,7 +23,6 @@ import {
   rulesOfDraft,
   TITLES,
 } from './rulesDraft.ts'
-import { SettingsGrid } from './settingsFields.tsx'
 import { useCarrierChange } from './useCarrierChange.ts'
 
 /** The carrier's rules of payroll and subcontractors, over the basic manual's. */
@@ -66,14 +65,14 @@ export function WorksheetPart({ carrier }: { carrier: Carrier }) {
         event.preventDefault()
         if (typed !== null && !waiting) void save()
       }}
-      sx={{ display: 'grid', gap: 4, maxWidth: 960 }}
+      sx={{ display: 'grid', gap: 4 }}
     >
       <Panel title={translate('carriers.parts.worksheet')} aside={translate('carriers.rules.lead')}>
-        <SettingsGrid>
+        <FieldGrid>
           {field('overtimeCounts', 'overtimeCounts_hint')}
           {field('tolerance', 'tolerance_hint')}
           {KINDS.map((kind) => field(kind, 'share_hint'))}
-        </SettingsGrid>
+        </FieldGrid>
       </Panel>
       <Limits limits={draft.limits} onChange={(limits) => touch({ limits })} />
       {mistake !== '' && (

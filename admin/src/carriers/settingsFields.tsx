@@ -4,7 +4,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'ra-core'
-import type { ReactNode } from 'react'
 import { openRequest } from '#shared/firm/carrier.ts'
 import type { Carrier, CarrierContact, MailSettings, ResultsTarget } from '#shared/firm/model.ts'
 import { formatDay, formatMoment } from '#shared/kernel/day.ts'
@@ -12,26 +11,8 @@ import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { Control, Field, TypedInput } from '../ui/inputs.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
-import { Panel } from '../ui/Panel.tsx'
+import { FieldGrid, Panel } from '../ui/Panel.tsx'
 import { useCarrierChange } from './useCarrierChange.ts'
-
-/** The fields of a panel of settings, two beside each other where there is room. */
-export function SettingsGrid({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        alignItems: 'start',
-        gap: 4,
-        px: 4,
-        pb: 4,
-        gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
-      }}
-    >
-      {children}
-    </Box>
-  )
-}
 
 const COLUMNS = ['name', 'role', 'email', 'phone'] as const
 
@@ -69,7 +50,11 @@ export function ContactRows({
             key={String(at)}
             role="group"
             aria-label={translate('carriers.contact_n', { n: at + 1 })}
-            sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr 1fr 140px 32px' }}
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { xs: '1fr', md: '1fr 1fr 1fr 140px 32px' },
+            }}
           >
             {COLUMNS.map((name) => (
               <TypedInput
@@ -112,7 +97,7 @@ export function MailFields({
   })
   return (
     <Panel title={translate('carriers.mail.title')}>
-      <SettingsGrid>
+      <FieldGrid>
         {MAIL_TEXTS.map((name) => (
           <Field
             key={name}
@@ -140,7 +125,7 @@ export function MailFields({
             />
           )}
         />
-      </SettingsGrid>
+      </FieldGrid>
     </Panel>
   )
 }
@@ -166,7 +151,7 @@ export function ResultsFields({
   const translate = useTranslate()
   return (
     <Panel title={translate('carriers.results')} aside={translate('carriers.results_lead')}>
-      <SettingsGrid>
+      <FieldGrid>
         <Field
           label={translate('carriers.results_email')}
           control={(ids) => (
@@ -211,7 +196,7 @@ export function ResultsFields({
           />
           {translate('carriers.results_insured')}
         </Box>
-      </SettingsGrid>
+      </FieldGrid>
     </Panel>
   )
 }

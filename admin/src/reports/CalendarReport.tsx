@@ -92,13 +92,7 @@ export function CalendarReport() {
             <Box
               key={kind}
               component="label"
-              sx={({ palette }) => ({
-                display: 'inline-flex',
-                alignItems: 'center',
-                gap: 2,
-                minHeight: 24,
-                accentColor: palette.bakehouse.accent,
-              })}
+              sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, minHeight: 24 }}
             >
               <input type="checkbox" checked={kinds.includes(kind)} onChange={() => toggle(kind)} />
               {translate(`reports.kind.${kind}`)}

@@ -15,7 +15,7 @@ import { REPORTS_KEY } from '../app/preferences.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
 import { ChoiceControl, Control, Field, MistakeNote } from '../ui/inputs.tsx'
-import { Panel } from '../ui/Panel.tsx'
+import { FieldGrid, Panel } from '../ui/Panel.tsx'
 import { REPORT_VIEWS } from './ReportFrame.tsx'
 import './reportsMessages.ts'
 
@@ -51,7 +51,6 @@ export function ReportEdit() {
     <Box
       component="form"
       noValidate
-      sx={{ maxWidth: 560 }}
       onSubmit={(event) => {
         event.preventDefault()
         const { service, stuckDays, capacity } = read
@@ -65,7 +64,7 @@ export function ReportEdit() {
         {translate('reports.edit_title')}
       </Typography>
       <Panel title={translate(`reports.${view.name}`)}>
-        <Box sx={{ display: 'grid', gap: 4, px: 4, pb: 4 }}>
+        <FieldGrid>
           <Field
             label={translate('reports.period_saved')}
             control={(ids) => (
@@ -126,26 +125,26 @@ export function ReportEdit() {
               )}
             />
           ))}
-          <Box sx={{ display: 'flex', gap: 2 }}>
-            <Button type="submit" variant="contained">
-              {translate('reports.save')}
-            </Button>
-            <Button component={Link} to={back} variant="outlined">
-              {translate('reports.cancel')}
-            </Button>
-            <Button
-              onClick={() =>
-                setDraft({
-                  period: REPORT_DEFAULTS.period,
-                  service: String(REPORT_DEFAULTS.service * 100),
-                  stuckDays: String(REPORT_DEFAULTS.stuckDays),
-                  capacity: String(REPORT_DEFAULTS.capacity),
-                })
-              }
-            >
-              {translate('reports.defaults')}
-            </Button>
-          </Box>
+        </FieldGrid>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, px: 4, pb: 4 }}>
+          <Button type="submit" variant="contained">
+            {translate('reports.save')}
+          </Button>
+          <Button component={Link} to={back} variant="outlined">
+            {translate('reports.cancel')}
+          </Button>
+          <Button
+            onClick={() =>
+              setDraft({
+                period: REPORT_DEFAULTS.period,
+                service: String(REPORT_DEFAULTS.service * 100),
+                stuckDays: String(REPORT_DEFAULTS.stuckDays),
+                capacity: String(REPORT_DEFAULTS.capacity),
+              })
+            }
+          >
+            {translate('reports.defaults')}
+          </Button>
         </Box>
       </Panel>
     </Box>

@@ -55,6 +55,15 @@ export function Panel({
   )
 }
 
+/** The fields of a panel of settings, as many beside each other as there is room for. */
+export const FieldGrid = styled('div')(({ theme: { spacing } }) => ({
+  display: 'grid',
+  alignItems: 'start',
+  gap: spacing(4),
+  padding: spacing(0, 4, 4),
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+}))
+
 /** What someone wrote, line by line, set apart. */
 export const Written = styled('div')(({ theme: { spacing, shape, palette } }) => ({
   padding: spacing(4),

@@ -50,7 +50,7 @@ const Choices = styled('div')(({ theme: { palette } }) => ({
   display: 'grid',
   gap: 2,
   '& label': { display: 'flex', alignItems: 'flex-start', gap: 8, minHeight: 28, padding: '4px 0' },
-  '& input': { width: 16, height: 16, margin: '2px 0 0', accentColor: palette.primary.main },
+  '& input': { width: 16, height: 16, margin: '2px 0 0' },
   '& span': { minWidth: 0, overflowWrap: 'anywhere' },
   '& small': {
     display: 'block',

@@ -32,53 +32,61 @@ export function SettingsPage() {
     label: translate(`settings.${name}_${value}`),
   })
   return (
-    <Box sx={{ display: 'grid', gap: 4, maxWidth: 640 }}>
+    <Box sx={{ display: 'grid', gap: 4 }}>
       <Typography variant="h1">{translate('settings.title')}</Typography>
-      <ProfilePanel />
-      <Panel title={translate('settings.look')}>
-        <Box sx={{ display: 'grid', gap: 4, px: 4, pb: 4 }}>
-          <Choice
-            name="theme"
-            label={translate('settings.theme')}
-            options={['system', 'light', 'dark'].map(words('theme'))}
-            chosen={theme ?? 'system'}
-            onChoose={(value) => {
-              if (value === 'system') removeFromStore(THEME_KEY)
-              else setTheme(value === 'dark' ? 'dark' : 'light')
-            }}
-          />
-          <Choice
-            name="density"
-            label={translate('settings.density')}
-            options={['compact', 'comfortable'].map(words('density'))}
-            chosen={density}
-            onChoose={(value) => setDensity(value === 'comfortable' ? 'comfortable' : 'compact')}
-          />
-          <FormControlLabel
-            control={
-              <Switch size="small" checked={keys} onChange={(_, checked) => setKeys(checked)} />
-            }
-            label={translate('keys.enabled')}
-            sx={{ ml: 0, gap: 2 }}
-          />
-        </Box>
-      </Panel>
-      <NoticesPanel />
-      <MyLeave />
-      <Panel title={translate('settings.work')}>
-        <Box sx={{ display: 'grid', gap: 4, px: 4, pb: 4 }}>
-          {carriers.length > 0 && (
-            <Choice
-              name="carrier"
-              label={translate('settings.carrier')}
-              options={carriers.map(({ id, name }) => ({ value: id, label: `${id} ${name}` }))}
-              chosen={carrier.id}
-              onChoose={switchTo}
-            />
-          )}
-          <Box sx={{ color: 'text.secondary' }}>{translate('settings.language')}</Box>
-        </Box>
-      </Panel>
+      <Columns>
+        <div>
+          <ProfilePanel />
+          <Panel title={translate('settings.look')}>
+            <Box sx={{ display: 'grid', gap: 4, px: 4, pb: 4 }}>
+              <Choice
+                name="theme"
+                label={translate('settings.theme')}
+                options={['system', 'light', 'dark'].map(words('theme'))}
+                chosen={theme ?? 'system'}
+                onChoose={(value) => {
+                  if (value === 'system') removeFromStore(THEME_KEY)
+                  else setTheme(value === 'dark' ? 'dark' : 'light')
+                }}
+              />
+              <Choice
+                name="density"
+                label={translate('settings.density')}
+                options={['compact', 'comfortable'].map(words('density'))}
+                chosen={density}
+                onChoose={(value) =>
+                  setDensity(value === 'comfortable' ? 'comfortable' : 'compact')
+                }
+              />
+              <FormControlLabel
+                control={
+                  <Switch size="small" checked={keys} onChange={(_, checked) => setKeys(checked)} />
+                }
+                label={translate('keys.enabled')}
+                sx={{ ml: 0, gap: 2 }}
+              />
+            </Box>
+          </Panel>
+        </div>
+        <div>
+          <NoticesPanel />
+          <MyLeave />
+          <Panel title={translate('settings.work')}>
+            <Box sx={{ display: 'grid', gap: 4, px: 4, pb: 4 }}>
+              {carriers.length > 0 && (
+                <Choice
+                  name="carrier"
+                  label={translate('settings.carrier')}
+                  options={carriers.map(({ id, name }) => ({ value: id, label: `${id} ${name}` }))}
+                  chosen={carrier.id}
+                  onChoose={switchTo}
+                />
+              )}
+              <Box sx={{ color: 'text.secondary' }}>{translate('settings.language')}</Box>
+            </Box>
+          </Panel>
+        </div>
+      </Columns>
       <Typography variant="caption" color="text.secondary">
         {translate('settings.kept')}
       </Typography>
@@ -121,6 +129,7 @@ function ProfilePanel() {
           sx={{
             display: 'grid',
             gridTemplateColumns: { sm: '120px 1fr' },
+            alignItems: 'baseline',
             columnGap: 4,
             rowGap: 2,
             m: 0,
@@ -177,7 +186,15 @@ export function Choice({
   )
 }
 
-const Group = styled('fieldset')(({ theme: { palette } }) => ({
+/** Two columns of panels, each as high as its own are. */
+const Columns = styled('div')(({ theme: { breakpoints, spacing } }) => ({
+  display: 'grid',
+  gap: spacing(4),
+  [breakpoints.up('lg')]: { gridTemplateColumns: '1fr 1fr', alignItems: 'start' },
+  '& > div': { display: 'grid', gap: spacing(4), minWidth: 0 },
+}))
+
+const Group = styled('fieldset')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 16,
@@ -186,5 +203,5 @@ const Group = styled('fieldset')(({ theme: { palette } }) => ({
   border: 0,
   '& legend': { padding: 0, marginBottom: 4, fontSize: 12, fontWeight: 500 },
   '& label': { display: 'inline-flex', alignItems: 'center', gap: 8, minHeight: 24 },
-  '& input': { width: 16, height: 16, margin: 0, accentColor: palette.primary.main },
-}))
+  '& input': { width: 16, height: 16, margin: 0 },
+})

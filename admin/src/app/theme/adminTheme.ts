@@ -80,6 +80,8 @@ function components(tokens: Tokens): ThemeOptions['components'] {
           lineHeight: '20px',
           fontOpticalSizing: 'auto',
           WebkitFontSmoothing: 'antialiased',
+          // Of native check boxes and radio buttons.
+          accentColor: tokens.accent,
         },
         // Figures line up; running text keeps its own spacing.
         'td, th, dd, time, a[href^="tel:"], .figures': { fontVariantNumeric: 'tabular-nums' },

@@ -172,7 +172,6 @@ const Input = styled('input')(({ theme: { palette } }) => ({
   width: 16,
   height: 16,
   margin: 4,
-  accentColor: palette.bakehouse.accent,
   verticalAlign: 'middle',
   cursor: 'pointer',
   '&:focus-visible': { outline: `2px solid ${palette.bakehouse.accent}`, outlineOffset: 2 },

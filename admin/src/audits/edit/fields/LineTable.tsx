@@ -36,7 +36,6 @@ export const LineTable = styled('table')(({ theme: { palette } }) => ({
   },
   '& .number-cell': { alignItems: 'flex-end' },
   '& .cell [id$="-help"]': { width: 'max-content', maxWidth: 260 },
-  '& input[type="checkbox"]': { accentColor: palette.primary.main },
   '& .cell input, & .cell select': { paddingInline: 7 },
   '& .cell.changed::after': {
     content: '""',
