@@ -63,6 +63,10 @@ const parts = [
     files: ['tests/acceptance/package.test.ts'],
     env: { BAKEHOUSE_SOAK_PACKAGE: '1' },
   }),
+  vitestPart('demo', 'the whole demo at two hours of a day', {
+    files: ['cli/seed/play/playDemo.test.ts'],
+    env: { BAKEHOUSE_SOAK_DEMO: '1' },
+  }),
   vitestPart('rules with a slip', `${SLIPS} rules with one slip each, 95% to be noticed`, {
     files: ['tests/rules/mutants.test.ts'],
     env: { BAKEHOUSE_RULE_MUTANTS: SLIPS, BAKEHOUSE_RULE_SEED: '3' },

@@ -77,12 +77,21 @@ const UNPROVEN = [
 const folder = mkdtempSync(join(tmpdir(), 'bakehouse-release01-'))
 const data = join(folder, 'data')
 
-beforeAll(() => unpackRelease01(folder))
+/** Thousands of documents, each synced to the disk: a busy machine takes half a minute. */
+const LONG = { timeout: 240_000 }
+
+/** What the data folder holds: read once for both tests. */
+let kept: Awaited<ReturnType<typeof contentsOf>>
+
+beforeAll(async () => {
+  unpackRelease01(folder)
+  kept = await contentsOf(data)
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('a data folder opens, nothing in it is wrong, and nothing is missing', async () => {
+it('a data folder opens, nothing in it is wrong, and nothing is missing', LONG, async () => {
   expect(await problemsIn(data)).toMatchObject(UNPROVEN)
-  const { documents, files, accounts } = await contentsOf(data)
+  const { documents, files, accounts } = kept
   expect(countsOf(documents.keys(), collectionOf)).toEqual(DOCUMENTS)
   expect(countsOf(files.keys(), (path) => path.split('/')[0] ?? '')).toEqual(FILES)
   expect(accounts).toEqual(
@@ -92,67 +101,75 @@ it('a data folder opens, nothing in it is wrong, and nothing is missing', async 
   )
 })
 
-it('a backup is restored into an empty folder, and is what the data folder holds', async () => {
-  const backup = join(folder, 'backup.jsonl')
-  writeFileSync(backup, readRelease01('backup.jsonl.br'))
-  const restored = join(folder, 'restored')
-  const { exit, report } = await run(restoreCommand, restored, backup)
-  expect({ exit, ...report }).toMatchObject({ exit: 0, documents: 2868, files: 35 })
-  expect(await problemsIn(restored)).toMatchObject(UNPROVEN)
-  const [kept, copy] = [await contentsOf(data), await contentsOf(restored)]
-  // That it was restored, and holds its outbox.
-  expect(copy.documents.delete(RESTORED_PATH)).toBe(true)
-  expect(countsOf(copy.documents.keys(), collectionOf)).toEqual(DOCUMENTS)
-  expect(differing(kept.documents, copy.documents)).toEqual([])
-  expect(differing(kept.files, copy.files)).toEqual([])
-})
+it(
+  'a backup is restored into an empty folder, and is what the data folder holds',
+  LONG,
+  async () => {
+    const backup = join(folder, 'backup.jsonl')
+    writeFileSync(backup, readRelease01('backup.jsonl.br'))
+    const restored = join(folder, 'restored')
+    const { exit, report } = await run(restoreCommand, restored, backup)
+    expect({ exit, ...report }).toMatchObject({ exit: 0, documents: 2868, files: 35 })
+    expect(await problemsIn(restored)).toMatchObject(UNPROVEN)
+    const copy = await contentsOf(restored)
+    // That it was restored, and holds its outbox.
+    expect(copy.documents.delete(RESTORED_PATH)).toBe(true)
+    expect(countsOf(copy.documents.keys(), collectionOf)).toEqual(DOCUMENTS)
+    expect(differing(kept.documents, copy.documents)).toEqual([])
+    expect(differing(kept.files, copy.files)).toEqual([])
+  },
+)
 
-it('the worker brings it over and does what waited, once, and leaves nothing wrong', async () => {
-  const worked = join(folder, 'worked')
-  cpSync(data, worked, { recursive: true })
-  // The log alone holds everything: a start without its checkpoint reads all of it.
-  rmSync(join(worked, 'checkpoint'))
-  const sent: string[] = []
-  const [upgrade, again, report, state] = await opened(
-    worked,
-    'write',
-    async ({ store, files, bucket }, { clock, random }) => {
-      const world: WorkerWorld = {
-        ...{ store, files, bucket, clock, random },
-        logger: { info: () => {}, error: () => {} },
-        publicUrl: 'http://127.0.0.1:8080',
-        endpoint: {
-          send: async ({ url }) => {
-            sent.push(url)
-            return { kind: 'taken', receipt: 'R-1' }
+it(
+  'the worker brings it over and does what waited, once, and leaves nothing wrong',
+  LONG,
+  async () => {
+    const worked = join(folder, 'worked')
+    cpSync(data, worked, { recursive: true })
+    // The log alone holds everything: a start without its checkpoint reads all of it.
+    rmSync(join(worked, 'checkpoint'))
+    const sent: string[] = []
+    const [upgrade, again, report, state] = await opened(
+      worked,
+      'write',
+      async ({ store, files, bucket }, { clock, random }) => {
+        const world: WorkerWorld = {
+          ...{ store, files, bucket, clock, random },
+          logger: { info: () => {}, error: () => {} },
+          publicUrl: 'http://127.0.0.1:8080',
+          endpoint: {
+            send: async ({ url }) => {
+              sent.push(url)
+              return { kind: 'taken', receipt: 'R-1' }
+            },
           },
-        },
-      }
-      const first = await runMigrations(world)
-      const byId = { field: 'id', direction: 'asc' } as const
-      const engine = await store.list('engine', { sort: byId })
-      return [first, await runMigrations(world), await runPass(world), engine] as const
-    },
-  )
-  const done = upgrade.ok ? upgrade.value.migrations : []
-  expect(done.map(({ read, changed, failed }) => [read, changed, failed])).toEqual([
-    [3, 2, 0],
-    [104, 103, 0],
-    [194, 194, 0],
-    [2, 2, 0],
-    [104, 104, 0],
-    [104, 0, 0],
-  ])
-  expect(again).toMatchObject({ value: { from: STORE_SCHEMA, migrations: [] } })
-  expect(state.map(({ id }) => id)).toEqual(['demo', 'files', 'projections', 'schema', 'worker'])
-  const { intakes, results } = report.duties
-  expect({ intakes, results }).toMatchObject({
-    intakes: { done: 1, failed: 0, flagged: 0 },
-    results: { done: 1, failed: 0, did: { delivered: 1 } },
-  })
-  expect(sent).toEqual(['https://results.demo.example/audits'])
-  expect(await problemsIn(worked)).toMatchObject(UNPROVEN)
-})
+        }
+        const first = await runMigrations(world)
+        const byId = { field: 'id', direction: 'asc' } as const
+        const engine = await store.list('engine', { sort: byId })
+        return [first, await runMigrations(world), await runPass(world), engine] as const
+      },
+    )
+    const done = upgrade.ok ? upgrade.value.migrations : []
+    expect(done.map(({ read, changed, failed }) => [read, changed, failed])).toEqual([
+      [3, 2, 0],
+      [104, 103, 0],
+      [194, 194, 0],
+      [2, 2, 0],
+      [104, 104, 0],
+      [104, 0, 0],
+    ])
+    expect(again).toMatchObject({ value: { from: STORE_SCHEMA, migrations: [] } })
+    expect(state.map(({ id }) => id)).toEqual(['demo', 'files', 'projections', 'schema', 'worker'])
+    const { intakes, results } = report.duties
+    expect({ intakes, results }).toMatchObject({
+      intakes: { done: 1, failed: 0, flagged: 0 },
+      results: { done: 1, failed: 0, did: { delivered: 1 } },
+    })
+    expect(sent).toEqual(['https://results.demo.example/audits'])
+    expect(await problemsIn(worked)).toMatchObject(UNPROVEN)
+  },
+)
 
 /** The runtime of commands on data folders, at `NOW`. */
 async function runtimeNow() {
