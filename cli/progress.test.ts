@@ -13,6 +13,12 @@ describe('progress', () => {
     )
   })
 
+  it('names no total that is not known', () => {
+    expect(progressText('orders', { done: 1200, total: 0, elapsedMs: 1000 })).toBe(
+      '1,200 orders, 1,200 a second',
+    )
+  })
+
   it('claims no rate from the first moment', () => {
     expect(progressText('orders', { done: 40, total: 100, elapsedMs: 10 })).toBe('40 of 100 orders')
   })

@@ -35,16 +35,18 @@ export function createProgress(what: string, { io, clock }: { io: Io; clock: Clo
   }
 }
 
-/** `1,200 of 10,000 orders, 2,300 a second, 4 s left` */
+/** `1,200 of 10,000 orders, 2,300 a second, 4 s left`; `1,200 orders, 2,300 a second` of 0, which says that the total isn't known. */
 export function progressText(
   what: string,
   { done, total, elapsedMs }: { done: number; total: number; elapsedMs: number },
 ): string {
-  const parts = [`${count(done)} of ${count(total)} ${what}`]
+  const parts = [
+    total === 0 ? `${count(done)} ${what}` : `${count(done)} of ${count(total)} ${what}`,
+  ]
   if (elapsedMs >= RATE_AFTER_MS && done > 0) {
     const perSecond = (done * 1000) / elapsedMs
     parts.push(`${count(Math.round(perSecond))} a second`)
-    parts.push(`${count(Math.ceil((total - done) / perSecond))} s left`)
+    if (total > 0) parts.push(`${count(Math.ceil((total - done) / perSecond))} s left`)
   }
   return parts.join(', ')
 }

@@ -9,6 +9,8 @@ export interface OrderFileSource {
   file: string
   /** The bytes from the beginning, each time it is called. */
   open(): AsyncIterable<Uint8Array>
+  /** How many bytes these are, where that is known. */
+  size?: number
   /** How a workbook is read, where not in the current thread. */
   workbook?: (file: string, bytes: Uint8Array) => Promise<Result<Workbook>>
 }
@@ -62,6 +64,7 @@ const PIECE = 64 * 1024
 export function orderFileOfBytes(file: string, bytes: Uint8Array): OrderFileSource {
   return {
     file,
+    size: bytes.length,
     async *open() {
       for (let start = 0; start < bytes.length; start += PIECE)
         yield bytes.subarray(start, start + PIECE)

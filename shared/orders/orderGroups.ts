@@ -132,9 +132,14 @@ interface HeldRow {
 
 /** A row held as it is: for the short while until the next row of its order, which is mostly next. */
 function looseRow(row: OrderRow): HeldRow {
+  return { isLoose: true, size: sizeOfRow(row), open: () => row }
+}
+
+/** Characters of a row. */
+export function sizeOfRow(row: OrderRow): number {
   let size = 0
   for (const text of row.cells ?? Object.values(row.values)) size += text?.length ?? 0
-  return { isLoose: true, size, open: () => row }
+  return size
 }
 
 /** A character that no text of a file holds: such a file is refused. */
@@ -172,8 +177,8 @@ type OrderProgress = (typeof ORDER_PROGRESS)[keyof typeof ORDER_PROGRESS]
 
 /** How many rows each order of a file has. */
 export interface OrderCounts {
-  /** One row more of this order. */
-  add(order: string): void
+  /** One row more of this order; returns how many it has now. */
+  add(order: string): number
   /** The number of orders. */
   size(): number
   /** A number for the order, valid until the next `add`. */
@@ -233,9 +238,9 @@ export function orderCounts(): OrderCounts {
       const slot = find(hash)
       const rows = table.rows[slot] ?? 0
       place(slot, hash, rows + 1)
-      if (rows > 0) return
-      size++
+      if (rows === 0) size++
       if (size > 0.8 * capacity) grow()
+      return rows + 1
     },
     size: () => size,
     slotOf: (order) => find(hashText(order)),

@@ -2,22 +2,20 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { FeedProfile, OrderField } from '#shared/firm/feedProfile.ts'
-import { type Decoded, decodeText, type TextEncoding } from './decodeText.ts'
+import { type AdjacentOrders, adjacentOrders } from './adjacentOrders.ts'
+import type { TextEncoding } from './decodeText.ts'
 import { assembleOrder } from './mapOrder.ts'
-import type { AssembledOrder, OrderRepair, OrderRow } from './model.ts'
-import { orderCsv } from './orderCsv.ts'
+import type { AssembledOrder, OrderGroup, OrderRow } from './model.ts'
 import {
-  ORDER_LIMITS,
   OrderFileChanged,
-  type OrderFileFormat,
   type OrderFileReader,
   type OrderFileSource,
   type OrderRowSink,
   type TrustedOrderFile,
 } from './orderFile.ts'
 import { type HoldingLimits, type OrderCounts, orderCounts, orderGroups } from './orderGroups.ts'
-import { type OrderInput, type OrderSheet, orderInput, orderSheetReader } from './orderWorkbook.ts'
-import { orderXml } from './orderXml.ts'
+import { type OrderText, orderText, sheetText } from './orderText.ts'
+import { type OrderInput, orderInput } from './orderWorkbook.ts'
 import { orderNumberOf } from './readCells.ts'
 
 export interface ReadOrdersRequest {
@@ -54,6 +52,43 @@ export async function readOrders(
   return first.ok ? trusted(source, input, request, counts, first) : first
 }
 
+/** An order file whose orders are given before it is known to be trusted: who takes them writes nothing. */
+export interface OrdersWhileChecked extends Pick<TrustedOrderFile, 'file' | 'sheet' | 'orders'> {
+  /**
+   * What the reading came to, once all orders were given. Null, and what was given is void: the file has
+   * to be read as `readOrders` does, for the rows of its orders lie apart, or it is XML, or in two
+   * encodings; or not all of it was read.
+   */
+  checked(): Result<TrustedOrderFile> | null
+}
+
+/**
+ * Reads an order file as `readOrders` does, but once: each order is given as soon as a row of another
+ * one comes in. That is half the work.
+ */
+export async function readWhileChecked(
+  source: OrderFileSource,
+  request: ReadOrdersRequest,
+): Promise<Result<OrdersWhileChecked>> {
+  const found = await orderInput(source, request.profile)
+  if (!found.ok) return found
+  const input = found.value
+  const counts = orderCounts()
+  const adjacent = adjacentOrders()
+  let checked: Result<TrustedOrderFile> | null = null
+
+  async function* orders(): AsyncGenerator<AssembledOrder, void, undefined> {
+    const first = yield* firstReading(input, request, counts, undefined, adjacent)
+    if (first === null || first.isMixed) return
+    checked = first.ok
+      ? trusted(source, input, request, counts, first)
+      : { ok: false, error: first.error }
+  }
+
+  const sheet = input.sheet ? { sheet: input.sheet.sheet } : {}
+  return { ok: true, value: { file: source.file, ...sheet, orders, checked: () => checked } }
+}
+
 /** What the first reading came to. `loose`: rows without an order number. */
 type Counted = { isMixed: boolean } & (
   | { ok: false; error: Refusal }
@@ -68,11 +103,29 @@ type Counted = { isMixed: boolean } & (
 )
 
 async function countOrders(
-  { source, sheet }: OrderInput,
-  { carrier, profile }: ReadOrdersRequest,
+  input: OrderInput,
+  request: ReadOrdersRequest,
   counts: OrderCounts,
   known: TextEncoding | undefined,
 ): Promise<Counted> {
+  const reading = firstReading(input, request, counts, known, null)
+  for (;;) {
+    const { done, value } = await reading.next()
+    if (done && value !== null) return value
+  }
+}
+
+/**
+ * Counts the rows of each order, and gives the orders of `adjacent` as they come. Null once they can't be
+ * given so, which is the end of it.
+ */
+async function* firstReading(
+  { source, sheet }: OrderInput,
+  { carrier, profile, prepare }: ReadOrdersRequest,
+  counts: OrderCounts,
+  known: TextEncoding | undefined,
+  adjacent: AdjacentOrders | null,
+): AsyncGenerator<AssembledOrder, Counted | null, undefined> {
   const { file } = source
   let rows = 0
   let loose = 0
@@ -80,19 +133,26 @@ async function countOrders(
     row(row) {
       const order = orderNumberOf(row)
       rows++
+      const isFirst = order === '' || counts.add(order) === 1
       if (order === '') loose++
-      else counts.add(order)
+      adjacent?.add(order, row, isFirst)
     },
-    onlyNumbers: true,
+    onlyNumbers: adjacent === null,
   }
   const asked = { carrier, profile, sink }
   const text = sheet ? sheetText(file, sheet, asked) : orderText(file, asked, known)
   const digest = sha256.create()
   const refused = (error: Refusal): Counted => ({ ok: false, isMixed: text.isMixed(), error })
+  const assembled = (group: OrderGroup) =>
+    assembledOrder(group, prepare, (field) => text.reader()?.columnOf(field) ?? '')
   for await (const bytes of source.open()) {
     digest.update(bytes)
     const error = await text.push(bytes)
     if (error !== null) return refused(error)
+    if (adjacent === null) continue
+    // The places that XML names are known at its end.
+    if (adjacent.isApart() || text.format() === 'xml') return null
+    for (const group of adjacent.take()) yield assembled(group)
   }
   const error = await text.end()
   if (error !== null) return refused(error)
@@ -105,8 +165,18 @@ async function countOrders(
     if (count !== found)
       return refused(refusal('ORDER_FILE_COUNT_MISMATCH', { file, stated: count, found, things }))
   }
+  if (adjacent?.isApart()) return null
+  for (const group of adjacent?.end() ?? []) yield assembled(group)
   const hash = sheet?.sha256 ?? bytesToHex(digest.digest())
   return { ok: true, isMixed: false, text, reader, sha256: hash, rows, loose }
+}
+
+function assembledOrder(
+  group: OrderGroup,
+  prepare: ReadOrdersRequest['prepare'],
+  columnOf: (field: OrderField) => string,
+): AssembledOrder {
+  return assembleOrder(prepare ? { ...group, rows: group.rows.map(prepare) } : group, columnOf)
 }
 
 function trusted(
@@ -141,7 +211,7 @@ function trusted(
 /** The second reading, and further ones while orders were left for later. */
 async function* readAgain(
   { source, sheet }: OrderInput,
-  { carrier, profile, prepare = (row) => row, limits }: ReadOrdersRequest,
+  { carrier, profile, prepare, limits }: ReadOrdersRequest,
   counts: OrderCounts,
   first: Extract<Counted, { ok: true }>,
   columnOf: (field: OrderField) => string,
@@ -150,7 +220,7 @@ async function* readAgain(
   counts.restart()
   const groups = orderGroups(
     counts,
-    (group) => ready.push(assembleOrder({ ...group, rows: group.rows.map(prepare) }, columnOf)),
+    (group) => ready.push(assembledOrder(group, prepare, columnOf)),
     limits,
   )
   do {
@@ -173,89 +243,4 @@ async function* readAgain(
       throw new OrderFileChanged(source.file)
     yield* ready.splice(0)
   } while (groups.turn())
-}
-
-/** The bytes of one order file on their way to the reader of its format. */
-interface OrderText {
-  push(bytes: Uint8Array): Promise<Refusal | null>
-  end(): Promise<Refusal | null>
-  /** Null while nothing but blanks came in. */
-  reader(): Omit<OrderFileReader, 'push'> | null
-  format(): OrderFileFormat
-  encoding(): TextEncoding
-  isMixed(): boolean
-  /** The encoding, when it is not plain UTF-8, and the characters that were left out. */
-  repairs(): OrderRepair[]
-}
-
-interface AskedText {
-  carrier: string
-  profile: FeedProfile
-  sink: OrderRowSink
-}
-
-/** The rows of a sheet on their way: they are texts already. */
-function sheetText(file: string, sheet: OrderSheet, { profile, sink }: AskedText): OrderText {
-  const reader = orderSheetReader(file, sheet, profile, sink)
-  return {
-    push: async (bytes) => reader.push(bytes),
-    end: () => reader.end(),
-    reader: () => reader,
-    format: () => 'xlsx',
-    encoding: () => 'utf-8',
-    isMixed: () => false,
-    repairs: () => sheet.repairs,
-  }
-}
-
-/** Decodes `file` and reads it as CSV, or as XML when it begins with `<` or is named so. */
-function orderText(
-  file: string,
-  { carrier, profile, sink }: AskedText,
-  known?: TextEncoding,
-): OrderText {
-  const decoding = decodeText(file, known)
-  let format: 'csv' | 'xml' = 'csv'
-  let reader: OrderFileReader | null = null
-  let blanks = 0
-
-  async function take(decoded: Decoded): Promise<Refusal | null> {
-    if (!decoded.ok) return decoded.error
-    const { text } = decoded
-    if (reader === null) {
-      if (text.trim() === '') {
-        blanks += text.length
-        return blanks > ORDER_LIMITS.line ? refusal('ORDER_FILE_EMPTY', { file }) : null
-      }
-      const isXml = text.trimStart().startsWith('<') || file.toLowerCase().endsWith('.xml')
-      format = isXml ? 'xml' : 'csv'
-      reader = isXml ? orderXml(file, carrier, profile, sink) : orderCsv(file, profile, sink)
-    }
-    return reader.push(text)
-  }
-
-  return {
-    push: (bytes) => take(decoding.push(bytes)),
-    end: async () => (await take(decoding.end())) ?? (await reader?.end()) ?? null,
-    reader: () => reader,
-    format: () => format,
-    encoding: () => decoding.encoding(),
-    isMixed: () => decoding.isMixed(),
-    repairs() {
-      const encoding = decoding.encoding()
-      const from = encoding === 'utf-8' && decoding.hasMark() ? 'utf-8 with a mark' : encoding
-      const place = { line: 1, column: '' }
-      const hidden = decoding.hidden()
-      return [
-        ...(from === 'utf-8' ? [] : [{ ...place, kind: 'encoding' as const, from, to: 'utf-8' }]),
-        ...(hidden === 0
-          ? []
-          : [{ ...place, kind: 'hidden-removed' as const, from: hiddenWords(hidden), to: '' }]),
-      ]
-    },
-  }
-}
-
-function hiddenWords(count: number): string {
-  return `${count} invisible ${count === 1 ? 'character' : 'characters'}`
 }

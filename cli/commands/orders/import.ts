@@ -238,6 +238,7 @@ async function importOf(
         profile: profile.value,
         update: options.update === true,
         dryRun: options.dryRun === true,
+        readOnce: true,
         concurrency: options.concurrency,
         signal: runtime.signal,
         onProgress: progress.update,

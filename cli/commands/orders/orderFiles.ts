@@ -66,7 +66,7 @@ export async function openOrderFiles(
     const stream = await streamOf(name, cwd, io)
     const spool = stream ? await spooledInput(shownName(name), stream) : undefined
     if (spool) spools.push(spool)
-    files.push(orderFileSource(name, cwd, spool))
+    files.push(await orderFileSource(name, cwd, spool))
   }
   return {
     files,
@@ -106,11 +106,16 @@ export interface OrderFile extends OrderFileSource {
 }
 
 /** The order file that was typed as a path, or as what `input` holds. */
-function orderFileSource(typed: string, cwd: string, input?: SpooledInput): OrderFile {
+async function orderFileSource(
+  typed: string,
+  cwd: string,
+  input?: SpooledInput,
+): Promise<OrderFile> {
   const path = resolve(cwd, typed)
   const file = shownName(typed)
-  const open = input ? input.open : () => createReadStream(path)
-  return { typed, file, path: input ? null : path, open: () => bytesOf(file, open()) }
+  if (input) return { typed, file, path: null, open: () => bytesOf(file, input.open()) }
+  const size = (await stat(path).catch(() => null))?.size ?? 0
+  return { typed, file, path, size, open: () => bytesOf(file, createReadStream(path)) }
 }
 
 /** What a file is called in messages. */

@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import type { OrderedFields } from '#shared/audit/orderedFields.ts'
-import type { OrderKey } from '#shared/audit/orderNumber.ts'
 import { defaultAuditDue } from '#shared/audit/timing.ts'
 import { type InboxFile, inboxContentType, inboxPath } from '#shared/documents/inboxFiles.ts'
 import { placeValidated } from '#shared/documents/ops/uploadToInbox.ts'
@@ -10,7 +9,6 @@ import { inParallel } from '#shared/kernel/batches.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type Day, todayIn } from '#shared/kernel/day.ts'
-import { readByValues } from '#shared/kernel/ops/storeVerbs.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { changedFields, orderCandidate } from '../content.ts'
 import {
@@ -62,10 +60,20 @@ export interface FileOutcome {
 /**
  * Imports the orders of one file that can be trusted, as they are read: compares them with what is
  * known, a batch at a time, creates the audits of those that are new and proposes or applies what changed.
- * Rejects with `OrderFileChanged` when the file is another one by now.
+ * Rejects with `OrderFileChanged` when the file is another one by now. Of a dry run the file may be
+ * checked while its orders are read: then `checked` gives it once they are, or null, and so does this.
  */
-export async function importFile(file: TrustedOrderFile, run: ImportRun): Promise<FileOutcome> {
-  const totals: ImportTotals = { ...NO_ORDERS, rows: file.rows, orders: file.orderCount }
+export async function importFile(
+  source: Pick<TrustedOrderFile, 'file' | 'sheet' | 'orders'>,
+  checked: () => TrustedOrderFile | null,
+  run: ImportRun,
+): Promise<FileOutcome | null> {
+  const file = checked()
+  const totals: ImportTotals = {
+    ...NO_ORDERS,
+    rows: file?.rows ?? 0,
+    orders: file?.orderCount ?? 0,
+  }
   const changes: OrderChange[] = []
   const rejects: OrderReject[] = []
   const rowsRejected: RejectedRow[] = []
@@ -76,9 +84,9 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
   let createdBefore = 0
   let correctedBefore = 0
   const today = todayIn(run.carrier.timeZone, run.world.clock.now())
-  const upload = uploadRecord(file, run, countsOfUpload)
-  const { batchId, uploadId } = upload
-  const sheet = file.sheet === undefined ? {} : { sheet: file.sheet }
+  const upload = file && !run.dryRun ? uploadRecord(file, run, countsOfUpload) : null
+  const { batchId = '', uploadId = '' } = upload ?? {}
+  const sheet = source.sheet === undefined ? {} : { sheet: source.sheet }
   const audits: AuditRun = { ...run, batchId, uploadId, importId: run.corrects?.upload }
   let keeping: Promise<XmlOfAudits> | null = null
 
@@ -92,15 +100,15 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
 
   /** Before the first write: the upload is on record, and the file of XML orders is kept. */
   async function begin(): Promise<void> {
-    await upload.begin()
-    if (file.format !== 'xml') return
+    await upload?.begin()
+    if (file?.format !== 'xml') return
     keeping ??= keepXml(file, run)
     audits.xml = await keeping
   }
 
   async function* records(): AsyncGenerator<OrderRecord[]> {
     let batch: OrderRecord[] = []
-    for await (const order of file.orders()) {
+    for await (const order of source.orders()) {
       for (const repair of order.repairs) noteRepair(repair)
       prefixes.add(order.order)
       if (!order.ok) {
@@ -120,13 +128,13 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
   function noteRepair(repair: OrderRepair): void {
     repairCount++
     if (repairs.length < MAX_REPAIRS) repairs.push(repair)
-    run.onRepair?.(file.file, repair)
+    run.onRepair?.(source.file, repair)
   }
 
   function reject({ rows, problems }: Extract<AssembledOrder, { ok: false }>): void {
     const found = problems.map(({ line, column, order, error }): OrderReject => {
       const { code, message, next } = error
-      return { file: file.file, ...sheet, line, column, order, code, message, next }
+      return { file: source.file, ...sheet, line, column, order, code, message, next }
     })
     rejects.push(...found)
     rowsRejected.push(...rejectedRows(rows, found))
@@ -135,7 +143,7 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
   }
 
   async function settleBatch(found: readonly OrderRecord[]): Promise<void> {
-    const stored = run.known ?? (await readKeys(found, run))
+    const stored = await run.lookUp(found)
     const unseen: OrderRecord[] = []
     const changed: { candidate: OrderCandidate; key: KnownOrder }[] = []
     const known = (candidate: OrderCandidate, key: KnownOrder) => {
@@ -154,7 +162,7 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
       run.settle(created)
     }
     if (changed.length === 0) return
-    const context = { run, audits, file: file.file, begin }
+    const context = { run, audits, file: source.file, begin }
     const settled = await settleChanges(changed, context)
     changes.push(...settled)
     totals.changed += settled.length
@@ -181,28 +189,32 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
     return createAudits(candidates, audits, run.world, run.codes, known)
   }
 
-  for (const repair of file.repairs) noteRepair(repair)
+  for (const repair of file?.repairs ?? []) noteRepair(repair)
   await inParallel(records(), run.concurrency, run.signal, settleBatch)
+  const whole = checked()
+  if (whole === null) return null
+  Object.assign(totals, { rows: whole.rows, orders: whole.orderCount })
+  const late = file === null ? whole.repairs : []
   const settled = totals.created + totals.unchanged + totals.changed + totals.rejected
   const isInterrupted = settled < totals.orders
-  const isWritten = await upload.end(isInterrupted ? 'interrupted' : 'imported')
-  if (isWritten && !isInterrupted && file.format === 'xml') await endXml(file, run)
+  const isWritten = (await upload?.end(isInterrupted ? 'interrupted' : 'imported')) ?? false
+  if (isWritten && !isInterrupted && whole.format === 'xml') await endXml(whole, run)
   if (run.corrects && !run.dryRun && !isInterrupted) {
     const count = totals.orders - totals.rejected - correctedBefore
     await countCorrected(run.world.store, run.corrects.upload, { by: batchId, count })
   }
   const imported: ImportedFile = {
-    file: file.file,
-    format: file.format,
+    file: whole.file,
+    format: whole.format,
     ...sheet,
-    encoding: file.encoding,
-    sha256: file.sha256,
+    encoding: whole.encoding,
+    sha256: whole.sha256,
     batchId: isWritten ? batchId : null,
     ...totals,
-    repairCount,
-    repairs: repairs.sort(byLine),
+    repairCount: late.length + repairCount,
+    repairs: [...late, ...repairs].slice(0, MAX_REPAIRS).sort(byLine),
   }
-  const rows = { file: file.file, columns: headerOfRows(file), rows: rowsRejected.sort(byLine) }
+  const rows = { file: whole.file, columns: headerOfRows(whole), rows: rowsRejected.sort(byLine) }
   return {
     imported,
     changes: changes.sort(byLine),
@@ -219,22 +231,6 @@ function defectsOf(record: OrderRecord, today: Day): number {
   const { dueDate, policyTo } = record.header
   const isTooSoon = isDueTooSoon(dueDate || defaultAuditDue(policyTo), today)
   return orderDefects(record).length + (isTooSoon ? 1 : 0)
-}
-
-/**
- * What is stored of the orders, by number. Asked by carrier and number, not by the keys' ids: the rules let a
- * person's browser ask so for orders that are not there, and it needs no request for each.
- */
-async function readKeys(
-  records: readonly OrderRecord[],
-  { world, carrier }: ImportRun,
-): Promise<Map<string, OrderKey>> {
-  const found = await readByValues<OrderKey>(world.store, COLLECTIONS.orderKeys, {
-    field: 'orderNumber',
-    values: records.map(({ header }) => header.orderNumber),
-    scope: [{ field: 'carrierCompany', op: '==', value: carrier.id }],
-  })
-  return new Map(found.map((key) => [key.orderNumber, key]))
 }
 
 function isChanged(candidate: OrderCandidate, key: KnownOrder): boolean {

@@ -1,22 +1,19 @@
 import type { Audit } from '#shared/audit/model.ts'
 import { withCadence } from '#shared/audit/ops/readKnowledge.ts'
-import type { OrderKey } from '#shared/audit/orderNumber.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { FeedProfile } from '#shared/firm/feedProfile.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import type { StopSignal } from '#shared/kernel/batches.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { IMPORT_SLICE, MAX_AUDITS_PER_BATCH } from '#shared/kernel/constants.ts'
-import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
-import { MAX_DISJUNCTIONS } from '#shared/kernel/ports/documentStore.ts'
 import { type ImportedOrders, type RefusedFile, sumOfTotals } from '../importReport.ts'
 import type { OrderRepair, XmlOfAudits } from '../model.ts'
 import { OrderFileChanged, type OrderFileSource, type TrustedOrderFile } from '../orderFile.ts'
 import { DEFAULT_FEED_PROFILE, profiledRow } from '../profiles.ts'
-import { readOrders } from '../readOrders.ts'
+import { type ReadOrdersRequest, readOrders, readWhileChecked } from '../readOrders.ts'
 import { codeAllocator } from './createImportedAudits.ts'
 import { type FileOutcome, importFile } from './importFile.ts'
-import type { ImportRun, ImportWorld, KnownOrder } from './importRun.ts'
+import type { ImportRun, ImportWorld } from './importRun.ts'
+import { lookUpAtOnce, lookUpBatch } from './knownOrders.ts'
 import { readCorrected } from './uploadRecord.ts'
 
 /** Who imports where no person is named (specification §4). */
@@ -37,6 +34,11 @@ export interface ImportOrdersRequest {
   update?: boolean
   /** Reads and compares, writes nothing. */
   dryRun?: boolean
+  /**
+   * A dry run of one file reads it once where the rows of its orders stand together: then the total of
+   * `onProgress` is 0, for it isn't known. Not with `onRepair`, which could hear of a repair twice.
+   */
+  readOnce?: boolean
   /** Batches in flight; 4 unless given. */
   concurrency?: number
   /** Audits in one batch; 40, the most, unless given. */
@@ -47,7 +49,7 @@ export interface ImportOrdersRequest {
   xml?: XmlOfAudits
   /** Once aborted, the batches in flight are finished and no other begun. */
   signal?: StopSignal
-  /** Orders whose outcome is known, of all. */
+  /** Orders whose outcome is known, of all; 0 while it isn't known how many these are. */
   onProgress?: (done: number, total: number) => void
   /** Every repair as it is found, near enough by line; the report holds the first 1,000 of a file. */
   onRepair?: (file: string, repair: OrderRepair) => void
@@ -72,17 +74,9 @@ export async function importOrders(
   // Only the review's email may need a person's review first.
   const isReviewed = !dryRun && request.carrier.reviewInbox !== ''
   const carrier = isReviewed ? await withCadence(world.store, request.carrier) : request.carrier
-  const trusted: TrustedOrderFile[] = []
-  const refused: RefusedFile[] = []
-  const prepare = profiledRow(profile)
-  for (const source of request.files) {
-    const result = await readOrders(source, { carrier: carrier.id, profile, prepare })
-    if (result.ok) trusted.push(result.value)
-    else refused.push({ file: source.file, error: result.error })
-  }
-
-  const total = trusted.reduce((sum, { orderCount }) => sum + orderCount, 0)
+  const asked = { carrier: carrier.id, profile, prepare: profiledRow(profile) }
   let done = 0
+  let total = 0
   const run: ImportRun = {
     world,
     carrier,
@@ -99,7 +93,7 @@ export async function importOrders(
     corrects: null,
     planned: new Map(),
     isLastFile: false,
-    known: null,
+    lookUp: lookUpBatch({ world, carrier, dryRun }),
     onRepair: request.onRepair,
     settle(count) {
       done += count
@@ -108,14 +102,32 @@ export async function importOrders(
   }
   if (request.corrects !== undefined)
     run.corrects = await readCorrected(world.store, carrier.id, request.corrects)
+
+  const [first] = request.files
+  const isOnce = dryRun && request.readOnce && request.files.length === 1 && !request.onRepair
+  if (isOnce && first && !request.signal?.aborted) {
+    const result = await importWhileChecked(first, asked, run)
+    if (result !== null) return result
+    done = 0
+  }
+
+  const trusted: TrustedOrderFile[] = []
+  const refused: RefusedFile[] = []
+  for (const source of request.files) {
+    const result = await readOrders(source, asked)
+    if (result.ok) trusted.push(result.value)
+    else refused.push({ file: source.file, error: result.error })
+  }
+  total = trusted.reduce((sum, { orderCount }) => sum + orderCount, 0)
   const outcomes: FileOutcome[] = []
-  const known = trusted.length > 0 ? await readAllKnown(run, total) : null
+  const atOnce = trusted.length > 0 ? await lookUpAtOnce(run, total) : run.lookUp
   for (const file of trusted) {
     // What the first file stores, the second has to find.
-    run.known = dryRun || file === trusted[0] ? known : null
+    run.lookUp = dryRun || file === trusted[0] ? atOnce : lookUpBatch(run)
     run.isLastFile = file === trusted.at(-1)
     try {
-      outcomes.push(await importFile(file, run))
+      const outcome = await importFile(file, () => file, run)
+      if (outcome) outcomes.push(outcome)
     } catch (error) {
       if (!(error instanceof OrderFileChanged)) throw error
       refused.push({ file: file.file, error: error.refusal })
@@ -123,51 +135,60 @@ export async function importOrders(
   }
   const [only] = refused
   if (request.files.length === 1 && only) return { ok: false, error: only.error }
+  return { ok: true, value: importedOrders(outcomes, trusted, refused, run) }
+}
 
+/**
+ * The dry run of one file in one reading. Null where that can't be done, and nothing has come of it
+ * (`OrdersWhileChecked`).
+ */
+async function importWhileChecked(
+  source: OrderFileSource,
+  asked: ReadOrdersRequest,
+  run: ImportRun,
+): Promise<Result<ImportedOrders> | null> {
+  const reading = await readWhileChecked(source, asked)
+  if (!reading.ok) return reading
+  const { checked } = reading.value
+  const file = () => {
+    const result = checked()
+    return result?.ok ? result.value : null
+  }
+  const alone = { ...run, isLastFile: true, lookUp: await lookUpAtOnce(run, leastOrders(source)) }
+  const outcome = await importFile(reading.value, file, alone)
+  const result = checked()
+  if (result?.ok === false) return result
+  if (outcome === null || result === null) return null
+  return { ok: true, value: importedOrders([outcome], [result.value], [], run) }
+}
+
+/** Bytes of an order that says much: most files have three or more orders in as many. */
+const LONG_ORDER = 1000
+
+/** How many orders a file has at least, as far as its size tells. */
+function leastOrders({ size = 0 }: OrderFileSource): number {
+  return size / LONG_ORDER
+}
+
+function importedOrders(
+  outcomes: readonly FileOutcome[],
+  trusted: readonly TrustedOrderFile[],
+  refused: RefusedFile[],
+  { dryRun, carrier }: ImportRun,
+): ImportedOrders {
   const files = outcomes.map(({ imported }) => imported)
   const rejects = outcomes.flatMap((outcome) => outcome.rejects)
   return {
-    ok: true,
-    value: {
-      report: { dryRun, files, totals: sumOfTotals(files), rejects, refused },
-      changes: outcomes.flatMap(({ changes }) => changes),
-      rejectedRows: outcomes.flatMap(({ rejectedRows }) => rejectedRows ?? []),
-      samples: outcomes.flatMap(({ imported: { file }, samples }) =>
-        samples.map((fields) => ({ file, fields })),
-      ),
-      ignored: trusted.flatMap(({ file, ignored }) => ignored.map((column) => ({ file, column }))),
-      prefixes: outcomes.flatMap(({ imported: { file }, prefixes }) =>
-        prefixes.map((each) => ({ file, carrier: carrier.id, ...each })),
-      ),
-      interrupted: outcomes.some(({ isInterrupted }) => isInterrupted),
-    },
+    report: { dryRun, files, totals: sumOfTotals(files), rejects, refused },
+    changes: outcomes.flatMap(({ changes }) => changes),
+    rejectedRows: outcomes.flatMap(({ rejectedRows }) => rejectedRows ?? []),
+    samples: outcomes.flatMap(({ imported: { file }, samples }) =>
+      samples.map((fields) => ({ file, fields })),
+    ),
+    ignored: trusted.flatMap(({ file, ignored }) => ignored.map((column) => ({ file, column }))),
+    prefixes: outcomes.flatMap(({ imported: { file }, prefixes }) =>
+      prefixes.map((each) => ({ file, carrier: carrier.id, ...each })),
+    ),
+    interrupted: outcomes.some(({ isInterrupted }) => isInterrupted),
   }
-}
-
-/** Orders of a run for which it is worth counting what is stored. */
-const MANY_ORDERS = 3_000
-
-/** The most that is kept of a carrier's orders: a key takes a kilobyte or two. */
-const MAX_KNOWN = 5_000
-
-/**
- * Everything that is stored of a carrier's orders, by number, where that is less to read than asking for
- * each batch: nothing of a new carrier, for one read, or in a dry run so few that the queries for the
- * `orders` of its files would be as many. Null where it is more.
- */
-async function readAllKnown(
-  { world: { store }, carrier, dryRun }: ImportRun,
-  orders: number,
-): Promise<ReadonlyMap<string, KnownOrder> | null> {
-  const filters = [{ field: 'carrierCompany', op: '==', value: carrier.id }] as const
-  const sort = { field: 'id', direction: 'asc' } as const
-  const [any] = await store.list<OrderKey>(COLLECTIONS.orderKeys, { filters, sort, limit: 1 })
-  if (any === undefined) return new Map()
-  if (!dryRun || orders < MANY_ORDERS) return null
-  const most = Math.min(MAX_KNOWN, orders / MAX_DISJUNCTIONS)
-  if ((await store.count(COLLECTIONS.orderKeys, { filters, sort })) > most) return null
-  const known = new Map<string, KnownOrder>()
-  for await (const page of pagesOf<OrderKey>(store, COLLECTIONS.orderKeys, filters))
-    for (const key of page) known.set(key.orderNumber, key)
-  return known
 }

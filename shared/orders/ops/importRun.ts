@@ -8,6 +8,7 @@ import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import type { OrderCandidate, OrderRepair, XmlOfAudits } from '../model.ts'
 import type { UpdatedAudit } from '../orderUpdate.ts'
+import type { LookUpOrders } from './knownOrders.ts'
 
 export interface ImportWorld {
   store: DocumentStore
@@ -41,11 +42,8 @@ export interface ImportRun {
   /** What a dry run would have stored, by order number, for the files after it. */
   planned: Map<string, KnownOrder & { audit: UpdatedAudit }>
   isLastFile: boolean
-  /**
-   * All that is stored of the carrier, by order number: nothing, or few orders that were read at once.
-   * Null: each batch is looked up. What is made meanwhile conflicts.
-   */
-  known: ReadonlyMap<string, KnownOrder> | null
+  /** What is stored of a batch of orders. What is made meanwhile conflicts. */
+  lookUp: LookUpOrders
   /** Every repair of a file as it is found: the report holds only the first. */
   onRepair: ((file: string, repair: OrderRepair) => void) | undefined
   /** This many more orders have an outcome. */

@@ -27,7 +27,7 @@ interface UploadRecord {
  */
 export function uploadRecord(
   file: TrustedOrderFile,
-  run: Pick<ImportRun, 'world' | 'carrier' | 'userId' | 'signal' | 'dryRun' | 'corrects'>,
+  run: Pick<ImportRun, 'world' | 'carrier' | 'userId' | 'signal' | 'corrects'>,
   totals: () => UploadCounts,
 ): UploadRecord {
   const { store, clock } = run.world
@@ -95,7 +95,6 @@ export function uploadRecord(
     uploadId,
     begin,
     async end(status) {
-      if (run.dryRun) return false
       if (begun === null && (status === 'interrupted' || !(await isLeftOpen()))) return false
       await begin()
       const owner = { carrierCompany: run.carrier.id, uploadId, dateAdded }
