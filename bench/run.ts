@@ -16,13 +16,13 @@ import { measureInvoices } from './measureInvoices.ts'
 import { measureList } from './measureList.ts'
 import { measureListen } from './measureListen.ts'
 import { measurePeers } from './measurePeers.ts'
-import { measurePeople } from './measurePeople.ts'
 import { measurePublic } from './measurePublic.ts'
 import { measureReads } from './measureReads.ts'
 import { measureRendering } from './measureRendering.ts'
 import { measureReports } from './measureReports.ts'
 import { measureScans } from './measureScans.ts'
 import { measureScreens } from './measureScreens.ts'
+import { measurePeople } from './people/measurePeople.ts'
 
 /**
  * Measures everything, or what has the words of `filter` in its name, and returns the table. With
