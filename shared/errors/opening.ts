@@ -35,9 +35,9 @@ export const OPEN_ERRORS = {
   },
   OPEN_EXPIRED: {
     message:
-      'This link has ended. Call the number in your letter, email or text if you need a new one.',
+      'The link has ended, or the audit is over. If you still have something to send, call the number in your letter, email or text.',
     spanish:
-      'Este enlace ya no sirve. Si necesita otro, llame al número de su carta, correo o mensaje.',
+      'El enlace ya no sirve o la auditoría ya terminó. Si todavía tiene algo que enviar, llame al número de su carta, correo o mensaje.',
     next: 'Staff replace the link on the audit and send the new one.',
     audience: 'screen',
   },

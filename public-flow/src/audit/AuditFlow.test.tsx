@@ -212,6 +212,41 @@ describe('an insured', () => {
   })
 })
 
+it('an audit that staff went on with asks nothing, thanks for nothing and names no day of sending', async () => {
+  const { services, id, harness } = await opened()
+  await harness.store.update('intakes', id, { status: 'submitted' })
+  openAt(services, `/sml/audit/${id}`)
+  await screen.findByRole('heading', { name: 'You don’t need to do anything now' })
+  expect(document.body.textContent).not.toMatch(/missing|Thank you|Sent|We got|Add it now/)
+  expect(screen.getByText('T0001')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Español' }))
+  await screen.findByRole('heading', { name: 'Por ahora no tiene que hacer nada' })
+  expect(harness.audit(id).bakeState).toBe('CONTACTING')
+})
+
+it('a document that was left out and came another way is no longer asked for', async () => {
+  const { services, id, harness, intake, fold } = await opened()
+  openAt(services, `/sml/audit/${id}`)
+  await walkFlow({
+    ...OWNER,
+    documents: async () => {
+      addFiles('P&L 2025.pdf')
+      await screen.findByText(/Saved\. /)
+      choose('wanted-D8')
+    },
+    'missing-D8': () => choose('reason'),
+  })
+  await screen.findByText('We got 1 file too.')
+  await screen.findByText(/^Still missing: Sales tax returns\./)
+  await fold()
+  expect(intake(id).status).toBe('open')
+  // Staff attach what came by email, and move the audit on.
+  await harness.store.update('intakes', id, { status: 'submitted' })
+  openAt(services, `/sml/audit/${id}`)
+  await screen.findByRole('heading', { name: 'Sent. Thank you, Rosa.' })
+  expect(screen.queryByText(/Still missing/)).toBeNull()
+})
+
 it('what was not sent is not shown as sent: the next visit signs again, with every file’s kind known', async () => {
   const { services, id, harness, intakes, intake, fold } = await opened()
   openAt(services, `/sml/audit/${id}`)
@@ -231,7 +266,12 @@ it('what was not sent is not shown as sent: the next visit signs again, with eve
   }
   intakes.failWith('unavailable')
   await signAgain(/You’re offline/)
+  expect(screen.getByText('Your audit is not sent until you press Send.')).toBeTruthy()
   intakes.failWith(null)
+  fireEvent.click(screen.getByRole('button', { name: 'Try now' }))
+  await screen.findByText('You’re back online. All saved.')
+  expect(document.querySelector('.summary')).toBeNull()
+  expect(shownStep()).toBe('sign')
   openAt(services, `/sml/audit/${id}`)
   await screen.findByRole('heading', { name: 'Sign and send' })
   await setHold(true)
@@ -435,7 +475,7 @@ it('a replaced link shows that it has ended and nothing else; the new one has th
   expect(replaced.ok).toBe(true)
 
   openAt(services, `/sml/audit/${id}`)
-  await screen.findByRole('heading', { name: /^This link has ended\. Call the number/ })
+  await screen.findByText(/^The link has ended, or the audit is over\./)
   expect(document.body.textContent).not.toMatch(/Harbor|Finish by/)
 
   const { intakeId } = harness.audit(auditFSID)
@@ -457,7 +497,7 @@ it('the day to finish by is to come: after it has passed no page names one', asy
   expect(screen.queryByText('Finish by')).toBeNull()
   harness.passDays(25)
   openAt(services, `/sml/audit/${id}`)
-  await screen.findByRole('heading', { name: /^This link has ended/ })
+  await screen.findByText(/^The link has ended/)
 })
 
 it('says what a link cannot do: over, closed, unreachable, on hold', async () => {
@@ -470,7 +510,7 @@ it('says what a link cannot do: over, closed, unreachable, on hold', async () =>
   await screen.findByRole('heading', { name: 'Who are you?' })
 
   openAt(services, '/sml/audit/nobodys')
-  await screen.findByRole('heading', { name: /This link has ended/ })
+  await screen.findByText(/^The link has ended/)
 
   await harness.store.update('intakes', id, { asked: { ...intake(id).asked, onHold: true } })
   openAt(services, `/sml/audit/${id}`)
@@ -478,5 +518,5 @@ it('says what a link cannot do: over, closed, unreachable, on hold', async () =>
 
   await harness.store.update('intakes', id, { status: 'closed' })
   openAt(services, `/sml/audit/${id}`)
-  await screen.findByRole('heading', { name: /This audit is closed/ })
+  await screen.findByText(/^This audit is closed/)
 })

@@ -152,7 +152,8 @@ export function EndedPage({
   usePageTitle(frame('cantOpen'), false)
   return (
     <PageFrame carrier={carrier}>
-      <h1>{text}</h1>
+      <h1>{frame('cantOpen')}</h1>
+      <p>{text}</p>
       <p>
         <a href="/sml">{say('code')}</a>
       </p>

@@ -3,7 +3,7 @@ import { type PackedFile, type ResultLink, resultLinkPath } from '#shared/audit/
 import { OPEN_ERRORS } from '#shared/errors/opening.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { type Texts, useErrorText, useTexts } from '../app/language.tsx'
-import { LoadingOverlay, NotLoaded, PageFrame } from '../app/PageFrame.tsx'
+import { FRAME_TEXTS, LoadingOverlay, NotLoaded, PageFrame } from '../app/PageFrame.tsx'
 import type { PublicServices } from '../app/publicServices.ts'
 import { saveBytes } from '../app/saveBytes.ts'
 import { momentText } from '../audit/dayAndMoneyText.ts'
@@ -13,6 +13,7 @@ type Failure = 'OPEN_OFFLINE' | 'OPEN_FAILED' | 'RESULTS_LINK_ENDED'
 /** The results of an audit that were too large for an email: their files, until the link's end. */
 export function ResultsPage({ services, id }: { services: PublicServices; id: string }) {
   const say = useTexts(RESULTS_TEXTS)
+  const frame = useTexts(FRAME_TEXTS)
   const inWords = useErrorText()
   const [tries, setTries] = useState(0)
   const [link, setLink] = useState<ResultLink | null>(null)
@@ -41,7 +42,8 @@ export function ResultsPage({ services, id }: { services: PublicServices; id: st
   if (failure === 'RESULTS_LINK_ENDED')
     return (
       <PageFrame>
-        <h1>{inWords(OPEN_ERRORS[failure])}</h1>
+        <h1>{frame('cantOpen')}</h1>
+        <p>{inWords(OPEN_ERRORS[failure])}</p>
       </PageFrame>
     )
   if (failure !== null)

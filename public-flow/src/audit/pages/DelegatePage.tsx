@@ -28,6 +28,7 @@ export function DelegatePage() {
       lead={<p className="hint">{say('hint')}</p>}
       errors={errors}
       submit={say('send')}
+      line={null}
       onSubmit={submit}
     >
       <ContactFields value={typed} onChange={change} isOwn={false} />

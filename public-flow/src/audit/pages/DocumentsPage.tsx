@@ -11,6 +11,7 @@ import { useFlow, usePage } from '../flow.ts'
 import { AddFiles } from './AddFiles.tsx'
 import {
   documentHint,
+  documentName,
   documentNames,
   documentTexts,
   nameInSentence,
@@ -125,14 +126,23 @@ function WantedItem({
       : isMissing
         ? 'skipped'
         : 'need'
-  const hints = oneOf.map((type) => documentHint(type, names))
+  // Of two that would do, each is said what it is.
+  const hints = oneOf.map((type) =>
+    oneOf.length > 1
+      ? `${documentName(type, names)}: ${documentHint(type, names)}`
+      : documentHint(type, names),
+  )
   const words = facts.asked.again.find(({ docType }) => docType === first)?.words
   return (
     <li className={error ? 'has-error' : undefined}>
       <Icon name={ICONS[standing]} />
       <div>
         <strong>{documentNames([oneOf], names)}</strong>
-        <p className="hint">{words || hints.join(' ')}</p>
+        {(words ? [words] : hints).map((text) => (
+          <p className="hint" key={text}>
+            {text}
+          </p>
+        ))}
         {oneOf.length > 1 && <p className="hint">{say('D3orD7')}</p>}
         <InlineError id={`wanted-${first}-error`} text={error} />
         <p className={`standing ${standing}`}>{say(standing)}</p>

@@ -1,10 +1,17 @@
 import { useContext, useState } from 'react'
 import type { Intake } from '#shared/audit/access/intake.ts'
+import { OPEN_ERRORS } from '#shared/errors/opening.ts'
 import { missingDocuments } from '#shared/intake/checkDocuments.ts'
 import { contactPrefixOf, type FlowFacts, wantedOf } from '#shared/intake/flowFacts.ts'
 import { submitsAudit } from '#shared/intake/flowSteps.ts'
 import type { Language } from '#shared/kernel/language.ts'
-import { LanguageContext, speakerOf, type Texts, useTexts } from '../../app/language.tsx'
+import {
+  LanguageContext,
+  speakerOf,
+  type Texts,
+  useErrorText,
+  useTexts,
+} from '../../app/language.tsx'
 import { LoadingOverlay } from '../../app/PageFrame.tsx'
 import { saveBytes } from '../../app/saveBytes.ts'
 import { usePageTitle } from '../../fields/PageForm.tsx'
@@ -15,18 +22,54 @@ import { useFlow } from '../flow.ts'
 import { contactOf } from './ContactPage.tsx'
 import { documentTexts, neededName } from './documentNames.ts'
 
-/** After the server has accepted: what was sent, what is still missing, what happens next, and a copy. */
+/** After the server has accepted what was sent; or the audit went on without it, by what staff received. */
 export function DonePage() {
+  const { facts } = useFlow()
+  return facts.status === 'submitted' && facts.pages['sign']?.done !== true ? (
+    <UnderWay />
+  ) : (
+    <Sent />
+  )
+}
+
+/** Nothing was sent by this link, and nothing is asked for by it: no thanks, no day, no document is missing. */
+function UnderWay() {
+  const { state } = useFlow()
+  const say = useTexts(DONE_TEXTS)
+  usePageTitle(say('underWayH1'), false)
+  return (
+    <>
+      <div className="sent">
+        <h1>{say('underWayH1')}</h1>
+        <p>{say('underWay')}</p>
+      </div>
+      <dl className="facts">
+        <div>
+          <dt>{say('code')}</dt>
+          <dd>{state.intake.auditCode}</dd>
+        </div>
+      </dl>
+      <p>{say('step4', { carrier: state.intake.carrierName })}</p>
+      <p>{say('close')}</p>
+    </>
+  )
+}
+
+/** What was sent, what is still missing, what happens next, and a copy. */
+function Sent() {
   const { facts, state, clock, goTo } = useFlow()
   const { language } = useContext(LanguageContext)
   const say = useTexts(DONE_TEXTS)
   const names = useTexts(documentTexts(facts))
   const [isCopying, setIsCopying] = useState(false)
-  const { reopen, isReopening } = useReopened()
+  const inWords = useErrorText()
+  const { reopen, isReopening, isLate } = useReopened()
   const { first, email } = contactOf(facts.answers, contactPrefixOf(facts))
   const { intake } = state
   const isWhole = submitsAudit(facts)
-  const missing = isWhole ? missingDocuments(facts) : []
+  // Once the worker has read it, one that is still closed is whole for the auditor: the rest came another way.
+  const isAccepted = intake.status === 'submitted' && !intake.pending
+  const missing = isWhole && !isAccepted ? missingDocuments(facts) : []
   const heading = !isWhole
     ? say('partH1')
     : missing.length > 0
@@ -45,7 +88,8 @@ export function DonePage() {
       {isReopening && <LoadingOverlay />}
       <div className={missing.length > 0 ? 'banner warn' : 'sent'}>
         <h1>{heading}</h1>
-        <p>{count === 0 ? say('textNone') : say.count('text', count)}</p>
+        {missing.length === 0 && <p>{count === 0 ? say('textNone') : say.count('text', count)}</p>}
+        {missing.length > 0 && count > 0 && <p>{say.count('files', count)}</p>}
         {missing.length > 0 && (
           <>
             <p>
@@ -60,6 +104,7 @@ export function DonePage() {
             >
               {say('add')}
             </button>
+            {isLate && <p role="alert">{inWords(OPEN_ERRORS.OPEN_FAILED)}</p>}
           </>
         )}
         {!isWhole && facts.scope === 'insured' && (
@@ -116,25 +161,30 @@ const LOOKS = 15
 
 /**
  * Waits until what was sent without a document can be answered again: the worker opens it within a
- * moment. `then` is called when it can; otherwise the page stays as it is.
+ * moment. `then` is called when it can; otherwise `isLate` says that it is to be tried again.
  */
 function useReopened(): {
   reopen: (then: () => void) => Promise<void>
   isReopening: boolean
+  isLate: boolean
 } {
   const { session } = useFlow()
   const [isReopening, setIsReopening] = useState(false)
+  const [isLate, setIsLate] = useState(false)
   const isOpen = () => session.state().intake.status !== 'submitted'
   return {
     isReopening,
+    isLate,
     reopen: async (then) => {
       setIsReopening(true)
+      setIsLate(false)
       for (let look = 0; look < LOOKS && !isOpen(); look++) {
         if (look > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
         await session.refresh()
       }
       setIsReopening(false)
       if (isOpen()) then()
+      else setIsLate(true)
     },
   }
 }
@@ -189,6 +239,13 @@ export const DONE_TEXTS = {
   textNone: ['We got your answers.', 'Recibimos sus respuestas.'],
   textOne: ['We got your answers and {n} file.', 'Recibimos sus respuestas y {n} archivo.'],
   textOther: ['We got your answers and {n} files.', 'Recibimos sus respuestas y {n} archivos.'],
+  filesOne: ['We got {n} file too.', 'También recibimos {n} archivo.'],
+  filesOther: ['We got {n} files too.', 'También recibimos {n} archivos.'],
+  underWayH1: ['You don’t need to do anything now', 'Por ahora no tiene que hacer nada'],
+  underWay: [
+    'Your audit is under way. If we need more, we call or email you.',
+    'Su auditoría está en curso. Si falta algo, le llamamos o escribimos.',
+  ],
   h1Plain: ['Sent. Thank you.', 'Enviado. Gracias.'],
   skippedH1: ['We got your answers', 'Recibimos sus respuestas'],
   skippedText: [

@@ -17,7 +17,7 @@ const FAULTS: Partial<Record<FlushResult, FieldError['code']>> = {
 
 /** Sign and send. Nothing is sent unseen: without a connection it waits for another press. */
 export function SignPage() {
-  const { facts, uploads, send, goTo } = useFlow()
+  const { facts, state, uploads, send, goTo } = useFlow()
   const say = useTexts(SIGN_TEXTS)
   const [box, setBox] = useState(false)
   const [name, setName] = useState(String(facts.pages['sign']?.['name'] ?? ''))
@@ -36,8 +36,10 @@ export function SignPage() {
     ...problemIf(ofNoKind.length > 0, 'FILES_OF_NO_KIND', ofNoKind.length),
     ...problemIf(facts.asked.onHold, 'ON_HOLD'),
   ]
+  // That there is no connection is no problem once there is one again.
+  const isOver = fault?.code === 'SEND_OFFLINE' && !state.offline
   const [errors, setFound] = useProblems(() =>
-    fault === null ? inTheWay() : [...inTheWay(), fault],
+    fault === null || isOver ? inTheWay() : [...inTheWay(), fault],
   )
 
   async function submit(): Promise<void> {
@@ -65,6 +67,7 @@ export function SignPage() {
         title={say('h1')}
         errors={errors}
         submit={say('send')}
+        line={<p className="hint">{say('unsent')}</p>}
         isBusy={isSending}
         onSubmit={() => void submit()}
       >
@@ -94,5 +97,9 @@ export const SIGN_TEXTS = {
   ],
   name: ['Type your full name', 'Escriba su nombre completo'],
   send: ['Send', 'Enviar'],
+  unsent: [
+    'Your audit is not sent until you press Send.',
+    'Su auditoría no se envía hasta que presione Enviar.',
+  ],
   sending: ['Sending', 'Enviando'],
 } as const satisfies Texts

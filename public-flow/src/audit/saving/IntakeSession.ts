@@ -138,6 +138,7 @@ export class IntakeSession {
       rev: rev + 1,
       at: this.#base.at ?? new Date(0),
       status: submit ? 'submitted' : status,
+      pending: true,
     }
     this.#queue = this.#queue.filter((save) => !sent.includes(save))
     const isBack = this.#state.offline || (this.#state.isBack && this.#queue.length === 0)
