@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { type Texts, useTexts } from '../app/language.tsx'
 import type { AnswerRow, AnswerSection } from './answerSections.ts'
 import { useFlow } from './flow.ts'
@@ -36,7 +37,13 @@ function Row({ row, isLocked }: { row: AnswerRow; isLocked: boolean }) {
       <dd>
         {values.map((value, n) => (
           <span key={value} className={n > 0 ? 'value hint' : 'value'}>
-            {value}
+            {value.split(/(?=@)/).map((part, at) => (
+              // An email that does not fit breaks here, not within a word.
+              <Fragment key={at}>
+                {at > 0 && <wbr />}
+                {part}
+              </Fragment>
+            ))}
           </span>
         ))}
       </dd>

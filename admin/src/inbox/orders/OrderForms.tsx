@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type HeaderField, type LineField, ORDER_FIELDS } from '#shared/firm/feedProfile.ts'
 import type { FieldLineage } from '#shared/orders/lineage.ts'
 import type { OrderPreview, XmlTree } from '#shared/orders/preview.ts'
+import { EmailText } from '../../ui/marks.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { auditFieldRows, classText, headerText } from '../orderTexts.ts'
 import { XmlTreeView } from './XmlTreeView.tsx'
@@ -114,7 +115,9 @@ export function OrderForms({
                         data-wrong={problemOf(line, column) ? true : undefined}
                       >
                         <dt>{column}</dt>
-                        <dd>{cell || translate('changes.nothing')}</dd>
+                        <dd>
+                          {cell === '' ? translate('changes.nothing') : <Value text={cell} />}
+                        </dd>
                       </div>
                     )
                   })}
@@ -132,7 +135,9 @@ export function OrderForms({
                   .map(([field, text]) => (
                     <div key={field}>
                       <dt>{ORDER_FIELDS[field as keyof typeof ORDER_FIELDS].label}</dt>
-                      <dd>{headerText(field as HeaderField, text)}</dd>
+                      <dd>
+                        <Value text={headerText(field as HeaderField, text)} />
+                      </dd>
                     </div>
                   ))}
               </Pairs>
@@ -161,7 +166,10 @@ export function OrderForms({
                     aria-pressed={field === chosen}
                     onClick={() => setChosen(field === chosen ? null : field)}
                   >
-                    <span>{label}</span> <b>{value}</b>
+                    <span>{label}</span>{' '}
+                    <b>
+                      <Value text={value} />
+                    </b>
                   </button>
                 </li>
               ))}
@@ -184,6 +192,10 @@ function wordsOf(
   if (kind === '') return translate('look.from', { field, line, column, text })
   const repair = translate(`repairs.words.${kind}`)
   return translate('look.from_repair', { field, line, column, text, repair })
+}
+
+function Value({ text }: { text: string }) {
+  return /^\S+@\S+$/.test(text) ? <EmailText email={text} /> : text
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
