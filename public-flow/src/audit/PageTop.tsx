@@ -169,8 +169,8 @@ export const TOP_TEXTS = {
   now: ['Try now', 'Intentar ahora'],
   online: ['You’re back online. All saved.', 'Ya hay conexión. Todo guardado.'],
   text: [
-    'Waiting on this device: {what}. We’ll send it when you’re back online.',
-    'Espera en este dispositivo: {what}. Lo enviaremos cuando vuelva la conexión.',
+    'Waiting on this device: {what}. We’ll upload it when you’re back online.',
+    'Espera en este dispositivo: {what}. Lo subiremos cuando vuelva la conexión.',
   ],
   answersOne: ['{n} answer', '{n} respuesta'],
   answersOther: ['{n} answers', '{n} respuestas'],
