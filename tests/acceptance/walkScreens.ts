@@ -261,7 +261,7 @@ function tooWide(): string[] {
   const { scrollWidth } = document.documentElement
   const sideways = scrollWidth > window.innerWidth ? [`scrolls sideways to ${scrollWidth}`] : []
   if (window.innerWidth > 599) return sideways
-  const records = [...document.querySelectorAll('.stacks:not(:has(tr.inputs))')]
+  const records = [...document.querySelectorAll('.stacks')]
   const cut = records.filter((one) => {
     const ground = one.matches('table') ? (one.parentElement ?? one) : one
     return ground.scrollWidth > ground.clientWidth + 1

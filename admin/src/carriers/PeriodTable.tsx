@@ -71,6 +71,7 @@ export function PeriodTable({
       </Box>
       <RecordTable
         label={label}
+        holdsInputs
         heads={['kind', 'outcome', ...TEXTS, 'actions'].map((name) => ({
           name,
           label: translate(`carriers.fee.${name}`),
@@ -78,10 +79,10 @@ export function PeriodTable({
       >
         {period.rows.map((row, at) => (
           // Rows are only ever added at the end or taken out.
-          <tr key={String(at)} className="inputs">
+          <tr key={String(at)}>
             <td>
               <ChoiceControl
-                style={{ minWidth: 104 }}
+                sx={{ minWidth: { sm: 104 } }}
                 aria-label={translate('carriers.fee.kind')}
                 value={row.kind}
                 onChange={(event) => setRow(at, { kind: event.target.value as FeeKind })}
@@ -96,7 +97,7 @@ export function PeriodTable({
             <td>
               {row.kind === 'fees' ? (
                 <ChoiceControl
-                  style={{ minWidth: 144 }}
+                  sx={{ minWidth: { sm: 144 } }}
                   aria-label={translate('carriers.fee.outcome')}
                   value={row.outcome}
                   onChange={(event) => setRow(at, { outcome: event.target.value as FeeOutcome })}
@@ -112,7 +113,11 @@ export function PeriodTable({
               )}
             </td>
             {TEXTS.map((name) => (
-              <td key={name} style={{ minWidth: 144, width: name === 'price' ? 144 : undefined }}>
+              <Box
+                key={name}
+                component="td"
+                sx={{ minWidth: { sm: 144 }, ...(name === 'price' && { width: { sm: 144 } }) }}
+              >
                 <TypedInput
                   id={`${base}-${at}-${name}-input`}
                   aria-label={translate(`carriers.fee.${name}`)}
@@ -129,7 +134,7 @@ export function PeriodTable({
                 ) : (
                   <FeeMark id={`${base}-${at}-${name}`} mistake={mistakeAt(`${at}.${name}`)} />
                 )}
-              </td>
+              </Box>
             ))}
             <td className="actions">
               <IconButton

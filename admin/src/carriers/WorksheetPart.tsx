@@ -132,6 +132,7 @@ function Limits({
       ) : (
         <RecordTable
           label={translate('carriers.rules.limits')}
+          holdsInputs
           heads={HEADS.map((name) => ({ name, label: translate(`carriers.rules.${name}`) }))}
         >
           {limits.map((limit, at) => (

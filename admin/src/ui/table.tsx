@@ -6,17 +6,20 @@ import { UNSEEN } from './marks.tsx'
 export function RecordTable({
   label,
   heads,
+  holdsInputs = false,
   children,
 }: {
   label: string
   /** Figures stand right, and so does the column `actions`. */
   heads: readonly { name: string; label: string; align?: 'right' }[]
+  /** Whether its cells are inputs: on a phone each stands below its head. */
+  holdsInputs?: boolean
   children: ReactNode
 }) {
   return (
     // Focusable, so that it can be scrolled without a mouse.
     <TableScroll tabIndex={0} role="group" aria-label={label}>
-      <PlainTable className="stacks" sx={labelsOnPhone(heads)}>
+      <PlainTable className={holdsInputs ? 'stacks inputs' : 'stacks'} sx={labelsOnPhone(heads)}>
         <thead>
           <tr>
             {heads.map(({ name, label: words, align }) => (
@@ -37,10 +40,10 @@ export function RecordTable({
 }
 
 /** The head of each cell but the row's own, which names the record, and of its actions. */
-function labelsOnPhone(heads: readonly { name: string; label: string }[]) {
+export function labelsOnPhone(heads: readonly { name: string; label: string }[]) {
   // This place and those behind it, of which each says its own next.
   const labels = heads.map(({ name, label }, at) => [
-    `& tbody tr:not(.inputs) > ${'* + '.repeat(at)}td:not([colspan])::before`,
+    `& tbody tr > ${'* + '.repeat(at)}td:not([colspan])::before`,
     { content: name === 'actions' ? 'none' : JSON.stringify(label) },
   ])
   return { [PHONE]: Object.fromEntries(labels) }
@@ -81,7 +84,7 @@ export function tableLook({ palette }: Theme) {
     '& tbody tr:hover': { background: palette.bakehouse.hover },
     '& tbody th, & td a': { fontWeight: 550 },
     // Inputs stay in line where one has words below it.
-    '& tr.inputs td': { verticalAlign: 'top' },
+    '&.inputs td': { verticalAlign: 'top' },
     '& time': { whiteSpace: 'nowrap' },
     '& .number, & td.figures, & th.figures': { textAlign: 'right' },
     '& .number, & .narrow, & .actions': { whiteSpace: 'nowrap' },
@@ -91,17 +94,17 @@ export function tableLook({ palette }: Theme) {
       '& th, & td': { paddingInline: 8 },
       '& .wide': { display: 'none' },
     },
-    '&.stacks:not(:has(tr.inputs))': stackedOnPhone(palette),
+    '&.stacks': stackedOnPhone(palette),
   } as const
 }
 
-const PHONE = '@media (max-width: 599px)'
+export const PHONE = '@media (max-width: 599px)'
 
 /**
- * Records as blocks: what names one on a line of its own, what else it has beside each other. A table of
- * inputs stays one, and scrolls.
+ * Records as blocks: what names one on a line of its own, what else it has beside each other; of inputs
+ * two, each below its head.
  */
-function stackedOnPhone(palette: Theme['palette']) {
+export function stackedOnPhone(palette: Theme['palette']) {
   const cell = '&& tbody tr > :is(td, th)'
   return {
     [PHONE]: {
@@ -130,6 +133,11 @@ function stackedOnPhone(palette: Theme['palette']) {
       '&& tbody tr > .actions': { order: -1, marginLeft: 'auto', marginRight: -10 },
       '& tbody td::before': { marginRight: 6, fontSize: 12, color: palette.text.secondary },
       '& tbody td[data-label]::before': { content: 'attr(data-label)' },
+      '&&.inputs tbody tr': { gap: '8px 12px', alignItems: 'flex-start' },
+      '&&.inputs tbody td': { flex: '1 1 40%' },
+      '&&.inputs tbody td[colspan]': { flex: '1 0 100%' },
+      '&&.inputs tbody td::before': { display: 'block', margin: '0 0 2px', lineHeight: '16px' },
+      '&&.inputs tbody .actions': { flex: 'none', order: 0, alignSelf: 'flex-end' },
     },
   } as const
 }

@@ -1,19 +1,79 @@
+import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import type { ComponentProps, ReactNode } from 'react'
 import { ChoiceInput, TypedInput } from '../../../ui/inputs.tsx'
+import { labelsOnPhone, PHONE, stackedOnPhone } from '../../../ui/table.tsx'
 import { type FieldPath, inputIdOf } from '../draft/fieldPath.ts'
 import { helpOf } from './fields.tsx'
 import { type FieldState, useField, useFieldWords } from './useField.ts'
 
-/** A table of lines whose cells are inputs. */
-export const LineTable = styled('table')(({ theme: { palette } }) => ({
+/** A column of a table of lines; its head is the editor's word for its name, unless it has another. */
+export interface LineColumn {
+  name: string
+  width: number | string
+  isNumber?: boolean
+  head?: string
+}
+
+/** A table of lines whose cells are inputs. On a phone each line is a block whose cells say their heads. */
+export function LineTable({
+  columns,
+  minWidth = 880,
+  endWidth = 40,
+  children,
+}: {
+  columns: readonly LineColumn[]
+  /** Where it has less it scrolls sideways, but for a phone. */
+  minWidth?: number
+  /** Of the column at the end, which has no head. */
+  endWidth?: number | 'auto'
+  children: ReactNode
+}) {
+  const translate = useTranslate()
+  const heads = columns.map(({ name, head, ...column }) => ({
+    ...column,
+    name,
+    label: head ?? translate(`edit.columns.${name}`),
+  }))
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Lines
+        className="stacks inputs"
+        sx={{ minWidth: { sm: minWidth }, ...labelsOnPhone([...heads, END]) }}
+      >
+        <thead>
+          <tr>
+            {heads.map(({ name, label, width, isNumber = false }) => (
+              <th
+                key={name}
+                scope="col"
+                style={{ width }}
+                className={isNumber ? 'number' : undefined}
+              >
+                {label}
+              </th>
+            ))}
+            <th aria-hidden style={{ width: endWidth }} />
+          </tr>
+        </thead>
+        {children}
+      </Lines>
+    </Box>
+  )
+}
+
+/** The column of what can be done with a line says no head. */
+const END = { name: 'actions', label: '' }
+
+const Lines = styled('table')(({ theme: { palette } }) => ({
   width: '100%',
-  minWidth: 880,
   borderCollapse: 'collapse',
   tableLayout: 'fixed',
   '& th, & td': { padding: '4px', textAlign: 'left', fontWeight: 400, verticalAlign: 'top' },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 12 },
+  // Behind a row's own head a cell is not the first, although the first of its kind.
+  '& th + td:first-of-type': { paddingLeft: 4 },
   '& tr > :last-child': { paddingRight: 12 },
   '& thead th': {
     height: 32,
@@ -48,21 +108,31 @@ export const LineTable = styled('table')(({ theme: { palette } }) => ({
     background: palette.primary.main,
   },
   '& .cell.missing input': { borderColor: palette.bakehouse.tones.amber.mark, borderWidth: 2 },
+  [PHONE]: {
+    ...stackedOnPhone(palette)[PHONE],
+    // What belongs to a line stands in a row below its own.
+    '&& tbody tr:has(> td[colspan]:only-child)': { paddingTop: 0 },
+    '&& tbody tr:not(:first-of-type, :has(> td[colspan]:only-child))': {
+      borderTop: `1px solid ${palette.divider}`,
+    },
+    '&& tfoot tr': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '0 16px',
+      padding: '10px 16px',
+      borderTop: `1px solid ${palette.divider}`,
+    },
+    '&& tfoot': { display: 'block' },
+    '&& tfoot th': { flex: '1 0 100%', padding: 0, lineHeight: '20px' },
+    '&& tfoot td': { height: 'auto', padding: 0, lineHeight: '20px' },
+    '& tfoot td[data-label]::before': {
+      content: 'attr(data-label)',
+      marginRight: 6,
+      fontSize: 12,
+      color: palette.text.secondary,
+    },
+  },
 }))
-
-/** The head cells of a table of lines, named as the editor's columns are. */
-export function ColumnHeads({
-  columns,
-}: {
-  columns: readonly { name: string; width: number | string; isNumber?: boolean }[]
-}) {
-  const translate = useTranslate()
-  return columns.map(({ name, width, isNumber = false }) => (
-    <th key={name} scope="col" style={{ width }} className={isNumber ? 'number' : undefined}>
-      {translate(`edit.columns.${name}`)}
-    </th>
-  ))
-}
 
 /** An input in a cell of a table: named for those who do not see the table, its mistake below. */
 export function CellInput({

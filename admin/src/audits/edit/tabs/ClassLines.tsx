@@ -30,7 +30,7 @@ import { NetFlag } from '../../NetFlag.tsx'
 import { PRESENT, pathOf } from '../draft/fieldPath.ts'
 import { classLineIds, presentIds, typedClassLine } from '../draft/texts.ts'
 import { FieldFrame } from '../fields/fields.tsx'
-import { CellInput, ColumnHeads, LineTable } from '../fields/LineTable.tsx'
+import { CellInput, LineTable } from '../fields/LineTable.tsx'
 import { focusField, useFieldWords } from '../fields/useField.ts'
 import { useEditor } from '../useEditor.ts'
 
@@ -101,17 +101,11 @@ export function ClassLines() {
           {closed.message} {closed.next}
         </Box>
       )}
-      <Card sx={{ overflowX: 'auto' }}>
+      <Card>
         {ids.length === 0 ? (
           <Box sx={{ p: 4, color: 'text.secondary' }}>{translate('edit.no_lines')}</Box>
         ) : (
-          <LineTable sx={hasPlaces ? { minWidth: WIDTH_WITH_PLACES } : undefined}>
-            <thead>
-              <tr>
-                <ColumnHeads columns={columns} />
-                <th aria-hidden style={{ width: 40 }} />
-              </tr>
-            </thead>
+          <LineTable columns={columns} {...(hasPlaces && { minWidth: WIDTH_WITH_PLACES })}>
             <tbody>
               {ids.map((id) => (
                 <ClassLineRows key={id} id={id} columns={columns.length} />
@@ -211,7 +205,7 @@ function ClassLineRows({ id, columns }: { id: string; columns: number }) {
             <CellInput path={cell('rate')} />
           </td>
         )}
-        <td>
+        <td className="actions">
           {!isClosed && (
             <IconButton
               aria-label={translate('edit.remove_line', { line: words.line(id) })}

@@ -13,7 +13,7 @@ import { ChoiceInput } from '../../../ui/inputs.tsx'
 import { pathOf } from '../draft/fieldPath.ts'
 import { EXCLUSIONS, reasonColumn } from '../draft/rows.ts'
 import { classLineIds } from '../draft/texts.ts'
-import { CellInput, ColumnHeads, LineTable } from '../fields/LineTable.tsx'
+import { CellInput, LineTable } from '../fields/LineTable.tsx'
 import { useFieldWords } from '../fields/useField.ts'
 import { useEditor } from '../useEditor.ts'
 
@@ -25,6 +25,8 @@ const COLUMNS = [
   { name: 'doubleTime', width: 122, isNumber: true },
   { name: 'record', width: 'auto' },
 ] as const
+
+const AUDITABLE = { name: 'auditable', width: 112, isNumber: true }
 
 /** The rows of one class line, each with its exclusions, its working and who entered it. */
 export function PayrollRows({
@@ -41,30 +43,19 @@ export function PayrollRows({
 }) {
   const translate = useTranslate()
   return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <LineTable>
-        <thead>
-          <tr>
-            <ColumnHeads columns={COLUMNS} />
-            <th scope="col" className="number" style={{ width: 112 }}>
-              {translate('payroll.auditable')}
-            </th>
-            <th aria-hidden style={{ width: 40 }} />
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((id) => (
-            <PayrollRow
-              key={id}
-              id={id}
-              row={total?.payroll.find(({ entry }) => entry.id === id)}
-              isLost={isLost}
-              isClosed={isClosed}
-            />
-          ))}
-        </tbody>
-      </LineTable>
-    </Box>
+    <LineTable columns={[...COLUMNS, { ...AUDITABLE, head: translate('payroll.auditable') }]}>
+      <tbody>
+        {rows.map((id) => (
+          <PayrollRow
+            key={id}
+            id={id}
+            row={total?.payroll.find(({ entry }) => entry.id === id)}
+            isLost={isLost}
+            isClosed={isClosed}
+          />
+        ))}
+      </tbody>
+    </LineTable>
   )
 }
 
@@ -94,7 +85,7 @@ function PayrollRow({
           </td>
         ))}
         <td className="figure">{row === undefined ? '—' : formatCents(row.counted.cents)}</td>
-        <td>
+        <td className="actions">
           {!isClosed && (
             <IconButton
               aria-label={translate('payroll.remove_row', { row: words.label(path) })}

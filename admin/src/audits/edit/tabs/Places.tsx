@@ -10,7 +10,7 @@ import { PLACE_COLUMNS, type PlaceList } from '#shared/audit/worksheet/places.ts
 import { Card } from '../../../ui/Panel.tsx'
 import { PRESENT, pathOf } from '../draft/fieldPath.ts'
 import { presentIds } from '../draft/texts.ts'
-import { CellInput, ColumnHeads, LineTable } from '../fields/LineTable.tsx'
+import { CellInput, LineTable } from '../fields/LineTable.tsx'
 import { focusField, useFieldWords } from '../fields/useField.ts'
 import { useEditor } from '../useEditor.ts'
 
@@ -44,23 +44,19 @@ export function Places({ list }: { list: PlaceList }) {
         </Button>
       </Box>
       {ids.length > 0 && (
-        <Card sx={{ overflowX: 'auto' }}>
-          <LineTable sx={{ '& .number-of': { lineHeight: '36px' } }}>
-            <thead>
-              <tr>
-                <th scope="col" style={{ width: 56 }}>
-                  {translate('edit.number')}
-                </th>
-                <ColumnHeads
-                  columns={columns.map((name) => ({ name, width: WIDTHS[name] ?? 'auto' }))}
-                />
-                <th aria-hidden style={{ width: 40 }} />
-              </tr>
-            </thead>
+        <Card>
+          <LineTable
+            columns={[
+              { name: 'number', width: 56, head: translate('edit.number') },
+              ...columns.map((name) => ({ name, width: WIDTHS[name] ?? 'auto' })),
+            ]}
+          >
             <tbody>
               {ids.map((id) => (
                 <tr key={id}>
-                  <td className="number-of">{id}</td>
+                  <Box component="td" sx={{ lineHeight: '36px' }}>
+                    {id}
+                  </Box>
                   {columns.map((column) => (
                     <td key={column}>
                       <CellInput
@@ -69,7 +65,7 @@ export function Places({ list }: { list: PlaceList }) {
                       />
                     </td>
                   ))}
-                  <td>
+                  <td className="actions">
                     <IconButton
                       aria-label={translate('edit.remove_line', {
                         line: words.label(pathOf(list, id)),

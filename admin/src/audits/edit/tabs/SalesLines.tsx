@@ -16,6 +16,20 @@ import { CellInput, LineTable } from '../fields/LineTable.tsx'
 import { useField } from '../fields/useField.ts'
 import { useEditor } from '../useEditor.ts'
 
+const COLUMNS = [
+  { name: 'classCode', width: 100 },
+  { name: 'sales', width: 148, isNumber: true },
+  { name: 'salesTax', width: 148, isNumber: true },
+  { name: 'net', width: 148, isNumber: true },
+] as const
+
+/** What stands below a column of amounts. */
+const TOTALS = [
+  ['sales', 'salesTotal'],
+  ['salesTax', 'salesTaxTotal'],
+  ['net', 'worksheetTotal'],
+] as const
+
 /** The insured's sales, with net and totals as they are typed (specification §3, §5). */
 export function SalesLines() {
   const translate = useTranslate()
@@ -33,44 +47,33 @@ export function SalesLines() {
             {closed.message} {closed.next}
           </Box>
         )}
-        <Box sx={{ overflowX: 'auto' }}>
-          <LineTable>
-            <thead>
-              <tr>
-                <th scope="col" style={{ width: 150 }}>
-                  {translate('edit.line')}
-                </th>
-                <th scope="col" style={{ width: 100 }}>
-                  {translate('edit.columns.classCode')}
-                </th>
-                {(['sales', 'salesTax', 'net'] as const).map((column) => (
-                  <th key={column} scope="col" className="number" style={{ width: 148 }}>
-                    {translate(`edit.columns.${column}`)}
-                  </th>
-                ))}
-                <th aria-hidden />
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <SalesLine key={line.id} line={line} />
+        <LineTable
+          columns={[{ name: 'line', width: 150, head: translate('edit.line') }, ...COLUMNS]}
+          endWidth="auto"
+        >
+          <tbody>
+            {lines.map((line) => (
+              <SalesLine key={line.id} line={line} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {translate('edit.totals')}
+              </th>
+              {TOTALS.map(([column, total]) => (
+                <td
+                  key={total}
+                  className="figure total"
+                  data-label={translate(`edit.columns.${column}`)}
+                >
+                  {formatDollars(totals[total])}
+                </td>
               ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row" colSpan={2}>
-                  {translate('edit.totals')}
-                </th>
-                {(['salesTotal', 'salesTaxTotal', 'worksheetTotal'] as const).map((total) => (
-                  <td key={total} className="figure total">
-                    {formatDollars(totals[total])}
-                  </td>
-                ))}
-                <td />
-              </tr>
-            </tfoot>
-          </LineTable>
-        </Box>
+              <td />
+            </tr>
+          </tfoot>
+        </LineTable>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 5, px: 4, pb: 3 }}>
           <Total name="gl_total" dollars={totals.glTotal} />
           <Total name="ll_total" dollars={totals.llTotal} />
@@ -103,7 +106,7 @@ function SalesLine({ line }: { line: InsuredCategory }) {
   const name = translate(`edit.sales.${line.id}`)
   return (
     <tr>
-      <td>
+      <th scope="row">
         <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2, height: 36 }}>
           <input
             type="checkbox"
@@ -115,7 +118,7 @@ function SalesLine({ line }: { line: InsuredCategory }) {
           />
           {name}
         </Box>
-      </td>
+      </th>
       {isSelected ? (
         <>
           <td>

@@ -23,7 +23,7 @@ import { UncoveredLine } from '../../UncoveredLine.tsx'
 import { type FieldPath, PRESENT, pathOf } from '../draft/fieldPath.ts'
 import { partColumn, partIdsOf } from '../draft/rows.ts'
 import { classLineIds, rowColumns } from '../draft/texts.ts'
-import { CellInput, ColumnHeads, LineTable } from '../fields/LineTable.tsx'
+import { CellInput, LineTable } from '../fields/LineTable.tsx'
 import { CellGrid, ChoiceCell, choicesOf, RowCards, TextCell } from '../fields/RowCells.tsx'
 import { focusField, useFieldWords } from '../fields/useField.ts'
 import { useEditor } from '../useEditor.ts'
@@ -129,14 +129,8 @@ function OneSubcontractor({
         <TextCell path={cell('record')} column="record" />
       </CellGrid>
       {certificates.length > 0 && (
-        <Box sx={{ overflowX: 'auto', mx: -4, mt: 3 }}>
-          <LineTable>
-            <thead>
-              <tr>
-                <ColumnHeads columns={CERTIFICATE_COLUMNS} />
-                <th aria-hidden style={{ width: 48 }} />
-              </tr>
-            </thead>
+        <Box sx={{ mx: -4, mt: 3 }}>
+          <LineTable columns={CERTIFICATE_COLUMNS} endWidth={48}>
             <tbody>
               {certificates.map((part) => (
                 <CertificateRow
@@ -235,7 +229,7 @@ function CertificateRow({
             </Button>
           )}
         </td>
-        <td>
+        <td className="actions">
           {!isClosed && (
             <IconButton
               aria-label={translate('edit.remove_line', { line: words.label(cell('')) })}
