@@ -142,7 +142,7 @@ const Table = styled(PlainTable)(({ theme: { palette } }) => ({
   '& .step': { width: 184 },
   '& .code': { width: 112 },
   '& .time': { width: 116, textAlign: 'right' },
-  '& .state': { width: 152 },
+  '& .state': { width: 160 },
   '@media (max-width: 1199px)': { '& .time': { display: 'none' } },
   '@media (max-width: 700px)': { '& .code + .insured ~ *, & .step': { display: 'none' } },
 }))
