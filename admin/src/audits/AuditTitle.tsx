@@ -40,14 +40,8 @@ export function AuditTitle({ audit, children }: { audit: Audit; children: ReactN
           gap: 2,
           ml: 'auto',
           '& a:hover': { textDecoration: 'none' },
-          // On a phone they stand in one row, which moves sideways.
-          '@media (max-width: 599px)': {
-            ml: 0,
-            width: '100%',
-            flexWrap: 'nowrap',
-            overflowX: 'auto',
-            '& > *, & button': { flex: 'none' },
-          },
+          // On a phone all are in sight: words close together, in a second row what has no room.
+          '@media (max-width: 599px)': { ml: 0, width: '100%', columnGap: 0 },
         }}
       >
         {children}
