@@ -9,7 +9,6 @@ export function cleanText(text: string): string {
 
 /** `cleanText` for a part of a text: not trimmed. */
 export function withoutHidden(text: string): string {
-  // One look is enough for most texts of an import.
   if (!BEYOND_LINE.test(text)) return text
   const withLines = text.replace(LINE_ENDS, '\n')
   return mayHoldHidden(withLines) ? withLines.replace(HIDDEN, '') : withLines
@@ -17,6 +16,8 @@ export function withoutHidden(text: string): string {
 
 /** `cleanText` for a text of one line, such as a name or a subject: line feeds and tabs become a space. */
 export function cleanLine(text: string): string {
+  // One look is enough for most texts of an import.
+  if (!BEYOND_WORDS.test(text)) return text.trim()
   return cleanText(text).replace(/[\t\n][\t\n ]*/g, ' ')
 }
 
@@ -43,6 +44,9 @@ const BEYOND_PLAIN = /[^\t\n\r -~\u00a0-\u00ac\u00ae-\u05ff]/
 
 /** The same and a carriage return, which is a line's end. */
 const BEYOND_LINE = /[^\t\n -~\u00a0-\u00ac\u00ae-\u05ff]/
+
+/** The same, a tab and a line feed, which are a space in one line. */
+const BEYOND_WORDS = /[^ -~\u00a0-\u00ac\u00ae-\u05ff]/
 
 /**
  * The text with each of `HIDDEN` as an escape, `\u001b`: two of them beyond U+FFFF. They are those of

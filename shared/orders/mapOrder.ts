@@ -259,13 +259,26 @@ const WITH_LINES: readonly HeaderField[] = [
   'agencyEmail',
 ]
 
+/** How each field's text becomes a plain one. */
+const PLAIN_FIELDS = HEADER_FIELDS.map((field) => ({
+  field,
+  clean: WITH_LINES.includes(field) ? cleanText : cleanLine,
+  isKey: field === 'orderNumber' || field === 'policyNumber',
+}))
+
+/** Copied for each row: an object that grows field by field takes several times as long. */
+const EMPTY_HEADER = Object.fromEntries(HEADER_FIELDS.map((field) => [field, ''])) as Record<
+  HeaderField,
+  string
+>
+
 /** The header fields' texts, clean, unwrapped and not too long. */
 function plainTexts(row: OrderRow, findings: RowFindings): Record<HeaderField, string> {
-  const texts = {} as Record<HeaderField, string>
-  for (const field of HEADER_FIELDS) {
-    const given = row.values[field] ?? ''
-    const text = WITH_LINES.includes(field) ? cleanText(given) : cleanLine(given)
-    const isKey = field === 'orderNumber' || field === 'policyNumber'
+  const texts = { ...EMPTY_HEADER }
+  for (const { field, clean, isKey } of PLAIN_FIELDS) {
+    const given = row.values[field]
+    if (given === undefined || given === '') continue
+    const text = clean(given)
     const plain = unwrapCell(text, isKey)
     if (plain !== text) findings.repair(field, 'unwrapped', text, plain)
     if (plain.length > TEXT_LENGTH && !isKey) {

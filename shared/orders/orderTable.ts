@@ -107,7 +107,7 @@ export function orderTable(file: string, profile: FeedProfile, sink: OrderRowSin
     const failed = readAt.filter((at) => isFormulaError(cells[at]))
     for (const at of failed) dropped.addError(names[at] ?? '', line, cells[at] ?? '')
     const row = rowOf(cells, line, failed.length > 0)
-    const found = cells.length < names.length ? cells.length : withoutEmptyEnd(cells).length
+    const found = cells.length > names.length ? withoutEmptyEnd(cells).length : cells.length
     if (found > names.length || cells.length < names.length) {
       const error = refusal('ORDER_ROW_LENGTH', { found, expected: names.length })
       sink.row({ ...row, problem: { column: '', error } })
