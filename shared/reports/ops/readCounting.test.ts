@@ -12,6 +12,7 @@ it.each([
   ['the last change is counted', { changed: 60_000, counted: 60_000 }, false],
   ['a change waits', { changed: 30_000, counted: 60_000 }, true],
   ['a change of this moment, the rest is counted', { changed: 0, counted: 1_000 }, false],
+  ['a change of this moment, after an hour without any', { changed: 0, counted: 60_000 }, false],
   ['there are no audits', {}, false],
   ['there are none of the carrier', { changed: 0, carrier: 'HM' }, false],
 ])('%s', async (_, { changed, counted, carrier = 'DEMO' }: Case, expected) => {

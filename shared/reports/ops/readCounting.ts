@@ -15,8 +15,8 @@ const USUAL_LAG_MS = 5_000
 
 /**
  * Whether the worker still has changes of the carrier's audits to count: then figures from its counters are
- * those so far. Two documents: how far it has come, and the audit that changed last. Rejects with a
- * `StoreError`.
+ * those so far. Two documents: how far it has come, and the audit that changed last but for the usual lag. Rejects
+ * with a `StoreError`.
  */
 export async function isStillCounting(
   store: DocumentStore,
@@ -25,14 +25,15 @@ export async function isStillCounting(
   const [progress, [newest]] = await Promise.all([
     store.get<CountingProgress>(COLLECTIONS.engine, PROGRESS_ID),
     store.list<Pick<Audit, 'id' | 'updatedAt'>>(COLLECTIONS.audits, {
-      filters: [{ field: 'carrierCompany', op: '==', value: carrier }],
+      filters: [
+        { field: 'carrierCompany', op: '==', value: carrier },
+        { field: 'updatedAt', op: '<=', value: new Date(now.getTime() - USUAL_LAG_MS) },
+      ],
       sort: { field: 'updatedAt', direction: 'desc' },
       limit: 1,
     }),
   ])
   if (newest === undefined) return false
   // It is written at the end of a pass: before the first, nothing says how much is counted.
-  if (progress === null) return true
-  const { watermark } = progress
-  return newest.updatedAt > watermark && now.getTime() - watermark.getTime() > USUAL_LAG_MS
+  return progress === null || newest.updatedAt > progress.watermark
 }
