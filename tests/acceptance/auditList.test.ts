@@ -17,7 +17,7 @@ let page: Page
 let url = ''
 
 beforeAll(async () => {
-  played = await startPlayed('list', { worker: false })
+  played = await startPlayed('list', { worker: false, isWorked: true })
   url = played.url
   // What is due is done first: from here on only this test changes an audit.
   expect((await cli('audits', 'tick')).exit).toBe(0)

@@ -83,8 +83,7 @@ describe('the same orders again and again', () => {
   })
 
   it('writes nothing in a dry run of new orders', async () => {
-    const other = join(folder, 'dry')
-    await runCommand(['seed', 'demo', '--small', '--data', other])
+    const other = await playedFolder(join(folder, 'dry'))
     const args = ['orders', 'import', HM_CSV, '--carrier', 'HM', '--data', other, '--json']
     const dry = await runCommand([...args, '--dry-run'])
     expect(dry.json()).toMatchObject({ dryRun: true, totals: { created: 60 } })
