@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { build } from 'vite'
 import type { Audit } from '#shared/audit/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { bundle } from '../bundle.ts'
 import { type Asker, openAsker } from '../commands/openAsker.ts'
 import { loadNow } from '../loadNow.ts'
 import type { Measurement } from '../Measurement.ts'
@@ -13,8 +13,6 @@ import { ordersOfSize } from '../ordersOfSize.ts'
 import { type Product, withProduct } from '../withProduct.ts'
 import type { Acts, AskedCrowd } from './crowd.ts'
 import { READINGS, type Reading, read } from './readScreens.ts'
-
-const ROOT = join(import.meta.dirname, '../..')
 
 const ADMIN = 'admin@bakehouse.example'
 const PEOPLE = 50
@@ -78,7 +76,9 @@ const SOME = {
 
 /** The one is timed in this process while the fifty work from another, as they would from machines of their own. */
 async function amongPeople(product: Product, timed: Asker, known: readonly string[]) {
-  const crowd = fork(await bundleCrowd(), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const crowd = fork(await bundle('bench/people/crowd.ts', 'crowd'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   try {
     const asked: AskedCrowd = { port: product.port, known, people: PEOPLE, workMs: WORK_MS }
     crowd.send(asked)
@@ -91,23 +91,6 @@ async function amongPeople(product: Product, timed: Asker, known: readonly strin
   } finally {
     crowd.kill()
   }
-}
-
-async function bundleCrowd(): Promise<string> {
-  const outDir = join(ROOT, 'dist/bench')
-  await build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      outDir,
-      emptyOutDir: false,
-      ssr: 'bench/people/crowd.ts',
-      target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'crowd.mjs' } },
-    },
-  })
-  return join(outDir, 'crowd.mjs')
 }
 
 /** Milliseconds of each reading, in turns, for so long. */

@@ -152,7 +152,7 @@ export async function readActivity(
     last = changed.at(-1)
     const changedAt = readMoment(last?.updatedAt)
     // What has not changed today has no event of today.
-    if (changedAt === null || todayIn(timeZone, changedAt) < today) break
+    if (changed.length < limit || changedAt === null || todayIn(timeZone, changedAt) < today) break
   }
   return lines.sort((a, b) => b.entry.date.getTime() - a.entry.date.getTime()).slice(0, limit)
 }
