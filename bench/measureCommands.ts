@@ -1,4 +1,4 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import { writeServerFile } from '#cli/firebase/dataFolder.ts'
@@ -13,8 +13,7 @@ import { type Asker, openAsker } from './commands/openAsker.ts'
 import { loadNow } from './loadNow.ts'
 import type { Measurement } from './Measurement.ts'
 import { median } from './median.ts'
-import { ordersOfSize } from './ordersOfSize.ts'
-import { type Product, withProduct } from './withProduct.ts'
+import { importOrders, type Product, withProduct } from './withProduct.ts'
 
 const BAKER = 'auditor@bakehouse.example'
 const ADMIN = 'admin@bakehouse.example'
@@ -78,9 +77,7 @@ interface Scene {
 
 /** Imports the audits, and connects what prepares the loads: as an admin near the server. */
 async function openScene(product: Product, count: number): Promise<Scene> {
-  const csv = join(product.folder, 'orders.csv')
-  await writeFile(csv, ordersOfSize(count))
-  await product.cli('orders', 'import', csv, '--carrier', 'HM')
+  await importOrders(product, count)
   const trusted = connectAdmin({ project: LOCAL_PROJECT, host: `127.0.0.1:${product.port}` })
   await untilProjected(trusted.store)
   const asker = await openAsker(product.port, ADMIN)

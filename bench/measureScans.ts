@@ -1,10 +1,8 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeScans, type ScannedAudit, workScans } from '../tests/acceptance/scanWork.ts'
 import type { Measurement } from './Measurement.ts'
 import { median } from './median.ts'
-import { ordersOfSize } from './ordersOfSize.ts'
-import { openAsAdmin, withBrowser, withProduct } from './withProduct.ts'
+import { importOrders, openAsAdmin, withBrowser, withProduct } from './withProduct.ts'
 
 const CARRIER = ['--carrier', 'HM'] as const
 
@@ -14,10 +12,9 @@ const CARRIER = ['--carrier', 'HM'] as const
  * audit by its code, one by its policy, one not at all.
  */
 export async function measureScans(count: number): Promise<Measurement[]> {
-  return withProduct(async ({ url, folder, cli }) => {
-    const csv = join(folder, 'orders.csv')
-    await writeFile(csv, ordersOfSize(count))
-    await cli('orders', 'import', csv, ...CARRIER)
+  return withProduct(async (product) => {
+    const { url, folder, cli } = product
+    await importOrders(product, count)
     const audits = Array.from({ length: count }, (_, n): ScannedAudit => {
       const auditCode = `BX${String(n).padStart(8, '0')}`
       // Orders of one sample have the same policy: it says nothing here, so the code stands there too.

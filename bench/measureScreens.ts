@@ -1,12 +1,15 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { Measurement } from './Measurement.ts'
 import { median } from './median.ts'
-import { ordersOfSize } from './ordersOfSize.ts'
 import { timeUntil } from './timeUntil.ts'
-import { chooseHarborMutual, openAsAdmin, withBrowser, withProduct } from './withProduct.ts'
+import {
+  chooseHarborMutual,
+  importOrders,
+  openAsAdmin,
+  withBrowser,
+  withProduct,
+} from './withProduct.ts'
 
 const ROUNDS = 15
 
@@ -16,10 +19,9 @@ const ROUNDS = 15
  * click or key until it is drawn.
  */
 export async function measureScreens(count: number): Promise<Measurement[]> {
-  return withProduct(async ({ url, folder, cli }) => {
-    const csv = join(folder, 'orders.csv')
-    await writeFile(csv, ordersOfSize(count))
-    await cli('orders', 'import', csv, '--carrier', 'HM')
+  return withProduct(async (product) => {
+    const { url } = product
+    await importOrders(product, count)
     return withBrowser(async ({ page }) => {
       await openAsAdmin(page, url, '/audits')
       await chooseHarborMutual(page)

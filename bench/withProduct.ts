@@ -1,14 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { chooseAccount } from '../tests/acceptance/adminSession.ts'
 import { type OpenBrowser, openBrowser } from '../tests/acceptance/openBrowser.ts'
 import { type CliRun, runCli, startCli } from '../tests/acceptance/runCli.ts'
+import { ordersOfSize } from './ordersOfSize.ts'
 
 const ADMIN = 'admin@bakehouse.example'
 /** An import of 100,000 orders takes minutes, and fifty people on them an hour. */
 const PATIENT_MS = 7_200_000
+
+/** A data folder that stays: where it is there already, its audits of an earlier run are measured. */
+const KEPT = process.env['BENCH_DATA']
 
 /** The product as `npm start` runs it, over a data folder of its own. */
 export interface Product {
@@ -18,6 +23,8 @@ export interface Product {
   folder: string
   /** The data folder. */
   data: string
+  /** Of an earlier run, with the audits that it imported. */
+  isKept: boolean
   /** A command on the data, with `--json`; throws what it says when it fails. */
   cli(...args: string[]): Promise<CliRun>
   /** Ends the server before the measurement has ended. */
@@ -33,7 +40,8 @@ export async function withProduct<T>(
   ...options: readonly string[]
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'bakehouse-bench-'))
-  const data = join(folder, 'data')
+  const data = KEPT ?? join(folder, 'data')
+  const isKept = KEPT !== undefined && existsSync(KEPT)
   const server = startCli(['start', '--port', '0', '--data', data, ...options], {
     timeoutMs: PATIENT_MS,
   })
@@ -49,11 +57,19 @@ export async function withProduct<T>(
       if (run.exit !== 0) throw new Error(run.err + run.out)
       return run
     }
-    return await work({ url, port, folder, data, cli, stop })
+    return await work({ url, port, folder, data, isKept, cli, stop })
   } finally {
     await stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Has so many orders of Harbor Mutual's imported by the command line, where the folder isn't a kept one. */
+export async function importOrders(product: Product, count: number): Promise<void> {
+  if (product.isKept) return
+  const csv = join(product.folder, 'orders.csv')
+  await writeFile(csv, ordersOfSize(count))
+  await product.cli('orders', 'import', csv, '--carrier', 'HM')
 }
 
 /** A browser that is closed after `work`. */

@@ -1,7 +1,5 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Audit } from '#shared/audit/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
@@ -9,8 +7,7 @@ import { bundle } from '../bundle.ts'
 import { type Asker, openAsker } from '../commands/openAsker.ts'
 import { loadNow } from '../loadNow.ts'
 import type { Measurement } from '../Measurement.ts'
-import { ordersOfSize } from '../ordersOfSize.ts'
-import { type Product, withProduct } from '../withProduct.ts'
+import { importOrders, type Product, withProduct } from '../withProduct.ts'
 import type { Acts, AskedCrowd } from './crowd.ts'
 import { READINGS, type Reading, read } from './readScreens.ts'
 
@@ -33,9 +30,7 @@ const WANTED_RATIO = 1.3
  */
 export async function measurePeople(count: number): Promise<Measurement[]> {
   return withProduct(async (product) => {
-    const csv = join(product.folder, 'orders.csv')
-    await writeFile(csv, ordersOfSize(count))
-    await product.cli('orders', 'import', csv, '--carrier', 'HM')
+    await importOrders(product, count)
     await wait(SETTLE_MS)
     const timed = await openAsker(product.port, ADMIN)
     try {

@@ -88,6 +88,12 @@ export class EntryGroup {
     }
   }
 
+  /** How many entries `range` has. */
+  count(low: string, high: string): number {
+    if (this.#many !== null) return this.#many.count(low, high)
+    return Math.max(0, this.#placeOf(high) - this.#placeOf(low))
+  }
+
   *entries(): Generator<[string, string]> {
     if (this.#many !== null) yield* this.#many.entries()
     else for (const [at, rest] of this.#rests.entries()) yield [rest, this.#keys[at] ?? '']

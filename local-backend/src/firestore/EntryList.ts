@@ -48,6 +48,11 @@ export class EntryList {
     return this.#groups.get(head)?.range(low, high, reverse) ?? []
   }
 
+  /** How many entries `range` has. */
+  count(head: string, low: string, high: string): number {
+    return this.#groups.get(head)?.count(low, high) ?? 0
+  }
+
   /** A snapshot that later changes don't touch; copying is lazy. */
   clone(): EntryList {
     this.#age = {}

@@ -21,6 +21,8 @@ export type DisjunctPlan =
       kind: 'index'
       scans: IndexScan[]
       bounds: Bounds
+      /** Encoded values of the fields that equalities settle. */
+      fixed: ReadonlyMap<string, string>
       /** Entries come in the query's order; otherwise they are sorted afterwards. */
       isOrdered: boolean
       /** The order keys hold all orders, none of them settled by an equality. */

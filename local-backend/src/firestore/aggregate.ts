@@ -16,14 +16,20 @@ export function aggregate(
     const path = (sum ?? avg)?.field.fieldPath
     return path === undefined ? [] : [parseFieldPath(path)]
   })
-  if (paths.length === 0) {
-    // A count needs no document: the index alone knows.
-    return results(aggregations, found.length, [])
-  }
   const counted = found
     .map((hit) => hit.document())
     .filter(({ fields }) => paths.every((path) => getField(fields, path) !== undefined))
   return results(aggregations, counted.length, counted)
+}
+
+/** Whether nothing but a number is asked for, so that no document need be found. */
+export function isCountOnly(aggregations: readonly Aggregation[]): boolean {
+  return aggregations.every(({ count }) => count !== undefined)
+}
+
+/** Counts of what a query finds, where that many were found. */
+export function aggregateCount(aggregations: readonly Aggregation[], total: number): Fields {
+  return results(aggregations, total, [])
 }
 
 function results(

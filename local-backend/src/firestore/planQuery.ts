@@ -76,7 +76,7 @@ function planDisjunct(
     const isExact = isCovered(conditions, fixed, open[0])
     const isFullOrder = open.length === query.orders.length
     return {
-      plan: { kind: 'index', scans, bounds, isOrdered: true, isFullOrder, isExact },
+      plan: { kind: 'index', scans, bounds, fixed, isOrdered: true, isFullOrder, isExact },
       missing: false,
     }
   }
@@ -132,7 +132,7 @@ function fallback(query: Query, disjunct: Disjunct, config: IndexConfig): Disjun
   const bounds = { low: '', high: AFTER_ALL }
   const scans = settled.length === 0 ? null : findScans(query, disjunct, byName, config)
   if (scans !== null) {
-    return { kind: 'index', scans, bounds, ...SORTED }
+    return { kind: 'index', scans, bounds, fixed, ...SORTED }
   }
   const range = conditions.find(isRange)
   if (range === undefined || range.path === NAME_FIELD) return { kind: 'scan' }
@@ -142,7 +142,7 @@ function fallback(query: Query, disjunct: Disjunct, config: IndexConfig): Disjun
   const found = findScans(ranged, alone, [first, ...byName], config)
   if (found === null || fixed.has(range.path)) return { kind: 'scan' }
   const within = scanBounds(ranged, [range], alone.fixed)
-  return { kind: 'index', scans: found, bounds: within, ...SORTED }
+  return { kind: 'index', scans: found, bounds: within, fixed, ...SORTED }
 }
 
 const SORTED = { isOrdered: false, isFullOrder: true, isExact: false }

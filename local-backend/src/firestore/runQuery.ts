@@ -1,4 +1,5 @@
-import { aggregate, requireAggregations } from './aggregate.ts'
+import { aggregate, aggregateCount, isCountOnly, requireAggregations } from './aggregate.ts'
+import { countHits } from './countHits.ts'
 import type { Engine } from './Engine.ts'
 import { executeQuery, type QueryHit, takeHits } from './executeQuery.ts'
 import { measured, planSummary } from './explain.ts'
@@ -69,6 +70,10 @@ export async function runAggregationQuery(
   if (read === null) return [{ explainMetrics: { planSummary: planSummary(prepared) } }]
   const { snapshot, begun, readTime } = read
   const { results: aggregateFields, executionStats } = measured(engine, () => {
+    if (isCountOnly(aggregations)) {
+      const total = countHits(engine, prepared, snapshot)
+      return { results: aggregateCount(aggregations, total), count: 1 }
+    }
     const { found } = takeHits(executeQuery(engine, prepared, snapshot), query)
     return { results: aggregate(aggregations, found), count: 1 }
   })

@@ -29,17 +29,40 @@ export function* scanIndexes(
   else yield* intersect(scans, bounds, stats)
 }
 
-function* readOn(
-  scan: ListScan,
-  { low, high }: Bounds,
+/** How many entries all scans share. Those of one scan are counted by its list, and not read one by one. */
+export function countShared(
+  scans: readonly ListScan[],
+  bounds: Bounds,
   stats: ServiceStats,
-): Generator<OrderedEntry> {
-  const { list, head, prefix, reverse } = scan
-  const from = prefix + (reverse ? mirrorBound(high) : low)
-  const to = prefix + (reverse ? mirrorBound(low) : high)
-  for (const [entry, key] of list.range(head, from, to, reverse)) {
+): number {
+  const [only, ...others] = scans
+  if (only === undefined || others.length > 0) return countOf(intersect(scans, bounds, stats))
+  const { low, high } = rangeOf(only, bounds)
+  const count = only.list.count(only.head, low, high)
+  stats.indexEntriesRead += count
+  return count
+}
+
+/** How many there are, keeping none. */
+export function countOf(items: Iterable<unknown>): number {
+  let count = 0
+  for (const _ of items) count += 1
+  return count
+}
+
+function* readOn(scan: ListScan, bounds: Bounds, stats: ServiceStats): Generator<OrderedEntry> {
+  const { low, high } = rangeOf(scan, bounds)
+  for (const [entry, key] of scan.list.range(scan.head, low, high, scan.reverse)) {
     stats.indexEntriesRead += 1
     yield { order: orderOf(scan, entry), key }
+  }
+}
+
+/** The bounds of order keys as bounds of the scan's entries. */
+function rangeOf({ prefix, reverse }: ListScan, { low, high }: Bounds): Bounds {
+  return {
+    low: prefix + (reverse ? mirrorBound(high) : low),
+    high: prefix + (reverse ? mirrorBound(low) : high),
   }
 }
 

@@ -52,6 +52,11 @@ export class OrderedMap<V> {
     return this.#tree.nextLowerPair(key)
   }
 
+  /** How many keys there are with `low <= key < high`. */
+  count(low: string, high: string): number {
+    return low < high ? this.#tree.forRange(low, high, false) : 0
+  }
+
   /** Pairs with `low <= key < high`, ascending, or descending when reversed. */
   *range(low: string, high: string, reverse = false): Generator<[string, V]> {
     if (reverse) {
