@@ -14,7 +14,7 @@ let server: RunningCli
 
 beforeAll(async () => {
   folder = await playedFolder(await mkdtemp(join(tmpdir(), 'bakehouse-administration-')))
-  server = startCli(['backend', '--data', folder, '--port', '0'], { timeoutMs: 300_000 })
+  server = startCli(['backend', '--data', folder, '--port', '0'])
   await server.waitFor(/ready at/)
 })
 

@@ -109,7 +109,7 @@ it('an appointment is set for an auditor; its contact gets it; a clash is refuse
   // At the command line nothing is held for a minute: the change takes the first email along.
   const moved = await played.cli('appointments', 'move', first, '--minutes', '90', '--as', AUDITOR)
   expect(moved.exit).toBe(0)
-  await expect.poll(() => eventOf(1), { timeout: 30_000 }).toBeTruthy()
+  await expect.poll(() => eventOf(1)).toBeTruthy()
   const { method, event } = await eventOf(1)
   expect(method).toBe('REQUEST')
   expect(event.duration.toSeconds()).toBe(90 * 60)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   url = played.url
   // What is due is done first: from here on only this test changes an audit.
   expect((await cli('audits', 'tick')).exit).toBe(0)
-  worker = startCli(['worker', '--data', played.data], { timeoutMs: 300_000 })
+  worker = startCli(['worker', '--data', played.data])
   await worker.waitFor(/The worker is ready/)
   browser = await openBrowser()
   page = browser.page
@@ -61,7 +61,7 @@ describe('the audit list in a browser', () => {
           await cli('audits', 'note', code, 'looked at it', '--as', BAKER)
           return row.getByText(/ s ago$/).count()
         },
-        { timeout: 30_000, interval: 500 },
+        { interval: 500 },
       )
       .toBe(1)
     expect(await codes()).toEqual(before)

@@ -24,7 +24,7 @@ let server: RunningCli
 
 beforeAll(async () => {
   folder = await playedFolder(await mkdtemp(join(tmpdir(), 'bakehouse-work-')))
-  server = startCli(['backend', '--data', folder, '--port', '0'], { timeoutMs: 300_000 })
+  server = startCli(['backend', '--data', folder, '--port', '0'])
   await server.waitFor(/ready at/)
   await cli('orders', 'import', join(ORDERS, 'HM.csv'), '--carrier', 'HM')
   const add = ['users', 'add', '--role', 'baker', '--name']

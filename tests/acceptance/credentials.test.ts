@@ -41,7 +41,7 @@ async function run(args: readonly string[], credentials?: string) {
     GCE_METADATA_HOST: '127.0.0.1:1',
     ...(credentials === undefined ? {} : { GOOGLE_APPLICATION_CREDENTIALS: credentials }),
   }
-  return runCli([...args, ...PROJECT], { env, cwd: folder, timeoutMs: 60_000 })
+  return runCli([...args, ...PROJECT], { env, cwd: folder })
 }
 
 async function fileOf(name: string, content: string): Promise<string> {

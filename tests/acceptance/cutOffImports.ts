@@ -32,12 +32,12 @@ export async function cutOffImports(
   const args = ['orders', 'import', file, '--carrier', 'HM', '--data', data, '--json']
   const stopped: CliRun[] = []
   for (const share of shares) {
-    const run = startCli(args, { timeoutMs: 300_000 })
+    const run = startCli(args)
     await untilGrown(run, data, empty + share * orders * BYTES_AN_ORDER)
     run.child.kill(signal)
     stopped.push(await run.done)
   }
-  const last = await runCli(args, { timeoutMs: 300_000 })
+  const last = await runCli(args)
   expect(last.err).not.toContain('[')
   expect(last.exit).toBe(0)
   const { totals } = last.json<Totals>()

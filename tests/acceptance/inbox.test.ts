@@ -39,7 +39,7 @@ describe('order files dropped in the browser', () => {
     ]
     await writeFile(pathOf('GSD.xlsx'), xlsxOf({ sheets }))
     const data = await workedFolder(join(folder, 'browser'))
-    server = startCli(['start', '--port', '0', '--data', data], { timeoutMs: 300_000 })
+    server = startCli(['start', '--port', '0', '--data', data])
     const ready = await server.waitFor(/Bakehouse is ready at (\S+)/)
     browser = await openBrowser()
     await browser.page.goto(`${ready[1] ?? ''}/admin`)

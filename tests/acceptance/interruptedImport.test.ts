@@ -25,7 +25,7 @@ describe('an import that is cut off (specification §7, batches)', () => {
     })
     expect(stopped.map(({ exit }) => exit)).toEqual(SHARES.map(() => null))
     expect(last.json<{ totals: { unchanged: number } }>().totals.unchanged).toBeGreaterThan(0)
-  }, 600_000)
+  })
 
   it.skipIf(process.platform === 'win32')(
     'by Ctrl-C finishes what is in flight, says so and goes on later',

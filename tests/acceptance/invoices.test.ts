@@ -63,7 +63,7 @@ async function served<T>(
   work: (opened: { store: DocumentStore }) => Promise<T>,
 ): Promise<T> {
   const args = ['backend', '--data', join(folder, name), '--no-seed', '--port', '0']
-  const server = startCli(args, { timeoutMs: 300_000 })
+  const server = startCli(args)
   const [, host = ''] = await server.waitFor(/FIRESTORE_EMULATOR_HOST=(\S+)/)
   const admin = connectAdmin({ project: 'demo-bakehouse', host })
   try {
@@ -82,7 +82,7 @@ function exportArgs(name: string, carrier: string, ...more: string[]): string[] 
 }
 
 const bill = (name: string, carrier: string, ...more: string[]) =>
-  runCommand(exportArgs(name, carrier, ...more), { timeoutMs: 240_000 })
+  runCommand(exportArgs(name, carrier, ...more))
 
 /** The written files by name, as hashes of their bytes. */
 async function written(name: string): Promise<Record<string, string>> {
@@ -161,7 +161,7 @@ describe('invoices export', () => {
     )
     const list = await runCommand(['invoices', 'list', '--json', '--data', join(folder, name)])
     expect(list.json<Report>().invoices).toHaveLength(12)
-  }, 400_000)
+  })
 
   it('killed and continued comes to the same bytes', async () => {
     await bill(await monthIn('never'), BIG)
@@ -184,7 +184,7 @@ describe('invoices export', () => {
         async () => (await marked()) > 40,
       ]
       for (const hasCome of moments) {
-        const run = startCli(exportArgs(name, BIG), { timeoutMs: 240_000 })
+        const run = startCli(exportArgs(name, BIG))
         while (!(await hasCome())) await wait(10)
         run.child.kill('SIGKILL')
         expect((await run.done).exit).toBeNull()
@@ -197,14 +197,14 @@ describe('invoices export', () => {
       await expectBilledOnce(store)
     })
     expect(await written(name)).toEqual(wanted)
-  }, 400_000)
+  })
 
   it('two at once: one wins, the other says so, nothing is billed twice', async () => {
     const name = await monthIn('both')
     await served(name, async ({ store }) => {
-      const first = startCli(exportArgs(name, BIG), { timeoutMs: 240_000 })
+      const first = startCli(exportArgs(name, BIG))
       while ((await store.get('invoices', ID)) === null) await wait(10)
-      const second = startCli(exportArgs(name, BIG), { timeoutMs: 240_000 })
+      const second = startCli(exportArgs(name, BIG))
       const [beaten, winner] = await Promise.all([first.done, second.done])
       expect(beaten.exit).toBe(5)
       expect(beaten.json<{ error: { code: string } }>().error.code).toBe('INVOICE_TAKEN_OVER')
@@ -216,7 +216,7 @@ describe('invoices export', () => {
       await bill(name, BIG)
       expect(await written(name)).toEqual(bytes)
     })
-  }, 400_000)
+  })
 
   it('unpriced, overlapping and negative fees, a cut-off to come: named, and nothing billed', async () => {
     const name = await monthIn('refused')
@@ -284,5 +284,5 @@ describe('invoices export', () => {
       const [done] = (await auditsOf(store, BIG)).filter(({ invoiceId }) => invoiceId !== '')
       expect(done?.history.at(-1)).toMatchObject({ userId: baker.email, text: `Invoiced: ${ID}` })
     })
-  }, 400_000)
+  })
 })

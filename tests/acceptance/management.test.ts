@@ -57,8 +57,8 @@ it('what an admin changes counts in another open browser without a reload', asyn
   await page.getByRole('button', { name: 'Move audits of slice 99', exact: true }).click()
   await page.getByLabel('To slice').fill('away')
   await page.getByRole('button', { name: /^Preview/ }).click()
-  await page.getByRole('button', { name: /^Move \d+/ }).click({ timeout: 60_000 })
-  await page.getByText(/moved to slice away/).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: /^Move \d+/ }).click()
+  await page.getByText(/moved to slice away/).waitFor()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Close/ })
@@ -69,7 +69,7 @@ it('what an admin changes counts in another open browser without a reload', asyn
     .getByRole('dialog')
     .getByRole('button', { name: /Take off the screen/ })
     .click()
-  await expect.poll(() => other.locator('a[data-audit]').count(), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => other.locator('a[data-audit]').count()).toBe(0)
 
   // The baker becomes an admin: the menu has what an admin may open.
   await page.goto(`${url}/admin/manage`)
@@ -123,6 +123,6 @@ async function reportsAreKept(): Promise<void> {
       sort: { field: 'tryAt', direction: 'asc' },
       limit: 1,
     })
-  await expect.poll(waiting, { timeout: 60_000 }).toEqual([])
+  await expect.poll(waiting).toEqual([])
   await close()
 }

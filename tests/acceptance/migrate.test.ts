@@ -80,8 +80,8 @@ it('of release 0.1 goes on under reads, commands and saves, and is done once aft
     const { kills, report } = await migrateWithKills()
     expect(kills).toBe(KILLS)
     expect(report).toMatchObject({ to: STORE_SCHEMA, isInterrupted: false })
-    await expect.poll(() => savers.count(), { timeout: 60_000 }).toBeGreaterThan(5)
-    await expect.poll(() => clients.asked(), { timeout: 60_000 }).toBeGreaterThan(12)
+    await expect.poll(() => savers.count()).toBeGreaterThan(5)
+    await expect.poll(() => clients.asked()).toBeGreaterThan(12)
   } finally {
     readers.stop()
     savers.stop()

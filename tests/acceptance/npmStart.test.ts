@@ -16,8 +16,6 @@ it.skipIf(process.platform === 'win32')(
     const npm = spawn('npm', args, {
       cwd: ROOT,
       env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` },
-      timeout: 110_000,
-      killSignal: 'SIGKILL',
     })
     let text = ''
     npm.stderr.on('data', (bytes: Buffer) => {

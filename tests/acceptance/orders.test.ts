@@ -185,9 +185,7 @@ describe('many orders', () => {
       const { report } = await imported('thrice', file, '--carrier', 'HM')
       expect(report.totals).toMatchObject(time === 0 ? { created: COUNT } : { unchanged: COUNT })
     }
-    const server = startCli(['backend', '--data', join(folder, 'split'), '--port', '0'], {
-      timeoutMs: 120_000,
-    })
+    const server = startCli(['backend', '--data', join(folder, 'split'), '--port', '0'])
     try {
       await server.waitFor(/ready at/)
       const both = await Promise.all(

@@ -42,7 +42,7 @@ export async function openPublicWorld(
   const folder = await mkdtemp(join(tmpdir(), 'bakehouse-public-'))
   const data = join(folder, 'data')
   await fill(data)
-  const server = startCli(['start', '--port', '0', '--data', data], { timeoutMs: 1_800_000 })
+  const server = startCli(['start', '--port', '0', '--data', data])
   const url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
   const admin = connectAdmin({ project: PROJECT, host: new URL(url).host })
   const { store } = admin

@@ -26,9 +26,7 @@ const REPORTS = [
   { path: '/invoice', ready: 'Reconciliation' },
 ] as const
 
-it('the reports of the demo: counted by the worker, drawn', {
-  timeout: 120_000,
-}, async () => {
+it('the reports of the demo: counted by the worker, drawn', async () => {
   const { page, complaints } = browser
   await page.goto(`${played.url}/admin/reports`)
   await chooseAccount(page, 'admin@bakehouse.example')

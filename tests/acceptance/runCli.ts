@@ -26,8 +26,12 @@ export interface CliOptions {
   input?: string
   env?: Record<string, string>
   cwd?: string
+  /** After which it is killed. */
   timeoutMs?: number
 }
+
+/** Beyond every limit of a test, which then says what it waits for: ends only what outlived its test. */
+const LONGEST_MS = 1_800_000
 
 /** Runs the real `bakehouse` program to its end, with none of this machine's settings for it. */
 export function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliRun> {
@@ -37,7 +41,7 @@ export function runCli(args: readonly string[], options: CliOptions = {}): Promi
 /** Starts the real program and leaves it running; `child` is the caller's to stop. */
 export function startCli(
   args: readonly string[],
-  { input = '', env = {}, cwd = ROOT, timeoutMs = 240_000 }: CliOptions = {},
+  { input = '', env = {}, cwd = ROOT, timeoutMs = LONGEST_MS }: CliOptions = {},
 ): RunningCli {
   const child = spawn(process.execPath, [BIN, ...args], {
     cwd,

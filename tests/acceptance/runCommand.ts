@@ -49,10 +49,13 @@ async function inTurn<T>(work: (child: ChildProcess) => Promise<T>): Promise<T> 
   return turn
 }
 
+/** Within a test's own limit: the next test has a host that answers. */
+const LONGEST_MS = 500_000
+
 async function runIn(
   child: ChildProcess,
   args: readonly string[],
-  { input = '', env = {}, cwd = ROOT, timeoutMs = 240_000 }: CliOptions,
+  { input = '', env = {}, cwd = ROOT, timeoutMs = LONGEST_MS }: CliOptions,
 ): Promise<CliRun> {
   const ended = hears<Omit<CliRun, 'json'>>(child, ({ run }) => run, timeoutMs)
   child.send({ args, input, env: { ...cleanEnv(), ...env }, cwd })
@@ -93,7 +96,7 @@ interface Message {
 function hears<T>(
   child: ChildProcess,
   read: (message: Message) => T | null | undefined,
-  timeoutMs = 240_000,
+  timeoutMs = LONGEST_MS,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {

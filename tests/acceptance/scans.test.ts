@@ -34,7 +34,7 @@ const cli = (...args: string[]): Promise<CliRun> => runCommand([...args, '--json
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bakehouse-scans-'))
   data = await workedFolder(join(folder, 'data'))
-  server = startCli(['start', '--port', '0', '--data', data], { timeoutMs: 300_000 })
+  server = startCli(['start', '--port', '0', '--data', data])
   url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
   const listed = await cli(
     ...['audits', 'list', '--carrier', 'DEMO', '--state', 'CONTACTING', '--limit', '3'],

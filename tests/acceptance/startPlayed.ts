@@ -26,8 +26,6 @@ interface StartOptions {
   env?: Record<string, string>
 }
 
-const LONGEST_MS = 300_000
-
 /**
  * Starts it, with its worker unless `worker` is false: then what a browser asks for waits for a worker
  * of the test's own. `name` is in the name of the folder, `env` what the operator has set. `isWorked`:
@@ -45,7 +43,7 @@ export async function startPlayed(
   async function start(): Promise<void> {
     const port = url === '' ? '0' : new URL(url).port
     const args = ['start', ...(worker ? [] : ['--no-worker']), '--port', port, '--data', data]
-    server = startCli(args, { env, timeoutMs: LONGEST_MS })
+    server = startCli(args, { env })
     url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
   }
 

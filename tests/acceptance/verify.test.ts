@@ -29,7 +29,7 @@ let close = async () => {}
 
 beforeAll(async () => {
   folder = await playedFolder(await mkdtemp(join(tmpdir(), 'bakehouse-verify-')))
-  server = startCli(['backend', '--data', folder, '--port', '0'], { timeoutMs: 300_000 })
+  server = startCli(['backend', '--data', folder, '--port', '0'])
   const [, host = ''] = await server.waitFor(/FIRESTORE_EMULATOR_HOST=(\S+)/)
   const app = initializeApp({ projectId: 'demo-bakehouse' }, `verify ${host}`)
   database = getFirestore(app)

@@ -20,7 +20,6 @@ import { type CliRun, ROOT, runCli } from './runCli.ts'
 
 export const PROJECT = 'demo-bakehouse'
 const HOUR = 3_600_000
-const TIMEOUT_MS = 120_000
 
 /** A baker in their browser: asks the engine by commands over Firestore Lite, under the rules. */
 export interface BrowserBaker {
@@ -65,7 +64,7 @@ export async function openWeek() {
     },
     /** A command as a process of its own, on this backend. */
     run: (...args: string[]): Promise<CliRun> =>
-      runCli([...args, '--emulator', backend.emulatorHost, '--json'], { timeoutMs: TIMEOUT_MS }),
+      runCli([...args, '--emulator', backend.emulatorHost, '--json']),
     /** One pass of the worker as of now. */
     tick: (): Promise<CliRun> =>
       runCli(
@@ -77,7 +76,6 @@ export async function openWeek() {
           '--public-url',
           'https://a.example',
         ].concat(['--emulator', backend.emulatorHost, '--json']),
-        { timeoutMs: TIMEOUT_MS },
       ),
     baker(email: string): BrowserBaker {
       const logger = { info: () => {}, error: () => {} }

@@ -8,7 +8,7 @@ import { intakeIdOf } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 import { startCli } from './runCli.ts'
 
-it('what comes in is worked on within a second by the worker inside "bakehouse start"', async () => {
+it('what comes in is worked on at once by the worker inside "bakehouse start"', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bakehouse-latency-'))
   const args = ['start', '--no-seed', '--port', '0', '--data', join(folder, 'data')]
   const server = startCli(args)
@@ -28,11 +28,11 @@ it('what comes in is worked on within a second by the worker inside "bakehouse s
     const written = performance.now()
     const isTaken = async () =>
       (await store.get<{ pending: boolean }>('intakes', intakeId))?.pending === false
-    await expect.poll(isTaken, { timeout: 20_000, interval: 10 }).toBe(true)
+    await expect.poll(isTaken, { interval: 10 }).toBe(true)
     latencies.push(performance.now() - written)
   }
-  // The first waits for the worker to have begun, and a busy machine may be slow now and then.
-  expect(Math.min(...latencies)).toBeLessThan(1000)
+  // A worker that heard nothing would come by in ten minutes. How soon it is: `npm run bench -- commands`.
+  expect(Math.min(...latencies)).toBeLessThan(30_000)
   await close()
   server.child.kill('SIGINT')
   expect(await server.done).toMatchObject({ exit: 0 })
