@@ -81,6 +81,16 @@ it('a table is plain text for a program that prints it without Io', () => {
   expect(tableText(['Part', 'Failures'], rows)).toBe('Part  Failures\nkill  2\nyear  0')
 })
 
+it('columns stand below each other where letters take two places or none', () => {
+  const rows = [
+    ['株式会社 山田', 'Ready'],
+    ['ｶﾅ e\u0301', 'Ready'],
+  ]
+  expect(tableText(['Insured', 'State'], rows)).toBe(
+    'Insured        State\n株式会社 山田  Ready\nｶﾅ e\u0301           Ready',
+  )
+})
+
 describe('color', () => {
   const write = (io: ReturnType<typeof openIo>['io']) => {
     io.print(table(['State', 'Failed'], [[stateCell(`Ready${ATTACK}`), totalCell(2, true)]]))

@@ -52,9 +52,20 @@ function textOf(cell: Span): string {
   return typeof cell === 'string' ? cell : cell.text
 }
 
+/** Columns of a terminal: Chinese, Japanese and Korean letters take two, accents of their own none. */
 function displayWidth(text: string): number {
-  return [...text].length
+  if (!BEYOND_LATIN.test(text)) return text.length
+  let width = 0
+  for (const letter of text) width += WIDE.test(letter) ? 2 : MARK.test(letter) ? 0 : 1
+  return width
 }
+
+const BEYOND_LATIN = /[^\u0020-\u02ff]/
+
+const WIDE =
+  /(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u
+
+const MARK = /\p{Mn}|\p{Me}/u
 
 /**
  * A stored moment in a zone, with the zone's short name: `11/02/26 10:00:00 EST`; the specification's

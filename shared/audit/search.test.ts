@@ -64,6 +64,13 @@ describe('search', () => {
     },
   )
 
+  it('finds a number whose parts are single characters by the whole of it', () => {
+    const short = { ...EMPTY, policyNumber: 'P-1' }
+    for (const typed of ['P-1', 'p/1', 'P1']) expect(finds(short, typed), typed).toBe(true)
+    expect(finds({ ...EMPTY, policyNumber: 'P-7' }, 'P-1')).toBe(false)
+    expect(queryToken('A&B')).toBeNull()
+  })
+
   it('compares every word by its beginning, not by its middle', () => {
     expect(matchesSearch(AUDIT, 'rangoni lorence')).toBe(false)
     expect(matchesSearch(AUDIT, 'rangoni f')).toBe(true)

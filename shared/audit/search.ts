@@ -85,14 +85,17 @@ export function matchesSearch(audit: Partial<SearchedAudit>, text: string): bool
 
 /**
  * The words of a typed search. A phone number is one word, without its country digit (§5), and so is
- * a code or number typed with its signs: `+1 510 555 0104`, `DM-2600-128`.
+ * a code or number typed with its signs: `+1 510 555 0104`, `DM-2600-128`, and `P-1`, whose parts alone
+ * are too short to be asked for.
  */
 function typedWords(text: string): string[] {
   const typed = text.trim()
   const phone = /^[\d\s().+-]*[\s().+-][\d\s().+-]*$/.test(typed) ? formatPhone(typed) : ''
   if (phone !== '') return [phone.replaceAll('.', '')]
   const words = wordsIn(typed)
-  const isNumber = !/[\s@]/.test(typed) && (typed.match(/\d/g) ?? []).length >= NUMBER_DIGITS
+  const digits = typed.match(/\d/g)?.length ?? 0
+  const isShort = digits > 0 && words.every((word) => [...word].length < MIN_PREFIX)
+  const isNumber = !/[\s@]/.test(typed) && (digits >= NUMBER_DIGITS || isShort)
   return isNumber && words.length > 1 ? [words.join('')] : words
 }
 

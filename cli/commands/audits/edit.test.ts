@@ -67,6 +67,16 @@ it('audits edit: values as they are typed, all or none', async () => {
   expect((await stored())?.v).toBe(audit.v + 1)
 })
 
+it('audits edit: values that are there already are no edit, and the last one is not said again', async () => {
+  expect((await edit('auditDue=2/1/27'))[1]).toContain('Edited: due day')
+  expect(await edit('auditDue=02/01/2027')).toEqual([0, ''])
+  recorded.logged.length = 0
+  const args = ['t-0001', '--set', 'auditDue=02/01/2027', ...as.slice(0, 2)]
+  await runCommand(auditsEditCommand, 'audits edit', recorded, ...args)
+  expect(recorded.logged.join()).toContain('Nothing was changed')
+  expect((await stored())?.v).toBe(audit.v + 1)
+})
+
 it('audits edit: says what it reads of an amount, and why it refuses a value', async () => {
   const logged = async (setting: string) => {
     recorded.logged.length = 0

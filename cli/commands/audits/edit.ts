@@ -1,6 +1,7 @@
 import type { AuditPatch } from '#shared/audit/editAudit.ts'
 import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS, isEditable } from '#shared/audit/editableFields.ts'
 import { KEY_QUESTION_IDS, type KeyAnswers, type KeyQuestion } from '#shared/audit/keyQuestions.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { CERTIFICATE_COVERAGES, RECORD_KINDS } from '#shared/audit/worksheet/model.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
@@ -83,17 +84,25 @@ export const auditsEditCommand = defineCommand({
     }
     return actOnAudit(world, { auditFSID: audit.id, actor }, { kind: 'edit', patch: whole })
   },
-  toJson: (audit, { opened: { waitedFor } }) => ({
+  toJson: (audit, { opened }) => ({
     command: 'audits edit',
     auditCode: audit.auditCode,
     auditFSID: audit.id,
     v: audit.v,
-    edited: audit.history.at(-1)?.text,
-    waitedFor,
+    edited: editOf(audit, opened.audit),
+    waitedFor: opened.waitedFor,
   }),
-  print: ({ auditCode, history, v }, io) =>
-    io.info(`${auditCode}, version ${v}: ${history.at(-1)?.text}`),
+  print: (audit, io, { opened }) => {
+    const edited =
+      editOf(audit, opened.audit) ?? 'Nothing was changed: it has these values already.'
+    io.info(`${audit.auditCode}, version ${audit.v}: ${edited}`)
+  },
 })
+
+/** What the history says of the edit; null for one that changed nothing, which has no entry. */
+function editOf({ history }: Audit, before: Audit): string | null {
+  return history.length > before.history.length ? (history.at(-1)?.text ?? null) : null
+}
 
 /** Lists: class lines, places and sales are edited on screen, the others by options of their own. */
 const LISTS = [
