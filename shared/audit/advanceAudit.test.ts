@@ -108,13 +108,11 @@ describe('advanceAudit', () => {
     expect(moved(contacting, 'CONTACTING', SYSTEM)).toBe(contacting)
   })
 
-  it('appends one sealed entry, raises v and sets the engine fields', () => {
-    const audit = anAudit({ openSteps: {}, insuredEmail: '' })
-    const started = moved(audit, 'CONTACTING', BAKER)
+  it('appends one sealed entry and raises v', () => {
+    const started = moved(anAudit({ openSteps: {} }), 'CONTACTING', BAKER)
     expect(started).toMatchObject({
       bakeState: 'CONTACTING',
       v: 2,
-      band: 'fire',
       lastEventBy: BAKER.userId,
       lastEventOp: 'CONTACTING',
     })

@@ -6,7 +6,6 @@ import type { Actor } from './actor.ts'
 import type { Category } from './classLines.ts'
 import { GUARDS, type GuardName } from './guards.ts'
 import { recordEntry, SHORT_HASH, stateEntry, withWords } from './history.ts'
-import { engineFieldsOf } from './listing.ts'
 import type { ActorRole, AdvanceFacts, Audit, Guard, HistoryEntry } from './model.ts'
 import { type MoveReason, readReason } from './moveReason.ts'
 import { attemptsOf } from './nonproductive.ts'
@@ -15,9 +14,9 @@ import { reachableFrom, transitionOf } from './transitions.ts'
 import { payrollFigures } from './worksheet/payrollSheet.ts'
 
 /**
- * An audit moved to another state (docs/decisions/0014), with its history entry, `v` one up and its
- * engine fields; or why it can't be moved and what unlocks it. In that state already: the same audit.
- * `entry` is what the history says when a step causes the move; `steps/` opens and ends the steps.
+ * An audit moved to another state (docs/decisions/0014), with its history entry and `v` one up; or why it
+ * can't be moved and what unlocks it. In that state already: the same audit. `entry` is what the history
+ * says when a step causes the move; `steps/` opens and ends the steps, and sets the engine fields.
  */
 export function advanceAudit(
   audit: Audit,
@@ -44,7 +43,7 @@ export function advanceAudit(
     { ...entry, text, userId: actor.userId, from, to, ...returned, ...figures, ...results },
     facts,
   )
-  return { ok: true, value: { ...written, ...engineFieldsOf(written, facts.today) } }
+  return { ok: true, value: written }
 }
 
 /** Why the move is refused; null when it can be made. */

@@ -58,9 +58,13 @@ const NUMBER_DIGITS = 4
 export function searchTokens(audit: Partial<SearchedAudit>): string[] {
   const tokens = new Set<string>()
   for (const word of wordsOf(audit).slice(0, MAX_WORDS)) {
-    const characters = [...word]
-    for (let length = MIN_PREFIX; length <= Math.min(MAX_PREFIX, characters.length); length++) {
-      tokens.add(characters.slice(0, length).join(''))
+    let length = 0
+    let end = 0
+    for (const character of word) {
+      end += character.length
+      length++
+      if (length > MAX_PREFIX) break
+      if (length >= MIN_PREFIX) tokens.add(word.slice(0, end))
     }
   }
   return [...tokens]
@@ -123,6 +127,7 @@ function phoneWords(text: string): string[] {
 
 /** Apostrophes join ("Joe's" is one word), every other sign separates. */
 function wordsIn(text: string): string[] {
+  if (text === '') return []
   const plain = text
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')

@@ -49,8 +49,10 @@ describe('completing a step (specification §4)', () => {
     expect(Object.keys(test.audit.openSteps).sort()).toEqual(test.openTypes().sort())
   })
 
-  it('without an insured e-mail only the agent is asked', () => {
-    expect(started({ insuredEmail: '' }).openTypes()).toEqual(['KICK_OFF_WITH_AGENT'])
+  it('without an insured e-mail only the agent is asked, and the list has it in the band of those', () => {
+    const test = started({ insuredEmail: '' })
+    expect(test.openTypes()).toEqual(['KICK_OFF_WITH_AGENT'])
+    expect(test.audit.band).toBe('fire')
   })
 
   it('an outreach schedules what comes without an answer, after its wait', () => {

@@ -10,6 +10,7 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import {
   countDone,
   type Duty,
@@ -72,12 +73,12 @@ async function wakeAudit(
 ): Promise<boolean> {
   const { store, clock } = world
   let audit = found
-  let steps = foundSteps
   let isCounted = false
   const carrier = await pass.carrierOf(audit.carrierCompany)
   for (let times = 0; times < MOST_A_PASS; times++) {
     const now = clock.now()
     if (audit.wakeAt === null || audit.wakeAt > now) return true
+    const steps = times === 0 ? foundSteps : await openStepsOf(store, audit)
     const action = carrier && dueAction(audit, steps, { now, timeZone: carrier.timeZone })
     if (!carrier || !action) {
       const wakeAt = wakeAtOf(audit, steps, carrier?.timeZone ?? 'UTC')
@@ -102,10 +103,13 @@ async function wakeAudit(
       }
       audit = again
     }
-    const ids = Object.values(audit.openSteps)
-    steps = [...(await readByIds<Step>(store, COLLECTIONS.asteps, ids)).values()]
   }
   return false
+}
+
+async function openStepsOf(store: DocumentStore, { openSteps }: Audit): Promise<Step[]> {
+  const ids = Object.values(openSteps)
+  return [...(await readByIds<Step>(store, COLLECTIONS.asteps, ids)).values()]
 }
 
 /** The first action that is due on an audit; null when none is. */
