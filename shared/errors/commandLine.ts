@@ -42,6 +42,18 @@ export const COMMAND_LINE_ERRORS = {
     audience: 'commandLine',
     exit: 2,
   },
+  IMPORT_UNKNOWN: {
+    message: 'There is no import {batch}{ofCarrier}.',
+    next: 'Its id is "batchId" in the JSON of "bakehouse orders import", and in the address of its file in the inbox. Nothing was changed.',
+    audience: 'commandLine',
+    exit: 2,
+  },
+  DOCUMENT_UNKNOWN: {
+    message: 'The audit {code} has no document {document}.',
+    next: 'See "bakehouse audits documents {code}". Nothing was changed.',
+    audience: 'commandLine',
+    exit: 2,
+  },
   INTERRUPTED: {
     message: 'Interrupted.',
     next: 'Run the same command again: it continues where it stopped.',

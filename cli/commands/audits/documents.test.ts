@@ -65,7 +65,7 @@ it('--remove removes one, and needs a reason', async () => {
 
 it('a document of another audit is refused', async () => {
   const done = await run('--check', 'foreign', '--json')
-  expect([done.exit, codeOf(done)]).toEqual([1, 'RECORD_NOT_FOUND'])
+  expect([done.exit, codeOf(done)]).toEqual([2, 'DOCUMENT_UNKNOWN'])
   expect((await stored()).v).toBe(audit.v)
 })
 

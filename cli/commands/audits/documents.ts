@@ -63,7 +63,10 @@ export const auditsDocumentsCommand = defineCommand({
       return { ok: true, value: { audit, documents: await documentsOf(world.store, audit) } }
     const document = (await documentsOf(world.store, audit)).find(({ id }) => id === named)
     if (document === undefined)
-      return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the documents' }) }
+      return {
+        ok: false,
+        error: refusal('DOCUMENT_UNKNOWN', { code: audit.auditCode, document: named }),
+      }
     const docType = type ?? (kind ? DOCUMENT_KINDS[kind] : document.docType)
     const docKind = kind ?? (type === undefined ? document.docKind : undefined)
     const done = await actOnAudit(

@@ -29,7 +29,7 @@ it('--corrects counts down the rejected orders of the import that it names, of t
       ...['-', '--carrier', carrier, '--corrects', upload?.id ?? '', '--json', ...args],
     )
   const other = await correct('DEMO')
-  expect(other.json()['error']).toMatchObject({ code: 'RECORD_NOT_FOUND' })
+  expect(other.json()['error']).toMatchObject({ code: 'IMPORT_UNKNOWN' })
   await correct('HM', '--dry-run')
   expect(await waits()).toBe(1)
   expect((await correct('HM')).exit).toBe(0)

@@ -223,7 +223,10 @@ async function importOf(
   if (!profile.ok) return profile
   const { corrects } = options
   if (corrects !== undefined && (await readCorrected(store, carrier.id, corrects)) === null)
-    return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the inbox' }) }
+    return {
+      ok: false,
+      error: refusal('IMPORT_UNKNOWN', { batch: corrects, ofCarrier: ` of ${carrier.id}` }),
+    }
   const progress = createProgress('orders', runtime)
   // Loaded only now: its parsers would keep the first lines waiting.
   const { importOrders } = await import('#shared/orders/ops/importOrders.ts')

@@ -38,6 +38,14 @@ it('undoes an import: its audits are removed and its file is set aside', async (
   expect(await store.get<Upload>('uploads', batchId)).toMatchObject({ status: 'set_aside' })
 })
 
+it('an import that there is not is a mistake in what was typed', async () => {
+  const recorded = await imported('A1')
+  const args = ['nowhere', '--as', ADMIN, '--json']
+  const { exit, json } = await runCommand(ordersUndoCommand, 'orders undo', recorded, ...args)
+  const message = 'There is no import nowhere.'
+  expect([exit, json()['error']]).toMatchObject([2, { code: 'IMPORT_UNKNOWN', message }])
+})
+
 it('undoes nothing once someone has worked on one of its audits, and says on which', async () => {
   const recorded = await imported('A1', 'A2')
   const { undo, audits } = recorded

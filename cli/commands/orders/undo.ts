@@ -21,7 +21,7 @@ export const ordersUndoCommand = defineCommand({
     const isId = /^[A-Za-z0-9_-]{1,80}$/.test(batchId)
     const upload = isId ? await store.get<Upload>(COLLECTIONS.uploads, batchId) : null
     if (upload === null)
-      return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the inbox' }) }
+      return { ok: false, error: refusal('IMPORT_UNKNOWN', { batch: batchId, ofCarrier: '' }) }
     const { carrierCompany, file } = upload
     const acting = await actorFor({ roles: ADMINS, carrier: carrierCompany })
     if (!acting.ok) return acting

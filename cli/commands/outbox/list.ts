@@ -26,7 +26,7 @@ export const outboxListCommand = defineCommand({
   }),
   toJson: ({ lines }) => ({ outgoing: lines }),
   print: ({ lines, timeZone }, io) => {
-    if (lines.length === 0) io.info('Nothing of that.')
+    if (lines.length === 0) io.info('No messages.')
     else
       io.print(
         table(

@@ -53,6 +53,7 @@ export function QuestionPage() {
   const questions = pathOf(facts).filter((each) => Object.hasOwn(QUESTION_PAGES, each))
   const count = say('count', { n: questions.indexOf(id) + 1, of: questions.length })
   const isAsked = typed.answer === 'yes' && asksDetail(id)
+  const left = LONGEST_DETAIL - typed.detail.length
   const time = useTexts(PERIOD_TEXTS)
   // Sharing results is a wish for now; all else is about the audit's year.
   const period = id === 'q-release' ? null : periodOf(facts)
@@ -98,7 +99,7 @@ export function QuestionPage() {
             id="detail"
             label={say('detail')}
             hint={say(id === 'q-locations' ? 'locHint' : 'detailHint')}
-            left={say('left', { n: LONGEST_DETAIL - typed.detail.length })}
+            left={say.count(left < 0 ? 'over' : 'left', Math.abs(left))}
             value={typed.detail}
             onChange={(detail) => change({ detail })}
           />
@@ -194,5 +195,8 @@ export const QUESTION_TEXTS = {
   detail: ['What changed?', '¿Qué cambió?'],
   detailHint: ['Tell us what and when.', 'Díganos qué y cuándo.'],
   locHint: ['Write the address and the month.', 'Escriba la dirección y el mes.'],
-  left: ['{n} characters left.', 'Le quedan {n} caracteres.'],
+  leftOne: ['{n} character left.', 'Le queda {n} carácter.'],
+  leftOther: ['{n} characters left.', 'Le quedan {n} caracteres.'],
+  overOne: ['{n} character too many.', 'Sobra {n} carácter.'],
+  overOther: ['{n} characters too many.', 'Sobran {n} caracteres.'],
 } as const satisfies Texts

@@ -185,6 +185,23 @@ describe('the questions about changes', () => {
     expect(screen.queryByText('Did nothing change?')).toBeNull()
   })
 
+  it('say how many characters are left for what changed, and how many are too many', async () => {
+    const { services, id } = await opened()
+    openAt(services, `/sml/audit/${id}`)
+    await walkFlow(OWNER, 'q-new-products')
+    choose('answer')
+    const detail = await screen.findByLabelText('What changed?')
+    for (const [length, said] of [
+      [0, '1000 characters left.'],
+      [999, '1 character left.'],
+      [1001, '1 character too many.'],
+      [6400, '5400 characters too many.'],
+    ] as const) {
+      fireEvent.change(detail, { target: { value: 'x'.repeat(length) } })
+      screen.getByText(said)
+    }
+  })
+
   it('are offered so on the first of them only', async () => {
     const { services, id } = await opened()
     openAt(services, `/sml/audit/${id}`)
