@@ -19,6 +19,7 @@ export class IndexedDocument {
   readonly key: string
   readonly document: Document
   readonly #ascending = new Map<string, string>()
+  readonly #descending = new Map<string, string>()
   #parent: string | null = null
   #id: string | null = null
 
@@ -30,30 +31,35 @@ export class IndexedDocument {
   /** None when it lacks a field, several for an array field. */
   entries(index: IndexDefinition): DocumentEntries {
     const isGroup = index.scope === 'COLLECTION_GROUP'
-    let heads = [isGroup ? '' : this.#parentPrefix()]
-    let rests = ['']
-    if (isGrouped(index)) {
-      const [first, ...others] = index.fields
-      heads = joined(heads, first === undefined ? [] : this.#parts(first))
-      for (const field of others) rests = joined(rests, this.#parts(field))
-    } else {
-      for (const field of index.fields) heads = joined(heads, this.#parts(field))
-      rests = heads
-      heads = ['']
-    }
+    const parent = isGroup ? '' : this.#parentPrefix()
     const name = isGroup ? pathKey(this.key) : this.#idKey()
-    const end = index.nameDescending ? invertKey(name) : name
-    return { heads, rests: rests.map((rest) => rest + end) }
+    const end = index.nameDescending ? this.#inverted(name) : name
+    if (!isGrouped(index)) {
+      return { heads: [''], rests: this.#joined(parent, index.fields, end) }
+    }
+    const [first, ...others] = index.fields
+    const elements = first === undefined ? [] : this.#elements(first)
+    return { heads: elements.map((each) => parent + each), rests: this.#joined('', others, end) }
   }
 
-  #parts(field: IndexField): string[] {
-    if (field.mode === 'contains') {
-      const value = getField(this.document.fields, field.segments)
-      return value === undefined ? [] : [...new Set(listOf(value).map(encodeIndexKey))]
+  /** Beginning, fields and end, once for each element of an array field. */
+  #joined(beginning: string, fields: readonly IndexField[], end: string): string[] {
+    let entry = beginning
+    for (const [at, field] of fields.entries()) {
+      if (field.mode === 'contains') {
+        const rest = fields.slice(at + 1)
+        return this.#elements(field).flatMap((each) => this.#joined(entry + each, rest, end))
+      }
+      const encoded = this.#encoded(field)
+      if (encoded === '') return []
+      entry += field.mode === 'descending' ? this.#inverted(encoded) : encoded
     }
-    const encoded = this.#encoded(field)
-    if (encoded === '') return []
-    return [field.mode === 'descending' ? invertKey(encoded) : encoded]
+    return [entry + end]
+  }
+
+  #elements({ segments }: IndexField): string[] {
+    const value = getField(this.document.fields, segments)
+    return value === undefined ? [] : [...new Set(listOf(value).map(encodeIndexKey))]
   }
 
   /** Empty where there is no such field: no value is. */
@@ -64,6 +70,14 @@ export class IndexedDocument {
     const encoded = value === undefined ? '' : encodeIndexKey(value)
     this.#ascending.set(path, encoded)
     return encoded
+  }
+
+  #inverted(encoded: string): string {
+    const known = this.#descending.get(encoded)
+    if (known !== undefined) return known
+    const inverted = invertKey(encoded)
+    this.#descending.set(encoded, inverted)
+    return inverted
   }
 
   #parentPrefix(): string {
@@ -80,10 +94,4 @@ export class IndexedDocument {
 /** What the entries of one collection begin with: the path of its parent document. */
 export function parentPrefix(parent: readonly string[]): string {
   return `${collectionKey(parent)}\0`
-}
-
-function joined(beginnings: readonly string[], parts: readonly string[]): string[] {
-  const [only] = parts
-  if (only !== undefined && parts.length === 1) return beginnings.map((each) => each + only)
-  return beginnings.flatMap((beginning) => parts.map((part) => beginning + part))
 }

@@ -184,13 +184,19 @@ export class Indexes {
   }
 
   #follow({ changes }: PublishedCommit): void {
+    const touched = new Map<string, OrderedIndex[]>()
     for (const change of changes) {
-      const collectionId = keySegments(parentKey(change.key)).at(-1)
-      const indexes = [...(this.#spaces.get(change.space)?.values() ?? [])]
-      const touched = indexes.filter((index) => index.definition.collectionId === collectionId)
-      if (touched.length === 0) continue
+      const collectionId = keySegments(parentKey(change.key)).at(-1) ?? ''
+      const name = `${change.space}/${collectionId}`
+      let indexes = touched.get(name)
+      if (indexes === undefined) {
+        const all = this.#spaces.get(change.space)?.values() ?? []
+        indexes = [...all].filter((index) => index.definition.collectionId === collectionId)
+        touched.set(name, indexes)
+      }
+      if (indexes.length === 0) continue
       const documents = this.#documents(change)
-      for (const index of touched) index.apply(documents)
+      for (const index of indexes) index.apply(documents)
     }
   }
 

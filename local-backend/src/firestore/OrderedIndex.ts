@@ -116,6 +116,6 @@ function eachWithout(
   for (const rest of rests) {
     // Where the rest is another one, so is every entry.
     const known = others.rests.includes(rest) ? new Set(others.heads) : null
-    for (const head of heads) if (!known?.has(head)) take(head, rest)
+    for (const head of heads) if (known === null || !known.has(head)) take(head, rest)
   }
 }

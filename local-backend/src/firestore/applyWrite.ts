@@ -1,5 +1,6 @@
 import type { PendingChange } from './AccessPolicy.ts'
 import { applyTransform } from './applyTransform.ts'
+import { encodeBody } from './DocumentReader.ts'
 import {
   copyFields,
   emptyFields,
@@ -19,6 +20,8 @@ import { typeOf } from './valueTypes.ts'
 /** What a write would do, and the precondition it breaks, if any: access is decided before that. */
 export interface AppliedWrite {
   change: PendingChange
+  /** The bytes of the document that it leaves, where it writes one. */
+  body: Buffer | null
   transformResults: Value[]
   broken: StatusError | null
 }
@@ -39,6 +42,7 @@ export function applyWrite(
   if (write.verify !== undefined) {
     return {
       change: { kind: 'get', write, name, before, after: before },
+      body: null,
       transformResults: [],
       broken,
     }
@@ -46,6 +50,7 @@ export function applyWrite(
   if (write.delete !== undefined) {
     return {
       change: { kind: 'delete', write, name, before, after: null },
+      body: null,
       transformResults: [],
       broken,
     }
@@ -65,11 +70,14 @@ export function applyWrite(
     createTime: before?.createTime ?? updateTime,
     updateTime,
   }
-  requireDocumentSize(after)
+  const body = encodeBody(after.fields)
+  // What counts is less than these bytes and three for each character of the name.
+  if (body.length + name.length * 3 > SURELY_ALLOWED) requireDocumentSize(after)
   // An update of a missing document is judged as the update it wants to be.
   const isUpdate = before !== null || write.currentDocument?.exists === true
   return {
     change: { kind: isUpdate ? 'update' : 'create', write, name, before, after },
+    body,
     transformResults,
     broken,
   }
@@ -162,6 +170,7 @@ const NAME_OVERHEAD = 16
 const DOCUMENT_OVERHEAD = 32
 const MAX_DOCUMENT = 1_048_576
 const MAX_VALUE = 1_048_487
+const SURELY_ALLOWED = 1_048_000
 
 function fieldsSize(fields: Fields, at: string): number {
   let size = 0

@@ -21,7 +21,7 @@ export function typeMark(type: ValueType): string {
 /** Turns the order of an encoding round, for descending fields. */
 export function invertKey(encoded: string): string {
   const bytes = Buffer.from(encoded, 'latin1')
-  for (const [at, byte] of bytes.entries()) bytes[at] = 255 - byte
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = 255 - (bytes[at] ?? 0)
   return bytes.toString('latin1')
 }
 

@@ -30,7 +30,7 @@ export function evaluateWrites(
   let broken: StatusError | null = null
   for (const write of writes) {
     const applied = applyWrite(write, (name) => batch.now(name), time)
-    batch.put(applied.change.name, applied.change.after)
+    batch.put(applied.change.name, applied.change.after, applied.body)
     changes.push(applied.change)
     broken ??= applied.broken
     const { transformResults } = applied
@@ -59,6 +59,7 @@ class Batch {
   readonly #time: number
   readonly #base = new Map<string, Entry | undefined>()
   readonly #states = new Map<string, Document | null>()
+  readonly #bodies = new Map<string, Buffer>()
 
   constructor(engine: Engine, space: string, time: number) {
     this.#engine = engine
@@ -76,8 +77,10 @@ class Batch {
     return state === undefined ? this.before(name) : state
   }
 
-  put(name: string, document: Document | null): void {
+  /** Without a body it is the document that was there. */
+  put(name: string, document: Document | null, body: Buffer | null): void {
     this.#states.set(name, document)
+    if (body !== null) this.#bodies.set(name, body)
   }
 
   /** A mutation for each document that really changed: a no-op writes nothing and keeps its time. */
@@ -93,7 +96,7 @@ class Batch {
           mutations.push({ space: this.#space, key, body: null, createTime: 0 })
         continue
       }
-      const body = encodeBody(document.fields ?? emptyFields())
+      const body = this.#bodies.get(name) ?? encodeBody(document.fields ?? emptyFields())
       if (before !== undefined && this.#isSame(before, document, body)) {
         updateTimes.set(name, before.updateTime)
         continue

@@ -8,30 +8,30 @@ import type { Fields, Value } from './types.ts'
 /**
  * The one stored spelling of a value: known types only, map keys in order, timestamps cut to
  * microseconds, integers without padding. Throws INVALID_ARGUMENT for what production refuses too:
- * nested arrays, 21 levels, reserved field names, numbers out of range.
+ * nested arrays, 21 levels, reserved field names, numbers out of range. A value that is in that spelling
+ * already may be returned as it is.
  */
 export function normalizeValue(value: unknown, depth = 1, inArray = false): Value {
-  const [type, content] = onlyEntry(value)
+  const type = onlyMember(value)
+  const content = (value as Record<string, unknown>)[type]
   switch (type) {
     case 'nullValue':
-      return { nullValue: null }
+      return withContent(value, type, null)
     case 'booleanValue':
-      return { booleanValue: requireType(content, 'boolean', type) }
+      return withContent(value, type, requireType(content, 'boolean', type))
     case 'integerValue':
-      return { integerValue: normalizeInteger(content) }
+      return withContent(value, type, normalizeInteger(content))
     case 'doubleValue':
-      return { doubleValue: normalizeDouble(content) }
+      return withContent(value, type, normalizeDouble(content))
     case 'timestampValue':
-      return {
-        timestampValue: normalizeTimestamp(requireType(content, 'string', type)),
-      }
+      return withContent(value, type, normalizeTimestamp(requireType(content, 'string', type)))
     case 'stringValue':
-      return { stringValue: requireType(content, 'string', type).replace(LONE_SURROGATE, '\ufffd') }
+      return withContent(value, type, requireType(content, 'string', type).toWellFormed())
     case 'bytesValue':
       return { bytesValue: normalizeBytes(content) }
     case 'referenceValue':
       parseDocumentName(content, 'Resource')
-      return { referenceValue: requireType(content, 'string', type) }
+      return withContent(value, type, requireType(content, 'string', type))
     case 'geoPointValue':
       return { geoPointValue: normalizeGeoPoint(content) }
     case 'arrayValue':
@@ -72,28 +72,38 @@ export function requireFieldName(name: string): void {
 const MAX_DEPTH = 20
 const MAX_NAME_BYTES = 1500
 const RESERVED = /^__[\s\S]*__$/
-const LONE_SURROGATE = /\p{Surrogate}/gu
+const PLAIN_INTEGER = /^(?:0|-?[1-9]\d{0,14})$/
 const MIN_INT = -(2n ** 63n)
 const MAX_INT = 2n ** 63n - 1n
 
-function onlyEntry(value: unknown): [string, unknown] {
+/** The name of what a value holds. */
+function onlyMember(value: unknown): string {
   if (typeof value !== 'object' || value === null) throw invalid('A value must be an object.')
-  let entry: [string, unknown] | null = null
-  // Not by way of a list of entries: this runs for every value of every write.
-  for (const type of Object.keys(value)) {
-    const content = (value as Record<string, unknown>)[type]
-    if (content === undefined) continue
-    if (entry !== null) throw invalid('A value must have exactly one type.')
-    entry = [type, content]
+  let only: string | null = null
+  // Not by way of lists: this runs for every value of every write.
+  for (const type in value) {
+    if (!Object.hasOwn(value, type) || (value as Record<string, unknown>)[type] === undefined)
+      continue
+    if (only !== null) throw invalid('A value must have exactly one type.')
+    only = type
   }
-  if (entry === null) throw invalid('A value must have exactly one type.')
-  return entry
+  if (only === null) throw invalid('A value must have exactly one type.')
+  return only
+}
+
+/** The value itself where it holds just this, so that most of a write is taken as it came. */
+function withContent(value: unknown, type: string, content: unknown): Value {
+  const given = value as Record<string, unknown>
+  if (!Object.is(given[type], content)) return { [type]: content } as Value
+  for (const other in given) if (other !== type) return { [type]: content } as Value
+  return value as Value
 }
 
 function normalizeInteger(content: unknown): string {
   const text = typeof content === 'number' ? String(content) : content
   if (typeof text !== 'string' || !/^-?\d{1,20}$/.test(text))
     throw invalid('Invalid integer value.')
+  if (PLAIN_INTEGER.test(text)) return text
   const number = BigInt(text)
   if (number < MIN_INT || number > MAX_INT) throw invalid('Integer value out of range.')
   return number.toString()

@@ -37,6 +37,7 @@ export function splitTimestamp(text: string): { seconds: number; micros: number 
 
 /** The one spelling of a timestamp: UTC, microseconds. Throws INVALID_ARGUMENT. */
 export function normalizeTimestamp(text: string): string {
+  if (NORMAL.test(text)) return text
   const { seconds, micros } = splitTimestamp(text)
   return format(seconds, micros)
 }
@@ -53,6 +54,10 @@ const WITHOUT_FRACTION = 19
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z')
 const LATEST = Date.parse('9999-12-31T23:59:59Z')
 const PATTERN = /^(\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?([Zz]|[+-]\d\d:\d\d)$/
+
+/** What is in that spelling for sure: not the last days of a month, nor digits that would be cut. */
+const NORMAL =
+  /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.(?!000Z)\d{3}(?:(?!000)\d{3})?)?Z$/
 
 function invalid(text: string): StatusError {
   return new StatusError('INVALID_ARGUMENT', `Invalid timestamp: ${JSON.stringify(text)}`)

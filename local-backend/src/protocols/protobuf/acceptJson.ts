@@ -39,6 +39,7 @@ function fitsShape({ shape }: FieldPlan, value: unknown): boolean {
 function acceptValue(kind: FieldKind, value: unknown, depth: number): unknown {
   switch (kind.is) {
     case 'message':
+    case 'proto-json':
       return acceptJson(kind.plan(), value, depth + 1)
     case 'timestamp':
       return acceptTimestamp(value)

@@ -1,6 +1,7 @@
 import definitions from '@google-cloud/firestore/build/protos/v1.json' with { type: 'json' }
 import type { INamespace, Root, Service, Type } from 'protobufjs'
 import protobuf from 'protobufjs'
+import { installValueCodec } from './valueCodec.ts'
 
 const PACKAGE = 'google.firestore.v1'
 
@@ -34,5 +35,6 @@ function load(): Root {
     if (!verify.parent) write.add(verify)
   }
   root.resolveAll()
+  installValueCodec(root)
   return root
 }

@@ -11,6 +11,8 @@ export type FieldKind =
   /** One of the `google.protobuf.…Value` messages, in ProtoJSON the bare value. */
   | { is: 'wrapper'; inner: FieldKind }
   | { is: 'message'; plan: () => MessagePlan }
+  /** Messages that are ProtoJSON as soon as they are decoded, and until they are encoded. */
+  | { is: 'proto-json'; plan: () => MessagePlan }
 
 export interface FieldPlan {
   name: string
@@ -55,6 +57,15 @@ const OWN_FORMS: Record<string, 'duration' | 'struct' | 'timestamp'> = {
 }
 const WRAPPER = /^\.google\.protobuf\.(?:Double|Float|U?Int64|U?Int32|Bool|String|Bytes)Value$/
 
+/** Whether a message's bytes become ProtoJSON at once, as `valueCodec.ts` does it. */
+export function isReadAtOnce({ fullName }: Type): boolean {
+  return READ_AT_ONCE.has(fullName)
+}
+
+const READ_AT_ONCE = new Set(
+  ['Document', 'Value', 'ArrayValue', 'MapValue'].map((name) => `.google.firestore.v1.${name}`),
+)
+
 function fieldKind(field: Field): FieldKind {
   const resolved = field.resolvedType
   if (resolved instanceof protobuf.Enum) {
@@ -68,7 +79,10 @@ function fieldKind(field: Field): FieldKind {
     const inner = WRAPPER.test(resolved.fullName) ? resolved.fieldsArray[0] : undefined
     return inner
       ? { is: 'wrapper', inner: fieldKind(inner) }
-      : { is: 'message', plan: () => messagePlan(resolved) }
+      : {
+          is: isReadAtOnce(resolved) ? 'proto-json' : 'message',
+          plan: () => messagePlan(resolved),
+        }
   }
   return { is: SCALARS[field.type] ?? 'int' }
 }

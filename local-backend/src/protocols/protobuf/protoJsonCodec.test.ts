@@ -1,5 +1,8 @@
+import definitions from '@google-cloud/firestore/build/protos/v1.json' with { type: 'json' }
 import fc from 'fast-check'
+import protobuf, { type INamespace } from 'protobufjs'
 import { describe, expect, it } from 'vitest'
+import { StatusError } from '../../firestore/StatusError.ts'
 import type { Fields, Value } from '../../firestore/types.ts'
 import { messageType } from './firestoreSchema.ts'
 import { protoJsonCodec } from './protoJsonCodec.ts'
@@ -92,6 +95,24 @@ describe('a document', () => {
     expect(documents.decode(bytes)).toEqual({ fields: { a: {} } })
   })
 
+  it('is refused where the library refuses its bytes', () => {
+    const root = protobuf.Root.fromJSON(definitions satisfies INamespace)
+    const library = root.lookupType('google.firestore.v1.Document')
+    const change = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }))
+    fc.assert(
+      fc.property(fields, fc.array(change, { maxLength: 3 }), fc.nat(9), (given, changes, cut) => {
+        const whole = documents.encode({ name: 'n', fields: given })
+        for (const [place, byte] of changes) whole[place % whole.length] = byte
+        const bytes = whole.subarray(0, cut === 0 ? whole.length - 1 : whole.length)
+        const read = () => documents.decode(bytes)
+        if (refusalOf(() => library.decode(bytes)) !== null) expect(read).toThrow("isn't valid")
+        // A time out of range is refused by us alone.
+        else expect(refusalOf(read)).toSatisfy(isNullOrOfTime)
+      }),
+      { numRuns: 2000, seed: 17 },
+    )
+  })
+
   it('keeps nanoseconds and minus zero', () => {
     const document = { name: 'n', createTime: '2024-02-29T23:59:59.000000001Z' }
     expect(documents.decode(documents.encode(document))).toMatchObject(document)
@@ -100,6 +121,19 @@ describe('a document', () => {
     expect(decoded).toMatchObject({ z: { doubleValue: -0 } })
   })
 })
+
+function refusalOf(work: () => unknown): Error | null {
+  try {
+    work()
+    return null
+  } catch (error) {
+    return error as Error
+  }
+}
+
+function isNullOrOfTime(error: Error | null): boolean {
+  return error === null || error.cause instanceof StatusError
+}
 
 describe('accepting loose JSON', () => {
   it('brings numbers, enums and base64 into their one form', () => {

@@ -6,6 +6,7 @@ import {
   type FieldKind,
   type FieldPlan,
   invalidPayload,
+  isReadAtOnce,
   MAX_DEPTH,
   type MessagePlan,
   messagePlan,
@@ -13,10 +14,10 @@ import {
 } from './messagePlan.ts'
 import {
   formatDuration,
-  formatTimestamp,
   parseDuration,
   parseTimestamp,
   readStruct,
+  readTimestamp,
   writeStruct,
 } from './wellKnownTypes.ts'
 
@@ -39,9 +40,12 @@ export interface ProtoJsonCodec {
 /** The codec of one message type, driven by its definition, so no message needs code of its own. */
 export function protoJsonCodec(type: Type): ProtoJsonCodec {
   const plan = messagePlan(type)
+  const isJson = isReadAtOnce(type)
+  const read = (message: Json) => (isJson ? message : readMessage(plan, message))
+  const write = (json: Json) => (isJson ? json : writeMessage(plan, json))
   return {
-    decode: (bytes) => readMessage(plan, decodeBytes(type, bytes)),
-    encode: (json) => Buffer.from(type.encode(writeMessage(plan, json as Json)).finish()),
+    decode: (bytes) => read(decodeBytes(type, bytes)),
+    encode: (json) => Buffer.from(type.encode(write(json as Json)).finish()),
     accept: (json) => acceptJson(plan, json),
   }
 }
@@ -78,6 +82,8 @@ function readValue(kind: FieldKind, value: unknown, depth: number): unknown {
     case 'message':
       // A map's entry may come without its value, which then is the empty message.
       return readMessage(kind.plan(), (value ?? {}) as Json, depth + 1)
+    case 'proto-json':
+      return value ?? {}
     case 'timestamp':
       return readTimestamp(value as Json)
     case 'duration':
@@ -107,12 +113,6 @@ function readDuration({ seconds = 0, nanos = 0 }: Json): string {
   return formatDuration({ seconds: Number(seconds), nanos: Number(nanos) })
 }
 
-function readTimestamp({ seconds = 0, nanos = 0 }: Json): string {
-  const text = formatTimestamp({ seconds: Number(seconds), nanos: Number(nanos) })
-  if (text === undefined) throw invalidPayload()
-  return text
-}
-
 /** ProtoJSON of our own making → what the encoder takes. */
 function writeMessage(plan: MessagePlan, json: Json): Json {
   const message: Json = {}
@@ -129,6 +129,8 @@ function writeValue(kind: FieldKind, value: unknown): unknown {
   switch (kind.is) {
     case 'message':
       return writeMessage(kind.plan(), value as Json)
+    case 'proto-json':
+      return value
     case 'timestamp':
       return parseTimestamp(String(value))
     case 'duration':

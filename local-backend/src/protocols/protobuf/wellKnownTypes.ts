@@ -1,3 +1,5 @@
+import { invalidPayload } from './messagePlan.ts'
+
 /** `google.protobuf.Timestamp` on the wire. */
 export interface ProtoTimestamp {
   seconds: number
@@ -30,6 +32,14 @@ export function formatTimestamp({ seconds, nanos }: ProtoTimestamp): string | un
       ? digits.slice(0, 6)
       : digits
   return `${whole}.${fraction}Z`
+}
+
+/** A decoded message in ProtoJSON's form. Throws INVALID_ARGUMENT out of range. */
+export function readTimestamp(message: object): string {
+  const { seconds = 0, nanos = 0 } = message as Json
+  const text = formatTimestamp({ seconds: Number(seconds), nanos: Number(nanos) })
+  if (text === undefined) throw invalidPayload()
+  return text
 }
 
 /** `google.protobuf.Duration` on the wire. */
