@@ -289,6 +289,13 @@ describe('creating, withdrawing, correcting', () => {
     expect(late.refused(of(createStep, 'CALL_INSURED'))).toBe('LAST_CONTACT_DAY_OVER')
   })
 
+  it('is refused where its completion is a move that the state does not have', () => {
+    for (const type of ['PRODUCTIVE', 'SENT_TO_CARRIER', 'WRONG_DOCS'] as const)
+      expect(started().refused(of(createStep, type)), type).toBe('STEP_NOT_HERE')
+    for (const type of ['SUBMIT_DOCS', 'NONPRODUCTIVE', 'RECEIVING_INFO', 'MANUAL'] as const)
+      expect(started().try(of(createStep, type)).ok, type).toBe(true)
+  })
+
   it('withdraws with a reason only, and says when nothing is left', () => {
     const test = started({ insuredEmail: '' })
     const withdraw = of(withdrawStep, 'KICK_OFF_WITH_AGENT')

@@ -71,7 +71,10 @@ export function refusalOfPlace(
   const { displayName, setsState } = STEPS[type]
   const state = audit.bakeState
   const moves = setsState !== null && transitionOf(state, setsState) !== null
-  const isWork = state !== 'PAUSED' && !isOfAppointment(type) && (belongsTo(type, state) || moves)
+  // A step whose end is a move that there is not could never be completed.
+  const stays = setsState === null || setsState === state
+  const fits = moves || (stays && belongsTo(type, state))
+  const isWork = state !== 'PAUSED' && !isOfAppointment(type) && fits
   if (isLoggedContact(type) ? isOverState(state) : !isWork)
     return refusal('STEP_NOT_HERE', { step: displayName, state: STATES[state].label })
   if (type === 'SEND_TO_CARRIER_API') {
