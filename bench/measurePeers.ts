@@ -19,8 +19,7 @@ const TOOLS = 'firebase-tools@15.34.2'
 
 /**
  * Ours beside what else there is, in one run on one machine, as ratios: providers for react-admin, an
- * import of CSV, csv-parse alone, emulators, a command line. FireCMS is no provider but an application:
- * what it reads shows only in a build of its own, which is not made here.
+ * import of CSV, csv-parse alone, emulators, a command line.
  */
 export async function measurePeers(): Promise<Measurement[]> {
   return [

@@ -6,6 +6,7 @@ import { type CheckedWorld, PROVIDER_CHECKS } from '../tests/contract/providerCh
 import { type DelayProxy, openDelayProxy } from './commands/delayProxy.ts'
 import type { Measurement } from './Measurement.ts'
 import { firebasePeer, installReadPeers } from './reads/firebasePeer.ts'
+import { buildFireCms, fireCmsPeer } from './reads/fireCmsPeer.ts'
 import { openReadBackend } from './reads/openReadBackend.ts'
 import { ourPeer } from './reads/ourPeer.ts'
 import type { ReadPeer } from './reads/ReadPeer.ts'
@@ -32,7 +33,7 @@ interface Cost {
 /** What a peer took, by scenario, and what of the contract it does not hold. */
 interface PeerResult {
   costs: Map<string, Cost>
-  /** Null: it was not asked, the data is too large. */
+  /** Null: it was not asked, the data is too large or the peer an application. */
   broken: { name: string; wrong: string }[] | null
 }
 
@@ -60,9 +61,16 @@ export async function measureReads(count: number): Promise<Measurement[]> {
       const realtime = realtimePeer(peers.folder, data.trees)
       columns.set(realtime.name, await measure(realtime, data, null))
     }
+    const fireCms = await buildFireCms()
+    if ('folder' in fireCms)
+      await withBackend(folder, 'open', async (backend, line) => {
+        const peer = await fireCmsPeer(backend, fireCms.folder)
+        columns.set(peer.name, await measure(peer, data, line))
+      })
     const n = count.toLocaleString('en-US')
-    const left =
-      'folder' in peers ? [] : [{ what: `${n} audits: peers`, measured: peers.why, wanted: '' }]
+    const left = [peers, fireCms].flatMap((one) =>
+      'folder' in one ? [] : [{ what: `${n} audits: peers`, measured: one.why, wanted: '' }],
+    )
     const ours = columns.get('ours')
     const rows = READ_SCENARIOS.map(({ name, wanted }) => ({
       what: `${n} audits, ${name}`,
@@ -129,7 +137,10 @@ async function measure(
       const note = said === undefined ? '' : ` (${said})`
       costs.set(name, { reads, bytes: answered() - bytes, ms, note: `${note}${rules}` })
     }
-    return { costs, broken: isSmall ? await brokenBy(peer, known, count) : null }
+    return {
+      costs,
+      broken: isSmall && !peer.isApplication ? await brokenBy(peer, known, count) : null,
+    }
   } finally {
     await peer.close()
   }

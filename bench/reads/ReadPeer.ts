@@ -3,6 +3,8 @@ import type { AnyProvider } from '../../tests/contract/providerChecks.ts'
 /** A data provider under measurement. */
 export interface ReadPeer {
   name: string
+  /** An application, whose data source never promised react-admin's contract. */
+  isApplication?: true
   provider: AnyProvider
   /** Documents billed so far: handed out by queries and gets, and one for each count. */
   billed(): Promise<number>

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { answerAsked } from './answerAsked.mjs'
 
 /** The peer in a process of its own: it is asked by messages, and takes itself to be in a browser. */
 const [folder, host, project, isLazy] = process.argv.slice(2)
@@ -42,25 +43,10 @@ const provider = FirebaseDataProvider(config, {
   lazyLoading: { enabled: isLazy === 'true' },
 })
 
-process.on('message', async ({ id, verb, resource, params }) => {
-  if (verb === 'billed') return process.send({ id, value: billed })
-  try {
-    const value = await provider[verb](resource, params)
-    process.send({ id, value: plain(value) })
-  } catch (error) {
-    const status = error?.status
-    process.send({ id, error: { status, message: String(error?.message ?? error) } })
-  }
-})
-process.send('ready')
+answerAsked(provider, () => billed)
 
 /** A document that came, or came anew, is one read. */
 function counted(snapshot) {
   billed += snapshot.docChanges().filter(({ type }) => type !== 'removed').length
   return snapshot
-}
-
-/** Timestamps and references do not go through a message as they are. */
-function plain(value) {
-  return JSON.parse(JSON.stringify(value))
 }
