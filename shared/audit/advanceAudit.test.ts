@@ -133,6 +133,14 @@ describe('advanceAudit', () => {
     expect(error.message).toContain('admin')
   })
 
+  it('says of a move that no person makes what makes it', () => {
+    const error = refused({ ...contacting, bakeState: 'SENT_TO_CARRIER' }, 'INVOICED', ADMIN)
+    expect(error.code).toBe('TRANSITION_OF_NO_ONE')
+    expect(error.message).toBe(
+      'Only an invoice can move an audit from Sent to carrier to Invoiced.',
+    )
+  })
+
   it('asks for a reason and for eyes', () => {
     expect(refused(contacting, 'PAUSED', BAKER).code).toBe('REASON_MISSING')
     expect(refused(contacting, 'SUBMITTED', BAKER, { bulk: true }).code).toBe(

@@ -106,7 +106,8 @@ function refusalOf(
   }
   if (!transition.roles.includes(actor.role)) {
     const roles = transition.roles.map((role) => ROLE_WORDS[role]).join(' or ')
-    return refusal('TRANSITION_NOT_YOURS', { ...move, roles })
+    const isStaffs = transition.roles.some((role) => role === 'admin' || role === 'baker')
+    return refusal(isStaffs ? 'TRANSITION_NOT_YOURS' : 'TRANSITION_OF_NO_ONE', { ...move, roles })
   }
   if (facts.bulk && !transition.bulk) return refusal('TRANSITION_NOT_IN_BULK', move)
   const judged = { ...facts, reason: reasonOfMove(audit, to, facts) }

@@ -17,6 +17,12 @@ export const AUDIT_ERRORS = {
     audience: 'everyone',
     exit: 4,
   },
+  TRANSITION_OF_NO_ONE: {
+    message: 'Only {roles} can move an audit from {from} to {to}.',
+    next: 'No one makes this move by hand: audits are billed under Reports, Invoices, or with "bakehouse invoices export".',
+    audience: 'everyone',
+    exit: 4,
+  },
   TRANSITION_NOT_IN_BULK: {
     message: 'Audits cannot be moved from {from} to {to} in bulk.',
     next: 'Move each audit on its own, after a person has checked it.',
@@ -421,8 +427,8 @@ export const AUDIT_ERRORS = {
     exit: 2,
   },
   LINK_CLOSED: {
-    message: 'The links of this audit are closed, so messages with a link cannot be sent.',
-    next: 'Replace the link on the audit, then send again.',
+    message: 'The links of this audit are closed: they open nothing, and none can be sent.',
+    next: 'Replace the link on the audit first.',
     audience: 'everyone',
   },
   LINK_DAY_OUT_OF_RANGE: {

@@ -204,7 +204,7 @@ export const ORDER_ERRORS = {
   // Orders that a person types or corrects.
   ORDER_NUMBER_TAKEN: {
     message: 'An audit with the order number {orderNumber} already exists.',
-    next: 'Search for it, or enter another order number. Nothing was created.',
+    next: 'Search for it, or enter another order number. Nothing was changed.',
     audience: 'everyone',
     exit: 5,
   },

@@ -58,6 +58,22 @@ it('audits link --renew-pin: the link stays', async () => {
   expect(await recorded.store.get('opens', openHash('T0001', 'AB12CD'))).toBeNull()
 })
 
+it('audits link: of a closed link, and of one that ended with its audit, nothing is said to be open', async () => {
+  const said = async (...args: string[]) => {
+    recorded.logged.length = 0
+    await link(...args, ...as)
+    return recorded.logged.join('\n')
+  }
+  await link('--close', '--reason', 'theirs no more', ...as)
+  expect(await said('--renew-pin')).toContain('The link: closed; --replace opens a new one.')
+  expect(await said('--extend', '2027-06-30')).toContain('Replace the link on the audit first.')
+  const cancelled = { to: 'CANCELLED', date: new Date('2026-11-01T15:00:00Z') }
+  const history = [...audit.history, { ...audit.history[0], ...cancelled }]
+  const ended = { linkClosedAt: null, bakeState: 'CANCELLED', history }
+  await recorded.store.update('audits', audit.id, ended)
+  expect(await said()).toContain('The link of T0001: ended after 11/01/26 with its audit.')
+})
+
 it('audits link: without an option it says how the link is', async () => {
   expect((await link(...as)).exit).toBe(0)
   expect(recorded.logged.join('\n')).toMatch(/The link of T0001: open through \d/)

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { LINK_CHANNELS, type LinkChannel } from '#shared/audit/access/linkAgain.ts'
-import { type LinkLife, linkLife } from '#shared/audit/access/linkLife.ts'
+import { extensionDays, type LinkLife, linkLife } from '#shared/audit/access/linkLife.ts'
 import type { AuditAction } from '#shared/audit/actions.ts'
 import { publicLink } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
@@ -39,6 +39,8 @@ interface Report {
   link: string | null
   openUntil: Date
   life: LinkLife
+  /** Staff can keep it open longer, or open it again. */
+  isExtendable: boolean
 }
 
 /** `bakehouse audits link CODE [--extend DAY | --close | --replace | --resend email|text | --renew-pin]` */
@@ -78,8 +80,10 @@ export const auditsLinkCommand = defineCommand({
     const timeZone = carrier?.timeZone ?? now.timeZone
     const link = world.publicUrl === undefined ? null : publicLink(now, world.publicUrl)
     const openUntil = openUntilOf(now, timeZone)
-    const life = linkLife(now, { openUntil, now: world.clock.now(), timeZone })
-    return { ok: true, value: { audit: now, did, typed, link, openUntil, life } }
+    const at = { now: world.clock.now(), timeZone }
+    const life = linkLife(now, { openUntil, ...at })
+    const isExtendable = extensionDays(now, at) !== null
+    return { ok: true, value: { audit: now, did, typed, link, openUntil, life, isExtendable } }
   },
   toJson: ({ audit, did, typed, link, openUntil, life }, { opened: { waitedFor } }) => ({
     command: 'audits link',
@@ -91,8 +95,12 @@ export const auditsLinkCommand = defineCommand({
     ...(life.standing === 'closed' ? {} : { publicLink: link, openUntil }),
     waitedFor,
   }),
-  print: ({ audit: { auditCode: code }, did, typed, link, life }, io) => {
+  print: ({ audit: { auditCode: code }, did, typed, link, life, isExtendable }, io) => {
     const last = formatDay(life.lastDay)
+    const standing =
+      life.standing === 'ended' && !isExtendable
+        ? `ended after ${last} with its audit`
+        : STANDINGS[life.standing](last, life.daysLeft)
     switch (did) {
       case 'close':
         io.info(`The links of ${code} are closed. "audits link ${code} --replace" opens a new one.`)
@@ -104,13 +112,13 @@ export const auditsLinkCommand = defineCommand({
         io.info(`The link of ${code} is in the outbox and leaves by ${typed.resend}.`)
         return
       case null:
-        io.info(`The link of ${code}: ${STANDINGS[life.standing](last, life.daysLeft)}.`)
+        io.info(`The link of ${code}: ${standing}.`)
         if (link !== null && life.standing !== 'closed') io.info(link)
         return
       default:
     }
     const what = did === 'replace' ? 'another link and another PIN' : 'another PIN'
-    io.info(`${code} has ${what}; the old ones open nothing. Open through ${last}.`)
+    io.info(`${code} has ${what}; the old ones open nothing. The link: ${standing}.`)
     if (did === 'replace' && link !== null) io.info(link)
     io.info(`"audits show ${code} --pin" shows the PIN.`)
   },

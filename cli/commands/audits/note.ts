@@ -17,7 +17,8 @@ export const auditsNoteCommand = defineCommand({
     note: notes.at(-1),
     waitedFor,
   }),
-  print: ({ auditCode, notes }, io) => io.info(`${auditCode} has ${notes.length} notes.`),
+  print: ({ auditCode, notes }, io) =>
+    io.info(`${auditCode} has ${notes.length === 1 ? '1 note' : `${notes.length} notes`}.`),
 })
 
 /** `bakehouse audits reply CODE TEXT`: replies to a carrier's comment; `--done` needs no reply. */
