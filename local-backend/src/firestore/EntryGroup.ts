@@ -2,20 +2,14 @@ import { OrderedMap } from '../store/OrderedMap.ts'
 
 /** Entries of one head in order, rest → document key. Most groups are small: two plain lists. */
 export class EntryGroup {
-  readonly age: object
   #rests: string[] = []
   #keys: string[] = []
   /** Once there are many; the lists are empty then. */
   #many: OrderedMap<string> | null = null
 
-  /** `age` says to which state of its list a group belongs. */
-  constructor(age: object) {
-    this.age = age
-  }
-
   /** Takes the lists over; rests are strictly ascending. */
-  static fromSorted(age: object, rests: string[], keys: string[]): EntryGroup {
-    const group = new EntryGroup(age)
+  static fromSorted(rests: string[], keys: string[]): EntryGroup {
+    const group = new EntryGroup()
     if (rests.length > FEW) {
       group.#many = OrderedMap.fromSorted(rests, keys)
     } else {
@@ -25,8 +19,8 @@ export class EntryGroup {
     return group
   }
 
-  copy(age: object): EntryGroup {
-    const copy = new EntryGroup(age)
+  copy(): EntryGroup {
+    const copy = new EntryGroup()
     copy.#rests = this.#rests.slice()
     copy.#keys = this.#keys.slice()
     copy.#many = this.#many?.clone() ?? null

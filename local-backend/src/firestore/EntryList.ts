@@ -8,8 +8,8 @@ import { EntryGroup } from './EntryGroup.ts'
  */
 export class EntryList {
   #groups: OrderedMap<EntryGroup>
-  /** Groups of another age belong to a snapshot as well: they are copied before they change. */
-  #age = {}
+  /** Groups that are in no snapshot. The others are copied before they change. */
+  #own = new Map<string, EntryGroup>()
 
   constructor(groups = new OrderedMap<EntryGroup>()) {
     this.#groups = groups
@@ -18,7 +18,7 @@ export class EntryList {
   /** A list of one group, of rests that are strictly ascending. */
   static fromSorted(rests: string[], keys: string[]): EntryList {
     const list = new EntryList()
-    if (rests.length > 0) list.#groups.set('', EntryGroup.fromSorted(list.#age, rests, keys))
+    if (rests.length > 0) list.#put('', EntryGroup.fromSorted(rests, keys))
     return list
   }
 
@@ -27,10 +27,12 @@ export class EntryList {
   }
 
   delete(head: string, rest: string): void {
-    if (this.#groups.get(head) === undefined) return
+    if (!this.#own.has(head) && this.#groups.get(head) === undefined) return
     const group = this.#changeable(head)
     group.delete(rest)
-    if (group.size === 0) this.#groups.delete(head)
+    if (group.size > 0) return
+    this.#groups.delete(head)
+    this.#own.delete(head)
   }
 
   /** The group's first entry whose rest is at least the bound, as rest and key. */
@@ -55,7 +57,7 @@ export class EntryList {
 
   /** A snapshot that later changes don't touch; copying is lazy. */
   clone(): EntryList {
-    this.#age = {}
+    this.#own.clear()
     return new EntryList(this.#groups.clone())
   }
 
@@ -63,11 +65,16 @@ export class EntryList {
     return this.#groups.entries()
   }
 
+  /** Looked for among its own first: that asks for no place in an order. */
   #changeable(head: string): EntryGroup {
-    const found = this.#groups.get(head)
-    if (found?.age === this.#age) return found
-    const group = found === undefined ? new EntryGroup(this.#age) : found.copy(this.#age)
+    return (
+      this.#own.get(head) ?? this.#put(head, this.#groups.get(head)?.copy() ?? new EntryGroup())
+    )
+  }
+
+  #put(head: string, group: EntryGroup): EntryGroup {
     this.#groups.set(head, group)
+    this.#own.set(head, group)
     return group
   }
 }

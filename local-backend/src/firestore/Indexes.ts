@@ -184,19 +184,21 @@ export class Indexes {
   }
 
   #follow({ changes }: PublishedCommit): void {
-    const touched = new Map<string, OrderedIndex[]>()
+    const groups = new Map<string, { space: string; collectionId: string; changes: Change[] }>()
     for (const change of changes) {
       const collectionId = keySegments(parentKey(change.key)).at(-1) ?? ''
       const name = `${change.space}/${collectionId}`
-      let indexes = touched.get(name)
-      if (indexes === undefined) {
-        const all = this.#spaces.get(change.space)?.values() ?? []
-        indexes = [...all].filter((index) => index.definition.collectionId === collectionId)
-        touched.set(name, indexes)
-      }
-      if (indexes.length === 0) continue
-      const documents = this.#documents(change)
-      for (const index of indexes) index.apply(documents)
+      const group = groups.get(name) ?? { space: change.space, collectionId, changes: [] }
+      groups.set(name, group)
+      group.changes.push(change)
+    }
+    for (const { space, collectionId, changes } of groups.values()) {
+      const all = [...(this.#spaces.get(space)?.values() ?? [])]
+      const touched = all.filter((index) => index.definition.collectionId === collectionId)
+      if (touched.length === 0) continue
+      const documents = changes.map((change) => this.#documents(change))
+      // Index by index: an index that is at work is in the processor's own memory.
+      for (const index of touched) for (const change of documents) index.apply(change)
     }
   }
 

@@ -57,7 +57,6 @@ export function savedGroups(own: (key: string) => string): SavedEntries {
   const keys: string[] = []
   const heads: string[] = []
   const groups: EntryGroup[] = []
-  const age = {}
   return {
     take(first, second) {
       if (first.startsWith(REST)) {
@@ -72,7 +71,6 @@ export function savedGroups(own: (key: string) => string): SavedEntries {
       heads.push(first.slice(HEAD.length))
       groups.push(
         EntryGroup.fromSorted(
-          age,
           numbers.map((number) => rests[number] ?? ''),
           numbers.map((number) => keys[number] ?? ''),
         ),
