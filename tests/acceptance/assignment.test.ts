@@ -76,7 +76,7 @@ it('audits are assigned in bulk and found by their auditor, and handed over when
   await expect.poll(() => baker.locator('a[data-audit]').count()).toBe(2)
   await baker.locator('a[data-audit]').first().click()
   await baker.getByRole('button', { name: 'Give up' }).click()
-  await baker.getByRole('button', { name: 'Take' }).waitFor()
+  await baker.getByRole('button', { name: 'Take', exact: true }).waitFor()
   expect(await looks(baker)).toEqual([])
 
   // The load board says so. The auditor is away, and what is left is handed over.

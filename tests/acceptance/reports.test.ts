@@ -72,7 +72,7 @@ it('the reports of the demo: counted by the worker, drawn', async () => {
   await page.getByRole('button', { name: /^Show invoice DEMO-/ }).click()
   await page.getByRole('button', { name: 'Mark as paid' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Reference' }).fill('ACH 4711')
+  await dialog.getByRole('textbox', { name: /^Reference/ }).fill('ACH 4711')
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: /Mark as paid/ }).click()
   await page.getByText(/^Paid on .* · ACH 4711 · noted by admin@bakehouse\.example$/).waitFor()

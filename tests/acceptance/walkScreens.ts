@@ -256,10 +256,12 @@ async function isRead(page: Page): Promise<void> {
   )
 }
 
-/** Whether the page is wider than the window, or on a phone a table of records than its card. */
+/** Whether the page is wider than the window, its open tab is out of sight, or on a phone a table of records is wider than its card. */
 function tooWide(): string[] {
   const { scrollWidth } = document.documentElement
   const sideways = scrollWidth > window.innerWidth ? [`scrolls sideways to ${scrollWidth}`] : []
+  const tab = document.querySelector('main nav a[aria-current]')?.getBoundingClientRect()
+  if (tab && (tab.left < 0 || tab.right > window.innerWidth)) sideways.push('open tab out of sight')
   if (window.innerWidth > 599) return sideways
   const records = [...document.querySelectorAll('.stacks')]
   const cut = records.filter((one) => {

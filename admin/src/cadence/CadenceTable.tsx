@@ -17,6 +17,7 @@ import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useProviderMutation } from '../providers/useProviderMutation.ts'
 import { useGetListLive } from '../providers/useSubscribe.ts'
+import { CheckField } from '../ui/CheckField.tsx'
 import { FormDialog } from '../ui/dialog.tsx'
 import { Control, Field } from '../ui/inputs.tsx'
 import { RecordTable } from '../ui/table.tsx'
@@ -198,14 +199,11 @@ function CadenceDialog({
         />
       )}
       {isSentByEngine(type) && (
-        <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-          <input
-            type="checkbox"
-            checked={personFirst}
-            onChange={(event) => setPersonFirst(event.target.checked)}
-          />
-          {translate('cadence.first_label')}
-        </Box>
+        <CheckField
+          label={translate('cadence.first_label')}
+          checked={personFirst}
+          onCheck={setPersonFirst}
+        />
       )}
       <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('cadence.lead')}</Box>
     </FormDialog>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -12,6 +11,7 @@ import { usePending } from '../providers/pending/usePending.ts'
 import { useActor } from '../providers/useActor.ts'
 import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { refusalOf } from '../providers/useProviderMutation.ts'
+import { AreaControl, Field } from '../ui/inputs.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
 import { Panel } from '../ui/Panel.tsx'
 
@@ -103,16 +103,19 @@ export function CommentPanel({
             </Box>
           )}
         </Box>
-        <TextField
-          multiline
-          minRows={3}
+        <Field
           label={translate('carrier_audit.comment_label')}
-          helperText={translate('carrier_audit.comment_hint')}
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value)
-            setRefused(null)
-          }}
+          hint={translate('carrier_audit.comment_hint')}
+          control={(ids) => (
+            <AreaControl
+              {...ids}
+              value={text}
+              onChange={({ target }) => {
+                setText(target.value)
+                setRefused(null)
+              }}
+            />
+          )}
         />
         {refused !== null && <RefusalNote refusal={refused} />}
         <Box>

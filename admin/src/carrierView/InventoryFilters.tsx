@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { BAKE_STATES, type BakeState, readBakeState } from '#shared/audit/states.ts'
 import type { InventoryQuery } from '#shared/results/ops/carrierLists.ts'
+import { ChoiceInput, Control, Field } from '../ui/inputs.tsx'
 
 const TYPING_PAUSE_MS = 250
 
@@ -24,7 +23,12 @@ export function InventoryFilters({
       component="form"
       role="search"
       onSubmit={(event) => event.preventDefault()}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 3 }}
+      sx={{
+        display: 'grid',
+        gap: 3,
+        mb: 3,
+        gridTemplateColumns: { sm: 'minmax(0, 360px) 180px' },
+      }}
     >
       <SearchField
         search={search}
@@ -35,27 +39,25 @@ export function InventoryFilters({
           })
         }
       />
-      <TextField
-        select
-        size="small"
+      <Field
         label={translate('inventory.state')}
-        value={state ?? ''}
-        onChange={({ target: { value } }) =>
-          onChange({
-            ...(value === '' ? {} : { state: value as BakeState }),
-            ...(search === '' ? {} : { search }),
-          })
-        }
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        sx={{ minWidth: 180 }}
-      >
-        <MenuItem value="">{translate('inventory.any_state')}</MenuItem>
-        {BAKE_STATES.map((each) => (
-          <MenuItem key={each} value={each}>
-            {translate(`states.${each}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        control={(ids) => (
+          <ChoiceInput
+            {...ids}
+            value={state ?? ''}
+            options={[
+              { value: '', words: translate('inventory.any_state') },
+              ...BAKE_STATES.map((each) => ({ value: each, words: translate(`states.${each}`) })),
+            ]}
+            onText={(value) =>
+              onChange({
+                ...(value === '' ? {} : { state: value as BakeState }),
+                ...(search === '' ? {} : { search }),
+              })
+            }
+          />
+        )}
+      />
     </Box>
   )
 }
@@ -81,15 +83,17 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
     }, TYPING_PAUSE_MS)
   }
   return (
-    <TextField
-      size="small"
-      type="search"
+    <Field
       label={translate('inventory.search')}
-      placeholder={translate('inventory.search_hint')}
-      value={typed}
-      onChange={({ target }) => type(target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ flex: '0 1 360px' }}
+      control={(ids) => (
+        <Control
+          {...ids}
+          type="search"
+          placeholder={translate('inventory.search_hint')}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+        />
+      )}
     />
   )
 }

@@ -8,6 +8,7 @@ import type { Carrier } from '#shared/firm/model.ts'
 import { NO_RESULTS_TARGET } from '#shared/firm/resultsTarget.ts'
 import { useProviderMutation } from '../providers/useProviderMutation.ts'
 import { useSubscribeToRecord } from '../providers/useSubscribe.ts'
+import { CheckField } from '../ui/CheckField.tsx'
 import { FormDialog } from '../ui/dialog.tsx'
 import { AreaControl, Field, TypedInput } from '../ui/inputs.tsx'
 import { JobNote, RefusalNote } from '../ui/notices.tsx'
@@ -103,20 +104,13 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
               )}
             />
             {FLAGS.map((name) => (
-              <Box key={name}>
-                <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-                  <input
-                    type="checkbox"
-                    checked={shown[name]}
-                    aria-describedby={`${name}-hint`}
-                    onChange={(event) => touch({ [name]: event.target.checked })}
-                  />
-                  {translate(`carriers.fields.${name}`)}
-                </Box>
-                <Box id={`${name}-hint`} sx={{ fontSize: 12, color: 'text.secondary' }}>
-                  {translate(`carriers.hints.${name}`)}
-                </Box>
-              </Box>
+              <CheckField
+                key={name}
+                label={translate(`carriers.fields.${name}`)}
+                hint={translate(`carriers.hints.${name}`)}
+                checked={shown[name]}
+                onCheck={(checked) => touch({ [name]: checked })}
+              />
             ))}
             <SingleReviewerField
               carrier={carrier}

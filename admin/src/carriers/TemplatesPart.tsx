@@ -19,6 +19,7 @@ import type { Carrier, OutgoingTemplate, StepType } from '#shared/firm/model.ts'
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '#shared/kernel/language.ts'
 import { useServices } from '../app/services.ts'
 import { useProviderQuery } from '../providers/useProviderQuery.ts'
+import { CheckField } from '../ui/CheckField.tsx'
 import { FormDialog } from '../ui/dialog.tsx'
 import { ChoiceInput, Field } from '../ui/inputs.tsx'
 import { NoticeBox } from '../ui/notices.tsx'
@@ -150,14 +151,11 @@ function TemplateDialog({
           )}
         </Box>
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
-          <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-            <input
-              type="checkbox"
-              checked={isReal}
-              onChange={(event) => setReal(event.target.checked)}
-            />
-            {translate('carriers.with_newest')}
-          </Box>
+          <CheckField
+            label={translate('carriers.with_newest')}
+            checked={isReal}
+            onCheck={setReal}
+          />
           <Preview preview={preview} />
         </Box>
       </Box>

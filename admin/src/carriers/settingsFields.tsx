@@ -9,6 +9,7 @@ import type { Carrier, CarrierContact, MailSettings, ResultsTarget } from '#shar
 import { formatDay, formatMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { CheckField } from '../ui/CheckField.tsx'
 import { Control, Field, TypedInput } from '../ui/inputs.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
 import { FieldGrid, Panel } from '../ui/Panel.tsx'
@@ -188,14 +189,11 @@ export function ResultsFields({
             />
           )}
         />
-        <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-          <input
-            type="checkbox"
-            checked={results.insured === true}
-            onChange={(event) => onChange({ ...results, insured: event.target.checked })}
-          />
-          {translate('carriers.results_insured')}
-        </Box>
+        <CheckField
+          label={translate('carriers.results_insured')}
+          checked={results.insured === true}
+          onCheck={(insured) => onChange({ ...results, insured })}
+        />
       </FieldGrid>
     </Panel>
   )
@@ -235,19 +233,13 @@ export function SingleReviewerField({
   const asked = openRequest(carrier, clock.now())
   return (
     <Box>
-      <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-        <input
-          type="checkbox"
-          checked={checked}
-          disabled={asked !== null}
-          aria-describedby="singleReviewer-hint"
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        {translate('carriers.fields.singleReviewer')}
-      </Box>
-      <Box id="singleReviewer-hint" sx={{ fontSize: 12, color: 'text.secondary' }}>
-        {translate('carriers.hints.singleReviewer', { carrier: carrier.id })}
-      </Box>
+      <CheckField
+        label={translate('carriers.fields.singleReviewer')}
+        hint={translate('carriers.hints.singleReviewer', { carrier: carrier.id })}
+        checked={checked}
+        disabled={asked !== null}
+        onCheck={onChange}
+      />
       {asked !== null && (
         <Box role="status" sx={{ display: 'grid', gap: 2, justifyItems: 'start', mt: 2 }}>
           <span>

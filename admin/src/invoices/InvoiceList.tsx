@@ -5,6 +5,7 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useDataTableRenderContext, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { DataTable } from 'react-admin'
@@ -148,7 +149,7 @@ function Rows({
           />
           <DataTable.Col
             disableSort
-            className="number"
+            className="actions"
             label={<span className="unseen">{translate('reports.show_column')}</span>}
             render={({ id, number }: StoredDocument<Invoice>) => (
               <Button
@@ -166,7 +167,10 @@ function Rows({
         </InvoiceTable>
       </TableScroll>
       {chosen && (
-        <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 3, mt: 3 }}>
+        <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 3 }}>
+          <Typography variant="h4" component="h3" sx={{ px: 4, pb: 2 }}>
+            {chosen.number}
+          </Typography>
           <InvoiceShow key={`${chosen.id} ${chosen.status}`} invoice={chosen} />
         </Box>
       )}

@@ -74,19 +74,21 @@ function PaidDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
       onClose={onClose}
       onSubmit={() => void ask({ carrierCompany, request }).then((isDone) => isDone && onClose())}
     >
-      <p>{translate('invoices.paid_lead', { total: formatCents(totalCents) })}</p>
+      <span>{translate('invoices.paid_lead', { total: formatCents(totalCents) })}</span>
       <Field
         label={translate('invoices.paid_day')}
         control={(ids) => <DayInput {...ids} value={paidOn} onDay={setPaidOn} />}
       />
       <Field
         label={translate('invoices.reference')}
+        optional
         control={(ids) => (
           <TypedInput {...ids} value={reference} maxLength={100} onText={setReference} />
         )}
       />
       <Field
         label={translate('invoices.note')}
+        optional
         control={(ids) => <TypedInput {...ids} value={note} maxLength={300} onText={setNote} />}
       />
     </FormDialog>
@@ -113,7 +115,7 @@ function TakeBackDialog({ invoice, onClose }: { invoice: Invoice; onClose: () =>
         )
       }
     >
-      <p>{translate('invoices.take_back_lead')}</p>
+      <span>{translate('invoices.take_back_lead')}</span>
       <Field
         label={translate('invoices.reason')}
         control={(ids) => <TypedInput {...ids} value={reason} maxLength={300} onText={setReason} />}

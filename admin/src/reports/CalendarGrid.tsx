@@ -203,6 +203,8 @@ const Frame = styled('div')(({ theme: { palette } }) => ({
     color: palette.bakehouse.tones.red.text,
   },
   '& a': { color: 'inherit' },
+  // A list has room for a second line.
+  '&[data-calendar="agenda"] .bakehouse-date *': { whiteSpace: 'normal' },
 }))
 
 const Name = styled('div')(({ theme: { palette } }) => ({

@@ -4,6 +4,7 @@ import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect } from 'react'
 import { hourOf } from '#shared/audit/messages/appointmentWords.ts'
@@ -21,10 +22,12 @@ import {
 import { monthOf, monthText } from '#shared/reports/period.ts'
 import { fetchedCode } from '../app/lazyScreen.ts'
 import { useProviderQuery } from '../providers/useProviderQuery.ts'
+import { CheckField } from '../ui/CheckField.tsx'
 import { ReadPart } from '../ui/failures.tsx'
 import { PageTurns, useCursorPages } from '../ui/PageTurns.tsx'
 import { Card, MessagePanel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
+import { PHONE } from '../ui/table.tsx'
 import { AuditRows } from './AuditRows.tsx'
 import { ReportFrame } from './ReportFrame.tsx'
 import { useReport } from './useReport.ts'
@@ -43,7 +46,10 @@ export function CalendarReport() {
   const translate = useTranslate()
   const report = useReport()
   const { carrier, today, settings, param, setParams } = report
-  const view = CALENDAR_VIEW_NAMES.find((each) => each === param('view')) ?? 'month'
+  // A month's entries have no room there.
+  const isPhone = useMediaQuery(PHONE)
+  const view =
+    CALENDAR_VIEW_NAMES.find((each) => each === param('view')) ?? (isPhone ? 'agenda' : 'month')
   const day = parseDay(param('date')) ?? today
   const asked = param('kinds')
   const kinds = CALENDAR_KIND_NAMES.filter(
@@ -88,16 +94,23 @@ export function CalendarReport() {
                 ? formatDay(day)
                 : translate('reports.from_to', { from: formatDay(from), to: formatDay(to) })}
           </Box>
-          {CALENDAR_KIND_NAMES.map((kind) => (
-            <Box
-              key={kind}
-              component="label"
-              sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, minHeight: 24 }}
-            >
-              <input type="checkbox" checked={kinds.includes(kind)} onChange={() => toggle(kind)} />
-              {translate(`reports.kind.${kind}`)}
-            </Box>
-          ))}
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              columnGap: 3,
+              flexBasis: { xs: '100%', sm: 'auto' },
+            }}
+          >
+            {CALENDAR_KIND_NAMES.map((kind) => (
+              <CheckField
+                key={kind}
+                label={translate(`reports.kind.${kind}`)}
+                checked={kinds.includes(kind)}
+                onCheck={() => toggle(kind)}
+              />
+            ))}
+          </Box>
           <Box
             role="group"
             aria-label={translate('reports.calendar_view')}

@@ -31,6 +31,7 @@ export function Panel({
           columnGap: 3,
           minHeight: 40,
           px: 4,
+          py: { xs: 2, sm: 0 },
           // A framed button keeps its distance from the card's edge.
           '&:has(.MuiButton-contained, .MuiButton-outlined)': { py: 3 },
         }}

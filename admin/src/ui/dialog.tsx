@@ -151,19 +151,30 @@ export function DialogFrame({
           : {}
       }
     >
-      <Box sx={{ display: 'grid', gap: 4, p: 6 }}>
-        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3 }}>
-          <Typography variant="h2" id={id} sx={{ flex: 'none', maxWidth: '100%' }}>
-            {title}
-          </Typography>
-          <Box sx={{ flex: 1, minWidth: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {about}
+      <Box ref={focusFirstField} sx={{ display: 'grid', gap: 4, p: 6 }}>
+        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 3 }}>
+          <Box
+            sx={{
+              display: 'flex',
+              // On a phone, whom it is about has a line of its own.
+              flexWrap: 'wrap',
+              alignItems: 'baseline',
+              columnGap: 3,
+              flex: 1,
+              minWidth: 0,
+              overflowWrap: 'anywhere',
+            }}
+          >
+            <Typography variant="h2" id={id}>
+              {title}
+            </Typography>
+            <Box sx={{ color: 'text.secondary' }}>{about}</Box>
           </Box>
           <IconButton
             onClick={onClose}
             disabled={busy}
             aria-label={translate('app.close')}
-            sx={{ alignSelf: 'center', mr: -2 }}
+            sx={{ mt: -1, mr: -2 }}
           >
             <CloseIcon fontSize="small" />
           </IconButton>
@@ -172,6 +183,12 @@ export function DialogFrame({
       </Box>
     </Dialog>
   )
+}
+
+/** Where no field asks for the focus by itself, the first has it: a dialog is opened to be filled in. */
+function focusFirstField(box: HTMLElement | null): void {
+  if (box === null || box.contains(box.ownerDocument.activeElement)) return
+  box.querySelector<HTMLElement>('form :is(input, select, textarea):enabled')?.focus()
 }
 
 /** The buttons at the end of a dialog's form, and what is said beside them. */

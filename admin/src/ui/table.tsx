@@ -89,6 +89,10 @@ export function tableLook({ palette }: Theme) {
     '& .number, & td.figures, & th.figures': { textAlign: 'right' },
     '& .number, & .narrow, & .actions': { whiteSpace: 'nowrap' },
     '& .actions': { textAlign: 'right' },
+    // Their words, not their padding, end where their head does.
+    '@media (min-width: 600px)': {
+      '& .actions > .MuiButton-text:last-child': { marginRight: -12 },
+    },
     '& .quiet': { color: palette.text.secondary },
     '@media (max-width: 699px)': {
       '& th, & td': { paddingInline: 8 },
@@ -129,8 +133,15 @@ export function stackedOnPhone(palette: Theme['palette']) {
       [`${cell}:is(:empty, .wide)`]: { display: 'none' },
       '&& tbody tr > th': { order: -1, flex: '1 0 100%' },
       // What can be done with it stands beside its name where there is room.
-      '&& tbody tr:has(> .actions) > th': { flex: '1 1 30%' },
-      '&& tbody tr > .actions': { order: -1, marginLeft: 'auto', marginRight: -10 },
+      '&& tbody tr:has(> .actions) > th': { order: -2, flex: '1 1 30%' },
+      '&& tbody tr > .actions': { order: -2, marginLeft: 'auto', marginRight: -10 },
+      // What else it has begins a line, also behind a short name with one button.
+      '&& tbody tr:has(> .actions)::before': {
+        content: '""',
+        order: -1,
+        flex: '1 0 100%',
+        marginTop: -4,
+      },
       '& tbody td::before': { marginRight: 6, fontSize: 12, color: palette.text.secondary },
       '& tbody td[data-label]::before': { content: 'attr(data-label)' },
       '&&.inputs tbody tr': { gap: '8px 12px', alignItems: 'flex-start' },

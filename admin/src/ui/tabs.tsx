@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 /** The parts of a screen, each with an address of its own. */
@@ -12,8 +13,20 @@ export function TabLinks({
   /** The name of the one on screen. */
   here: string
 }) {
+  const bar = useRef<HTMLElement>(null)
+  // On a phone the last ones are out of sight, also the one that was just opened.
+  useEffect(() => {
+    const show = () => {
+      const link = bar.current?.querySelector<HTMLElement>('[aria-current]')
+      if (bar.current && link)
+        bar.current.scrollLeft = link.offsetLeft - bar.current.clientWidth / 2
+    }
+    show()
+    window.addEventListener('resize', show)
+    return () => window.removeEventListener('resize', show)
+  }, [here])
   return (
-    <LinkBar aria-label={label}>
+    <LinkBar aria-label={label} ref={bar}>
       {tabs.map((tab) => (
         <Link
           key={tab.name}
@@ -32,6 +45,8 @@ export function TabLinks({
 const SIDES = '0 4px'
 
 const LinkBar = styled('nav')(({ theme: { palette } }) => ({
+  // What its links' places are counted from.
+  position: 'relative',
   display: 'flex',
   gap: 12,
   marginBottom: 16,

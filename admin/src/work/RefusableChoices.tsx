@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 
@@ -25,7 +26,10 @@ export function RefusableChoices({
 }) {
   const name = useId()
   return (
-    <Choices role="radiogroup" aria-label={label}>
+    <Choices role="radiogroup" aria-labelledby={`${name}-label`}>
+      <Box id={`${name}-label`} sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 500 }}>
+        {label}
+      </Box>
       {choices.map(({ value, label, note, refused }) => (
         <label key={value}>
           <input
@@ -50,7 +54,7 @@ const Choices = styled('div')(({ theme: { palette } }) => ({
   display: 'grid',
   gap: 2,
   '& label': { display: 'flex', alignItems: 'flex-start', gap: 8, minHeight: 28, padding: '4px 0' },
-  '& input': { width: 16, height: 16, margin: '2px 0 0' },
+  '& input': { marginTop: 2 },
   '& span': { minWidth: 0, overflowWrap: 'anywhere' },
   '& small': {
     display: 'block',

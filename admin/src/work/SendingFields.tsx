@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { handoverReason, sendingPlace } from '#shared/audit/resultPackage.ts'
 import { resultFileName, resultFilesOf } from '#shared/results/resultFormats.ts'
+import { CheckField } from '../ui/CheckField.tsx'
 import { SaidField } from './SaidField.tsx'
 import './workMessages.ts'
 
@@ -48,14 +49,7 @@ export function HandoverFields({
         {translate(`work.handover.${why}`, { carrier: carrier?.name ?? audit.carrierCompany })}
       </Box>
       <Files audit={audit} />
-      <label>
-        <input
-          type="checkbox"
-          checked={isDone}
-          onChange={(event) => onDone(event.target.checked)}
-        />{' '}
-        {translate('work.handover.done')}
-      </label>
+      <CheckField label={translate('work.handover.done')} checked={isDone} onCheck={onDone} />
       {isDone && (
         <SaidField
           label={translate('work.handover.how')}

@@ -203,5 +203,4 @@ const Group = styled('fieldset')({
   border: 0,
   '& legend': { padding: 0, marginBottom: 4, fontSize: 12, fontWeight: 500 },
   '& label': { display: 'inline-flex', alignItems: 'center', gap: 8, minHeight: 24 },
-  '& input': { width: 16, height: 16, margin: 0 },
 })

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
+import type { FormEvent } from 'react'
 import { type BakeState, STATES } from '#shared/audit/states.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { bulkMoves } from '#shared/audit/transitions.ts'
@@ -9,7 +9,7 @@ import { type Day, parseDay } from '#shared/kernel/day.ts'
 import { AuditorChoice, UNASSIGNED, useAssignable } from '../../assignment/AuditorChoice.tsx'
 import type { BulkOrder } from '../../providers/dataProvider/verbs/bulk.ts'
 import { useActor } from '../../providers/useActor.ts'
-import { Field, MistakeNote } from '../../ui/inputs.tsx'
+import { ChoiceInput, Field, MistakeNote, TypedInput } from '../../ui/inputs.tsx'
 import type { SelectedRow } from '../list/useSelection.ts'
 
 /** What is done to many audits at once: moved on, paused, assigned, or a step of theirs completed. */
@@ -34,6 +34,7 @@ export function BulkChoice({
   draft,
   mistakes,
   onChange,
+  ...form
 }: {
   kind: BulkKind
   rows: readonly SelectedRow[]
@@ -41,67 +42,81 @@ export function BulkChoice({
   /** Keys of texts. */
   mistakes: BulkMistakes
   onChange: (part: Partial<BulkDraft>) => void
+  /** Of the form: the button that sends it stands elsewhere. */
+  id: string
+  onSubmit: (event: FormEvent) => void
 }) {
   const translate = useTranslate()
   const actor = useActor()
   const { role } = actor
   const people = useAssignable(actor)
   const moves = bulkMoves(rows, role)
-  const said = (field: keyof BulkDraft, hint: string) => {
+  const mistakeOf = (field: keyof BulkDraft) => {
     const mistake = mistakes[field]
-    return mistake === undefined ? translate(hint) : translate(mistake)
+    return mistake && <MistakeNote mistake={translate(mistake)} />
   }
   if (kind === 'move' && moves.length === 0) return <Box>{translate('bulk.none')}</Box>
   return (
-    <Box sx={{ display: 'grid', gap: 4, maxWidth: 480 }}>
+    <Box component="form" noValidate {...form} sx={{ display: 'grid', gap: 4, maxWidth: 480 }}>
       {kind === 'move' && (
-        <TextField
-          select
-          required
-          size="small"
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        <Field
           label={translate('bulk.to')}
-          value={draft.to}
-          error={mistakes.to !== undefined}
-          helperText={mistakes.to && translate(mistakes.to)}
-          onChange={({ target }) => onChange({ to: target.value as BakeState | '' })}
-        >
-          <option value="">{translate('bulk.choose')}</option>
-          {moves.map(({ to, count }) => (
-            <option key={to} value={to}>
-              {translate('bulk.to_option', { state: STATES[to].label, count, all: rows.length })}
-            </option>
-          ))}
-        </TextField>
+          help={mistakeOf('to')}
+          control={(ids) => (
+            <ChoiceInput
+              {...ids}
+              autoFocus
+              required
+              aria-invalid={mistakes.to !== undefined}
+              value={draft.to}
+              options={[
+                { value: '', words: translate('bulk.choose') },
+                ...moves.map(({ to, count }) => ({
+                  value: to,
+                  words: translate('bulk.to_option', {
+                    state: STATES[to].label,
+                    count,
+                    all: rows.length,
+                  }),
+                })),
+              ]}
+              onText={(to) => onChange({ to: to as BakeState | '' })}
+            />
+          )}
+        />
       )}
       {kind === 'complete' && (
-        <TextField
-          select
-          required
-          size="small"
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        <Field
           label={translate('bulk.step')}
-          value={draft.step}
-          error={mistakes.step !== undefined}
-          helperText={mistakes.step && translate(mistakes.step)}
-          onChange={({ target }) => onChange({ step: target.value as StepType | '' })}
-        >
-          <option value="">{translate('bulk.choose')}</option>
-          {nextSteps(rows).map(([step, count]) => (
-            <option key={step} value={step}>
-              {translate('bulk.step_option', { step: STEPS[step].displayName, count })}
-            </option>
-          ))}
-        </TextField>
+          help={mistakeOf('step')}
+          control={(ids) => (
+            <ChoiceInput
+              {...ids}
+              autoFocus
+              required
+              aria-invalid={mistakes.step !== undefined}
+              value={draft.step}
+              options={[
+                { value: '', words: translate('bulk.choose') },
+                ...nextSteps(rows).map(([step, count]) => ({
+                  value: step,
+                  words: translate('bulk.step_option', { step: STEPS[step].displayName, count }),
+                })),
+              ]}
+              onText={(step) => onChange({ step: step as StepType | '' })}
+            />
+          )}
+        />
       )}
       {kind === 'assign' && (
         <Field
           label={translate('assignment.auditor')}
           hint={translate('assignment.hint')}
-          help={mistakes.auditor && <MistakeNote mistake={translate(mistakes.auditor)} />}
+          help={mistakeOf('auditor')}
           control={(ids) => (
             <AuditorChoice
               {...ids}
+              autoFocus
               people={people}
               others={[{ value: UNASSIGNED, words: translate('assignment.unassigned') }]}
               value={draft.auditor}
@@ -110,25 +125,35 @@ export function BulkChoice({
           )}
         />
       )}
-      <TextField
-        size="small"
-        slotProps={{ inputLabel: { shrink: true } }}
+      <Field
         label={translate('bulk.reason')}
-        required={needsReason(kind, rows, draft, role)}
-        value={draft.reason}
-        error={mistakes.reason !== undefined}
-        helperText={said('reason', 'bulk.reason_hint')}
-        onChange={({ target }) => onChange({ reason: target.value })}
+        optional={!needsReason(kind, rows, draft, role)}
+        hint={translate('bulk.reason_hint')}
+        help={mistakeOf('reason')}
+        control={(ids) => (
+          <TypedInput
+            {...ids}
+            autoFocus={kind === 'pause'}
+            aria-invalid={mistakes.reason !== undefined}
+            value={draft.reason}
+            onText={(reason) => onChange({ reason })}
+          />
+        )}
       />
       {(kind === 'pause' || draft.to === 'PAUSED') && (
-        <TextField
-          size="small"
-          slotProps={{ inputLabel: { shrink: true } }}
+        <Field
           label={translate('bulk.until')}
-          value={draft.until}
-          error={mistakes.until !== undefined}
-          helperText={said('until', 'bulk.until_hint')}
-          onChange={({ target }) => onChange({ until: target.value })}
+          optional
+          hint={translate('bulk.until_hint')}
+          help={mistakeOf('until')}
+          control={(ids) => (
+            <TypedInput
+              {...ids}
+              aria-invalid={mistakes.until !== undefined}
+              value={draft.until}
+              onText={(until) => onChange({ until })}
+            />
+          )}
         />
       )}
     </Box>

@@ -126,7 +126,7 @@ export function BulkDialog({
             <Close fontSize="small" />
           </IconButton>
         </Box>
-        <Box className="figures" sx={{ color: 'text.secondary' }}>
+        <Box className="figures" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
           {phase === 'choosing' && translate('bulk.lead')}
           {phase === 'previewing' && translate('bulk.previewing', { done, count: audits.length })}
           {phase === 'running' && translate('bulk.running', { done, count: audits.length })}
@@ -155,11 +155,9 @@ export function BulkDialog({
               refused: isPreview
                 ? translate('bulk.will_not', { count: refused })
                 : translate('bulk.refused', { count: refused }),
+              unchanged: unchanged > 0 && translate('bulk.unchanged', { count: unchanged }),
             }}
           />
-        )}
-        {unchanged > 0 && (
-          <Box sx={{ fontSize: 12 }}>{translate('bulk.unchanged', { count: unchanged })}</Box>
         )}
         {phase === 'choosing' && (
           <BulkChoice
@@ -167,6 +165,11 @@ export function BulkDialog({
             rows={audits}
             draft={draft}
             mistakes={mistakes}
+            id={`${id}-choice`}
+            onSubmit={(event) => {
+              event.preventDefault()
+              preview()
+            }}
             onChange={(part) => {
               setDraft({ ...draft, ...part })
               setMistakes({})
@@ -228,7 +231,7 @@ export function BulkDialog({
           </Button>
         )}
         {phase === 'choosing' && (
-          <Button variant="contained" onClick={preview}>
+          <Button variant="contained" type="submit" form={`${id}-choice`}>
             {translate('bulk.preview', { count: audits.length })}
           </Button>
         )}

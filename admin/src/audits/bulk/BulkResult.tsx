@@ -21,8 +21,8 @@ export function BulkBar({
   through: number
   refused: number
   total: number
-  /** What coming through is called: it differs before and after. */
-  words: { through: string; refused: string }
+  /** What coming through is called: it differs before and after; `unchanged` where some are. */
+  words: { through: string; refused: string; unchanged: string | false }
 }) {
   const translate = useTranslate()
   const share = (part: number) => `${total === 0 ? 0 : (part / total) * 100}%`
@@ -58,7 +58,7 @@ export function BulkBar({
       </Box>
       <Box
         className="figures"
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, mt: 2, fontSize: 12 }}
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mt: 2, fontSize: 12 }}
         aria-live="polite"
       >
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', color: 'success.main' }}>
@@ -72,6 +72,7 @@ export function BulkBar({
         <Box sx={{ color: 'text.secondary' }}>
           {translate('bulk.not_tried', { count: total - through - refused })}
         </Box>
+        {words.unchanged && <Box sx={{ color: 'text.secondary' }}>{words.unchanged}</Box>}
       </Box>
     </Box>
   )
@@ -144,6 +145,7 @@ export function BulkReasons({
             {current.results.slice(0, MOST_ROWS).map((result) => {
               const { auditCode, auditFSID, reason } = result
               const unlock = unlockOf(current.code, auditCode)
+              const cause = firstSentence(reason)
               return (
                 <Row key={auditFSID || auditCode}>
                   <th scope="row">
@@ -154,7 +156,7 @@ export function BulkReasons({
                       <bdi>{rows.get(auditFSID)?.insuredCompany}</bdi>
                     </b>
                   </td>
-                  <td>{firstSentence(reason)}</td>
+                  <td>{cause !== current.head && cause}</td>
                   <td>
                     <Link to={unlock.to}>{translate(unlock.key)}</Link>
                   </td>
@@ -186,4 +188,5 @@ const Row = styled('tr')(({ theme: { palette } }) => ({
   '& td:last-of-type': { whiteSpace: 'nowrap', textAlign: 'right' },
   '& b': { fontWeight: 550 },
   '& td:nth-of-type(2)': { color: palette.text.secondary },
+  '& td:empty': { display: 'none' },
 }))

@@ -46,6 +46,21 @@ const codes = () => [...document.querySelectorAll('a[data-audit]')].map((link) =
 /** By what is in the document: a query by role works out the name of everything, again and again. */
 const shown = (code: string) => waitFor(() => expect(codes()).toContain(code))
 
+it('says what is selected by state, and of more than four only the most frequent', async () => {
+  const states = ['READY', 'READY', 'CONTACTING', 'SUBMITTED', 'WORKSHEET'] as const
+  const audits = states.map((bakeState, n) =>
+    auditOf({ id: `s${n}`, auditCode: `S${n}`, bakeState }),
+  )
+  const { user } = await renderAdmin({ audits: [...audits, ...four()] })
+  await shown('S0')
+  const bar = () => within(screen.getByRole('region', { name: 'Selected audits' }))
+  for (const { auditCode } of audits) await user.click(screen.getByLabelText(`Select ${auditCode}`))
+  bar().getByText('2 Ready · 1 Contacting · 1 Submitted · 1 Worksheet')
+  await user.click(screen.getByLabelText('Select O1'))
+  const short = bar().getByText('2 Ready · 1 Order · 1 Contacting · 2 more states')
+  expect(short.title).toBe('2 Ready, 1 Order, 1 Contacting, 1 Submitted, 1 Worksheet')
+})
+
 it('specification §4: ORDER first, then due in 30 days, then fire, then the rest, each under its reason', async () => {
   await renderAdmin({ audits: four() })
   await shown('O1')

@@ -6,14 +6,15 @@ import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { LONGEST_VIEW_NAME, readAuditSort } from '#shared/audit/listQuery.ts'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { readAuditFilter } from '../../providers/dataProvider/auditFilter.ts'
+import { CheckField } from '../../ui/CheckField.tsx'
 import { FormDialog } from '../../ui/dialog.tsx'
+import { Field, MistakeNote, TypedInput } from '../../ui/inputs.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { useAuditFilter, useListOrder } from './useAuditFilter.ts'
 import {
@@ -178,23 +179,28 @@ function SaveViewDialog({
       busy={busy}
       refused={refused}
     >
-      <TextField
-        autoFocus
-        size="small"
+      <Field
         label={translate('views.name')}
-        value={name}
-        onChange={(event) => setName(event.target.value.slice(0, LONGEST_VIEW_NAME))}
-        error={isMissing}
-        helperText={isMissing ? refusal('VIEW_NAME_MISSING').message : translate('views.save_hint')}
+        hint={translate('views.save_hint')}
+        help={
+          isMissing ? <MistakeNote mistake={refusal('VIEW_NAME_MISSING').message} /> : undefined
+        }
+        control={(ids) => (
+          <TypedInput
+            {...ids}
+            autoFocus
+            maxLength={LONGEST_VIEW_NAME}
+            aria-invalid={isMissing}
+            value={name}
+            onText={setName}
+          />
+        )}
       />
-      <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 24 }}>
-        <input
-          type="checkbox"
-          checked={isShared}
-          onChange={({ target }) => setShared(target.checked)}
-        />
-        {translate('views.share', { carrier })}
-      </Box>
+      <CheckField
+        label={translate('views.share', { carrier })}
+        checked={isShared}
+        onCheck={setShared}
+      />
     </FormDialog>
   )
 }

@@ -19,6 +19,9 @@ import { TextButton } from './controls.tsx'
 import { useAuditFilter, useListOrder } from './useAuditFilter.ts'
 import type { Selection } from './useSelection.ts'
 
+/** More would make the bar higher than the toolbar, and move the rows below it. */
+const STATES_SHOWN = 4
+
 /** In the toolbar's place while audits are selected: how many of which state, and what can be done. */
 export function SelectionBar({
   selection,
@@ -33,6 +36,10 @@ export function SelectionBar({
   const translate = useTranslate()
   const { rows, clear } = selection
   const count = rows.size
+  const states = byState([...rows.values()].map(({ bakeState }) => bakeState)).map(
+    ([state, number]) => `${number} ${translate(`states.${state}`)}`,
+  )
+  const isLong = states.length > STATES_SHOWN
   return (
     <Box
       role="region"
@@ -53,10 +60,15 @@ export function SelectionBar({
       <Box component="strong" sx={{ fontWeight: 550 }} aria-live="polite">
         {translate('selection.selected', { count })}
       </Box>
-      <Box sx={{ fontSize: 12, flex: 1, minWidth: 120 }}>
-        {byState([...rows.values()].map(({ bakeState }) => bakeState))
-          .map(([state, number]) => `${number} ${translate(`states.${state}`)}`)
-          .join(' · ')}{' '}
+      <Box sx={{ fontSize: 12, lineHeight: '16px', flex: 1, minWidth: 120 }}>
+        <span title={states.join(', ')}>
+          {isLong
+            ? translate('selection.states', {
+                states: states.slice(0, STATES_SHOWN - 1).join(' · '),
+                count: states.length - STATES_SHOWN + 1,
+              })
+            : states.join(' · ')}
+        </span>{' '}
         {more}
       </Box>
       <Button variant="text" startIcon={<PersonAddAltOutlined />} onClick={() => onBulk('assign')}>
@@ -78,12 +90,14 @@ export function SelectionBar({
   )
 }
 
-/** How many of each state, in workflow order. */
+/** How many of each state, the most first, else in workflow order. */
 function byState(states: readonly BakeState[]): [BakeState, number][] {
-  return BAKE_STATES.flatMap((state): [BakeState, number][] => {
-    const number = states.filter((other) => other === state).length
-    return number === 0 ? [] : [[state, number]]
-  })
+  return BAKE_STATES.map((state): [BakeState, number] => [
+    state,
+    states.filter((other) => other === state).length,
+  ])
+    .filter(([, number]) => number > 0)
+    .sort(([, one], [, other]) => other - one)
 }
 
 /** Once a whole page is selected: selects the rest of the list too, page by page. */

@@ -142,6 +142,7 @@ addMessages({
   selection: {
     bar: 'Selected audits',
     selected: '%{count} selected',
+    states: '%{states} · %{count} more states',
     advance: 'Advance %{count}',
     assign: 'Assign',
     pause: 'Pause',

@@ -153,7 +153,6 @@ const Rows = styled('div')(({ theme: { palette } }) => ({
   '& .question': { display: 'flex', alignItems: 'center', gap: 6, width: 210 },
   '& .answers': { display: 'flex', gap: 16 },
   '& label': { display: 'flex', alignItems: 'center', gap: 6, minHeight: 24 },
-  '& input[type="radio"]': { width: 16, height: 16, margin: 0 },
   '& .detail': { flex: '1 1 200px' },
   '& .state': { width: 56, fontSize: 12, color: palette.bakehouse.tones.amber.text },
 }))

@@ -114,7 +114,6 @@ function SalesLine({ line }: { line: InsuredCategory }) {
             checked={isSelected}
             disabled={closed !== null}
             onChange={({ target }) => type(target.checked ? 'yes' : 'no')}
-            style={{ width: 16, height: 16, margin: 0 }}
           />
           {name}
         </Box>
