@@ -34,7 +34,8 @@ export interface Category {
   diff: number | null
 }
 
-const MOST_LINES = 60
+/** Class code lines of an audit; an order with more is rejected. */
+export const MOST_CLASS_LINES = 250
 
 /**
  * Class lines as they are stored (specification §3, §9). A line whose id the audit does not have is a
@@ -47,7 +48,8 @@ export function readClassLines(
   random: Random,
 ): { value: Category[] } | { mistake: string } {
   if (!Array.isArray(typed)) return { mistake: 'they are a list of lines.' }
-  if (typed.length > MOST_LINES) return { mistake: `there are more than ${MOST_LINES} lines.` }
+  if (typed.length > MOST_CLASS_LINES)
+    return { mistake: `there are more than ${MOST_CLASS_LINES} lines.` }
   const known = new Set(stored.map(({ id }) => id))
   const taken = new Set(known)
   const used = new Set<string>()
@@ -78,7 +80,8 @@ export function readClassLines(
 /** Takes the place of a code until the line has its id. */
 const CODE_TO_COME = 'NEW_00000'
 
-const LONGEST_CELL = 1000
+/** Characters of a text of a class line. */
+export const LONGEST_CELL = 1000
 
 const TEXT_COLUMNS = [
   'id',

@@ -60,7 +60,7 @@ export function readValue(
   random: Random,
 ): ReadValue {
   const field: EditableField = EDITABLE_FIELDS[name]
-  const read = readKind(field, typed, audit, random)
+  const read = readKind(field, typed, { audit, random, stored: audit[name] })
   const isEmptied = 'value' in read && isEmpty(read.value) && !isEmpty(audit[name])
   return isEmptied && field.isNeeded === true ? { mistake: NEEDED } : read
 }
@@ -71,7 +71,19 @@ function isEmpty(value: unknown): boolean {
   return value === '' || value === null || value === undefined
 }
 
-function readKind(field: EditableField, typed: unknown, audit: Audit, random: Random): ReadValue {
+/** Characters of a text that comes with an order. */
+export const LONGEST_ORDERED = 4000
+
+/** What an order brought may stay as long as it is, although no one could type so much. */
+function lengthOfStored(stored: unknown): number {
+  return typeof stored === 'string' ? Math.min(stored.length, LONGEST_ORDERED) : 0
+}
+
+function readKind(
+  field: EditableField,
+  typed: unknown,
+  { audit, random, stored }: { audit: Audit; random: Random; stored: unknown },
+): ReadValue {
   const { kind, longest = 0 } = field
   switch (kind) {
     case 'boolean':
@@ -104,7 +116,11 @@ function readKind(field: EditableField, typed: unknown, audit: Audit, random: Ra
       return readRecords(typed, audit.records ?? [], random)
     default:
       if (typeof typed !== 'string') return { mistake: 'it is a text.' }
-      return readText(kind, hasLines(field) ? cleanText(typed) : cleanLine(typed), longest)
+      return readText(
+        kind,
+        hasLines(field) ? cleanText(typed) : cleanLine(typed),
+        Math.max(longest, lengthOfStored(stored)),
+      )
   }
 }
 

@@ -163,6 +163,11 @@ export const ORDER_ERRORS = {
     next: 'Ask the carrier to split it.',
     audience: 'everyone',
   },
+  ORDER_TOO_MANY_ROWS: {
+    message: 'The order has {count} {what}; an audit holds {most}.',
+    next: 'Ask the carrier to split it.',
+    audience: 'everyone',
+  },
   ORDER_PERIOD_INVALID: {
     message: 'The policy ends on {to}, which is not after its start on {from}.',
     next: 'Correct the policy dates.',

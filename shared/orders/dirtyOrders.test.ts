@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { EDITABLE_FIELD_NAMES } from '#shared/audit/editableFields.ts'
 import type { OrderedFields } from '#shared/audit/orderedFields.ts'
+import { readValue } from '#shared/audit/readField.ts'
+import { seededRandom } from '#shared/simulation/fixedPorts.ts'
+import { anAudit } from '#shared/testing/builders.ts'
 import { bytesOfDamaged, type Cells, damagedFile } from '#shared/testing/damagedOrders.ts'
 import { bytesSource, csvOf, ORDER_ROW } from '#shared/testing/importHarness.ts'
 import type { AssembledOrder } from './model.ts'
@@ -84,7 +88,7 @@ const REPAIRED: Found[] = [
   { cells: { Zip: '04101-1234' }, audit: { insuredMailingZip: '04101-1234' } },
   {
     cells: { State: 'TX', Zip: '7784' },
-    audit: { insuredMailingZip: '7784' },
+    audit: { insuredMailingZip: '' },
     defect: ['ORDER_DEFECT_UNREADABLE', 'zip'],
   },
   { cells: { State: 'new jersey', Zip: '07030' }, audit: { insuredMailingState: 'NJ' } },
@@ -166,6 +170,35 @@ describe('what is found in real feeds and can be saved', () => {
     if (defect) expect(order.defects).toContainEqual(defect)
     else expect(order.defects).toEqual([])
     expect(order.notes).toEqual(note ? [note] : [])
+  })
+
+  it.each([
+    ...REPAIRED.map(({ cells }) => cells),
+    { 'Location Address': '1 Elm St', 'Location Zip': '7784', 'Location State': 'TX' },
+    { 'Insured Name': 'n'.repeat(900), Contact: `${'f'.repeat(300)} ${'l'.repeat(300)}` },
+    { 'Report Type': 't'.repeat(300), City: 'c'.repeat(300), Agency: 'a'.repeat(300) },
+    { 'Class Description': 'd'.repeat(900), 'Location Address': 'l'.repeat(200) },
+  ])('what is saved of it can be saved again by who edits the audit: %j', async (cells) => {
+    const { audit: ordered } = await orderOf(cells)
+    const audit = anAudit(ordered)
+    for (const name of EDITABLE_FIELD_NAMES) {
+      const stored: unknown = audit[name]
+      if (stored === undefined) continue
+      expect(readValue(name, stored, audit, seededRandom()), name).toHaveProperty('value')
+    }
+  })
+
+  it('an order with more class code lines than an audit holds is rejected', async () => {
+    const rows = Array.from({ length: 251 }, (_, index) => ({
+      ...ORDER_ROW,
+      'Class Code': String(10_000 + index),
+    }))
+    const [order] = await readText(csvOf(rows))
+    expect(order?.ok === false && order.problems.map(({ error }) => error.code)).toEqual([
+      'ORDER_TOO_MANY_ROWS',
+    ])
+    const [whole] = await readText(csvOf(rows.slice(1)))
+    expect(whole?.ok).toBe(true)
   })
 
   it.each([

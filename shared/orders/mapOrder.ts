@@ -1,3 +1,5 @@
+import { MOST_CLASS_LINES } from '#shared/audit/classLines.ts'
+import { MOST_OFFICERS } from '#shared/audit/worksheet/readPayroll.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import {
   HEADER_FIELDS,
@@ -85,6 +87,16 @@ export function assembleOrder(
   }
   if (sizeOf(record) > ORDER_SIZE) {
     rejectSize()
+    return rejected
+  }
+  const { classes, officers = [] } = record
+  for (const [what, count, most, field] of [
+    ['class code lines', classes.length, MOST_CLASS_LINES, 'classCode'],
+    ['officers', officers.length, MOST_OFFICERS, 'officerName'],
+  ] as const) {
+    if (count <= most) continue
+    const error = refusal('ORDER_TOO_MANY_ROWS', { what, count, most })
+    problems.push({ line: record.lines[0] ?? 0, column: columnOf(field), order, error })
     return rejected
   }
   for (const { lines, classes } of repeated)
@@ -351,6 +363,7 @@ function zipIn(zip: string, state: string, findings: RowFindings): string {
   const repaired = repairZip(zip, state)
   if (repaired.startsWith('0') && !zip.startsWith('0'))
     findings.repair('zip', 'zip-padded', zip, repaired)
-  if (repaired !== '' && !isZip(repaired)) findings.cannotUse('zip', repaired)
-  return repaired
+  if (repaired === '' || isZip(repaired)) return repaired
+  findings.cannotUse('zip', repaired)
+  return ''
 }

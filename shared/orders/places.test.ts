@@ -122,10 +122,14 @@ describe('class lines by state, location and entity', () => {
   it('cannot be of a state that there is not: it is a defect, and the line has none', async () => {
     const { imported, theAudit } = importHarness()
     await imported([
-      orderRows({ ...NH, 'Class State': 'QC', 'Location State': '', Rate: 'manual' }),
+      orderRows({
+        ...NH,
+        ...{ 'Class State': 'QC', 'Location State': '', 'Location Zip': '3301', Rate: 'manual' },
+      }),
     ])
     expect(theAudit().categories[0]).not.toHaveProperty('state')
     expect(theAudit().defects).toMatchObject([
+      { field: 'locationZip', message: 'Location Zip could not be read: 3301' },
       { field: 'classState', message: 'Class State could not be read: QC' },
       { field: 'rate', message: 'Rate could not be read: manual' },
     ])

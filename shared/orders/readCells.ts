@@ -1,3 +1,4 @@
+import { LONGEST_ORDERED } from '#shared/audit/readField.ts'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
@@ -272,7 +273,7 @@ function isRoundedNumber(text: string): boolean {
 const KEY_LENGTH = 100
 
 /** Characters of any other field of an order. */
-export const TEXT_LENGTH = 4000
+export const TEXT_LENGTH = LONGEST_ORDERED
 
 /** Where each of `fields` came from that the cells of one row hold something for. */
 export function sourcesOfCells<F extends OrderField>(

@@ -1,17 +1,11 @@
-import { readExposureType } from '#shared/audit/classLines.ts'
+import { LONGEST_CELL, readExposureType } from '#shared/audit/classLines.ts'
+import { LONGEST_PLACE_TEXT } from '#shared/audit/worksheet/places.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { CLASS_FIELDS, type ClassField, ORDER_FIELDS } from '#shared/firm/feedProfile.ts'
 import { cleanLine, cleanText } from '#shared/kernel/cleanText.ts'
 import type { ClassCells, OrderClass, OrderOfficer, OrderRow, OrderSources } from './model.ts'
 import { readOrderOfficer, saysOfficer } from './officers.ts'
-import {
-  type RowFindings,
-  readExposure,
-  readKey,
-  sourcesOfCells,
-  TEXT_LENGTH,
-  unwrapCell,
-} from './readCells.ts'
+import { type RowFindings, readExposure, readKey, sourcesOfCells, unwrapCell } from './readCells.ts'
 import { readPlace } from './readPlace.ts'
 
 type ClassValues = Partial<Record<ClassField, string>>
@@ -96,6 +90,15 @@ function entityOf({
   }
 }
 
+/** What may be as long as a class line's texts; all else is of its place or of an officer. */
+const LINE_TEXTS: readonly ClassField[] = [
+  'classDescription',
+  'premiumBasis',
+  'estimatedExposure',
+  'policyType',
+  'subLine',
+]
+
 /** The texts of the cells, clean and unwrapped; a line's end may divide one. */
 function plainTexts({ values, columns }: ClassCells, findings: RowFindings): ClassValues {
   const texts: ClassValues = {}
@@ -105,9 +108,10 @@ function plainTexts({ values, columns }: ClassCells, findings: RowFindings): Cla
     const text = cleanText(given)
     const plain = unwrapCell(text, field === 'classCode')
     if (plain !== text) findings.repair(field, 'unwrapped', text, plain, columns[field])
-    if (plain.length > TEXT_LENGTH && field !== 'classCode') {
+    const limit = LINE_TEXTS.includes(field) ? LONGEST_CELL : LONGEST_PLACE_TEXT
+    if (plain.length > limit && field !== 'classCode') {
       const { label } = ORDER_FIELDS[field]
-      const error = refusal('ORDER_FIELD_TOO_LONG', { label, limit: TEXT_LENGTH })
+      const error = refusal('ORDER_FIELD_TOO_LONG', { label, limit })
       findings.reject(field, error, columns[field])
     }
     texts[field] = plain
@@ -146,7 +150,7 @@ function classOf(
     classCode: readKey('classCode', cleanLine(texts.classCode ?? ''), findings, columns.classCode),
     classDescription: cleanLine(texts.classDescription ?? ''),
     exposureType,
-    estimatedExposure: exposure.value,
+    estimatedExposure: exposure.note === 'NEGATIVE' ? null : exposure.value,
     policyType: cleanLine(texts.policyType ?? ''),
     subLine: cleanLine(texts.subLine ?? ''),
     notes: exposure.note === 'IF_ANY' ? 'If any' : '',

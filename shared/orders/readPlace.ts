@@ -2,7 +2,7 @@ import { parseRate } from '#shared/audit/classLines.ts'
 import type { EntityType } from '#shared/audit/worksheet/model.ts'
 import type { ClassField } from '#shared/firm/feedProfile.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
-import { readFein, readState } from '#shared/kernel/contact.ts'
+import { isZip, readFein, readState } from '#shared/kernel/contact.ts'
 import type { ClassCells, OrderClass } from './model.ts'
 import { type RowFindings, repairZip } from './readCells.ts'
 
@@ -53,7 +53,9 @@ export function readPlace(
   }
   const locationState = state('locationState')
   const zip = text('locationZip')
-  const locationZip = repairZip(zip, locationState)
+  const repaired = repairZip(zip, locationState)
+  const locationZip = isZip(repaired) ? repaired : ''
+  if (locationZip === '' && repaired !== '') findings.cannotUse('locationZip', repaired)
   if (locationZip.startsWith('0') && !zip.startsWith('0'))
     findings.repair('locationZip', 'zip-padded', zip, locationZip, columns.locationZip)
   const hasLocation = [text('location'), text('locationAddress'), text('locationCity'), locationZip]

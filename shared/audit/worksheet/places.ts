@@ -1,7 +1,9 @@
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { readFein, readState, readZip, stateMistake, zipMistake } from '#shared/kernel/contact.ts'
+import { MOST_CLASS_LINES } from '../classLines.ts'
 import type { Audit } from '../model.ts'
 import { ENTITY_TYPES, type EntityType, type InsuredEntity, type InsuredLocation } from './model.ts'
+import { MOST_OFFICERS } from './readPayroll.ts'
 import type { RowMistake } from './rows.ts'
 
 /** The lists of places of an audit, and what is said of each in them. */
@@ -57,8 +59,11 @@ export function readLocations(typed: unknown): Read<InsuredLocation> {
   )
 }
 
-const MOST = 60
-const LONGEST = 200
+/** As many as there may be lines and officers, each of a place of its own. */
+const MOST = MOST_CLASS_LINES + MOST_OFFICERS
+
+/** Characters of a text of a place. */
+export const LONGEST_PLACE_TEXT = 200
 
 function readEach<C extends string, P extends { id: string }>(
   typed: unknown,
@@ -74,8 +79,8 @@ function readEach<C extends string, P extends { id: string }>(
     const texts = { id: '' } as Record<C | 'id', string>
     for (const column of ['id', ...columns] as const) {
       const text = Object(given)[column] ?? ''
-      if (typeof text !== 'string' || text.length > LONGEST)
-        return { ...whole(`a text of at most ${LONGEST} characters.`), column }
+      if (typeof text !== 'string' || text.length > LONGEST_PLACE_TEXT)
+        return { ...whole(`a text of at most ${LONGEST_PLACE_TEXT} characters.`), column }
       texts[column] = cleanLine(text)
     }
     const { id } = texts

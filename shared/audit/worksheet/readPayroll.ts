@@ -25,7 +25,8 @@ import {
 import { centsOfAll } from './working.ts'
 
 const MOST_ENTRIES = 240
-const MOST_OFFICERS = 60
+/** Officers of an audit; an order with more is rejected. */
+export const MOST_OFFICERS = 60
 const LINE = 200
 const ID = 40
 
