@@ -2,9 +2,9 @@ import type { Engine } from './Engine.ts'
 import { executeQuery } from './executeQuery.ts'
 import { isOneCollection } from './orderKey.ts'
 import type { PreparedQuery } from './prepareQuery.ts'
-import type { DisjunctPlan, QueryPlan } from './QueryPlan.ts'
+import type { DisjunctPlan } from './QueryPlan.ts'
 import type { Snapshot } from './Snapshot.ts'
-import { countOf, countShared } from './scanIndexes.ts'
+import { countOf, countShared, scanIndexes } from './scanIndexes.ts'
 
 /**
  * How many results a query has, between its offset and its limit. Where indexes alone decide who is
@@ -17,7 +17,7 @@ export function countHits(engine: Engine, prepared: PreparedQuery, snapshot: Sna
   return Math.min(limit, Math.max(0, found - offset))
 }
 
-/** Null when an entry more is not a result more. */
+/** Null where indexes alone don't decide. */
 function countInIndexes(
   { stats }: Engine,
   { query, plan, lists }: PreparedQuery,
@@ -25,14 +25,17 @@ function countInIndexes(
 ): number | null {
   // Indexes are of now, and a collection group's are of all parents.
   const isAll = snapshot.changed.size === 0 && (isOneCollection(query) || query.parent.length === 0)
-  if (!isAll || !isApart(plan)) return null
-  let total = 0
-  for (const disjunct of plan.disjuncts) {
-    if (!isDecided(disjunct)) return null
-    const scans = disjunct.scans.map((scan) => ({ ...scan, list: lists(scan.definition) }))
-    total += countShared(scans, disjunct.bounds, stats)
-  }
-  return total
+  if (!isAll || !plan.disjuncts.every(isDecided)) return null
+  const parts = plan.disjuncts.map(({ scans, bounds }) => ({
+    scans: scans.map((scan) => ({ ...scan, list: lists(scan.definition) })),
+    bounds,
+  }))
+  if (isApart(plan.disjuncts))
+    return parts.reduce((sum, { scans, bounds }) => sum + countShared(scans, bounds, stats), 0)
+  const keys = new Set<string>()
+  for (const { scans, bounds } of parts)
+    for (const { key } of scanIndexes(scans, bounds, stats)) keys.add(key)
+  return keys.size
 }
 
 type IndexPlan = Extract<DisjunctPlan, { kind: 'index' }>
@@ -42,14 +45,11 @@ function isDecided(plan: DisjunctPlan): plan is IndexPlan {
 }
 
 /** No document is in two alternatives: each two ask another value of a field. */
-function isApart({ disjuncts }: QueryPlan): boolean {
-  return disjuncts.every((one, at) =>
-    disjuncts.slice(at + 1).every((other) => isOtherValue(one, other)),
-  )
+function isApart(plans: readonly IndexPlan[]): boolean {
+  return plans.every((one, at) => plans.slice(at + 1).every((other) => isOtherValue(one, other)))
 }
 
-function isOtherValue(one: DisjunctPlan, other: DisjunctPlan): boolean {
-  if (one.kind !== 'index' || other.kind !== 'index') return false
+function isOtherValue(one: IndexPlan, other: IndexPlan): boolean {
   return [...one.fixed].some(([path, value]) => (other.fixed.get(path) ?? value) !== value)
 }
 
