@@ -118,6 +118,8 @@ function millisOf(seconds: unknown): number | null {
 /** Zones are slow to compute, and imports and passes ask for the same days of one zone again and again. */
 const DAYS = new Map<string, Day>()
 const ENDS = new Map<string, number>()
+/** Days added to days: every write of an audit asks for the same few. */
+const SUMS = new Map<string, Day>()
 const MAX_CACHED = 5000
 
 function cached<T>(cache: Map<string, T>, key: string, compute: () => T): T {
@@ -157,7 +159,9 @@ const MILLIS_PER_DAY = 86_400_000
 
 /** The day `count` days after `day`; before it when negative. */
 export function addDays(day: Day, count: number): Day {
-  return new Date(Date.parse(day) + count * MILLIS_PER_DAY).toISOString().slice(0, 10)
+  return cached(SUMS, `${day} ${count}`, () =>
+    new Date(Date.parse(day) + count * MILLIS_PER_DAY).toISOString().slice(0, 10),
+  )
 }
 
 /** The same day `count` years later; for February 29 March 1, where there is none. */

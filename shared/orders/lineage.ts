@@ -2,14 +2,13 @@ import type { Category } from '#shared/audit/classLines.ts'
 import { EDITABLE_FIELDS, isEditable } from '#shared/audit/editableFields.ts'
 import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
-import { AUDIT_FIELDS_OF } from '#shared/audit/orderedFields.ts'
+import { AUDIT_FIELDS_OF, type OrderedFields } from '#shared/audit/orderedFields.ts'
 import { ENTITY_TYPES, type EntityType, type Officer } from '#shared/audit/worksheet/model.ts'
 import { type ClassField, HEADER_FIELDS, type OfficerField } from '#shared/firm/feedProfile.ts'
 import { OFFICER_TITLES, type OfficerTitle } from '#shared/firm/worksheetRules.ts'
 import { formatDay, parseDay } from '#shared/kernel/day.ts'
 import { formatDollars, formatPercent } from '#shared/kernel/money.ts'
 import type { OrderDifference, OrderRecord, OrderRepair, RepairKind, ValueSource } from './model.ts'
-import { orderToAudit } from './orderToAudit.ts'
 import { factOf } from './places.ts'
 
 /** Where one field of an audit came from. */
@@ -65,9 +64,15 @@ export const OFFICER_FACTS = {
   officerRemuneration: 'remuneration',
 } as const satisfies Record<OfficerField, keyof Officer>
 
-/** Where every field of an order's audit came from, in the order of the fields; `repairs` are its own. */
-export function orderLineage(record: OrderRecord, repairs: readonly OrderRepair[]): FieldLineage[] {
-  const said = orderToAudit(record)
+/**
+ * Where every field of an order's audit came from, in the order of the fields; `said` are the fields
+ * (`orderToAudit`), `repairs` the order's own.
+ */
+export function orderLineage(
+  record: OrderRecord,
+  said: OrderedFields,
+  repairs: readonly OrderRepair[],
+): FieldLineage[] {
   const sources = record.sources()
   const lineage: FieldLineage[] = []
 

@@ -13,6 +13,7 @@ import { hashContent, orderContent } from './content.ts'
 import { orderLineage } from './lineage.ts'
 import { mapOrder } from './mapOrder.ts'
 import type { OrderRow } from './model.ts'
+import { orderToAudit } from './orderToAudit.ts'
 import { placesOf } from './places.ts'
 
 const FRAMING = {
@@ -141,7 +142,7 @@ describe('class lines by state, location and entity', () => {
     const row: OrderRow = { line: 2, values: { ...REQUIRED, ...values }, columns }
     const mapped = mapOrder(row)
     if (!mapped.ok) throw new Error(mapped.problems[0]?.error.message)
-    const lineage = orderLineage(mapped.record, mapped.repairs)
+    const lineage = orderLineage(mapped.record, orderToAudit(mapped.record), mapped.repairs)
     expect(lineage.filter(({ field }) => /state|city|fein/i.test(field))).toMatchObject([
       { field: 'categories.5474.state', value: 'NH', column: 'Class State', text: 'nh' },
       { field: 'locations.1.city', value: 'Keene', column: 'Loc City', text: 'Keene' },

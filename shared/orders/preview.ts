@@ -72,7 +72,8 @@ export async function previewOrders(
 
 function takenOf(record: OrderRecord, repairs: readonly OrderRepair[]): OrderPreview['taken'] {
   const { header, classes } = record
-  return { header, classes, fields: orderToAudit(record), lineage: orderLineage(record, repairs) }
+  const fields = orderToAudit(record)
+  return { header, classes, fields, lineage: orderLineage(record, fields, repairs) }
 }
 
 /** An element as plain data: attributes in their order. */

@@ -131,7 +131,7 @@ export function auditWrites(
       id: candidate.keyId,
       content: { contentHash, fields, batchId },
     }),
-    ...steps.map((step) => create(COLLECTIONS.asteps, step.id, step)),
+    ...steps.map((step) => createNamed(COLLECTIONS.asteps, step)),
   ]
 }
 
@@ -157,7 +157,7 @@ export function auditDocuments(
   random: Random,
   key: { id: string; content: Pick<OrderKey, 'contentHash' | 'fields' | 'batchId'> },
 ): BatchWrite[] {
-  const { id: auditFSID, intakeId, carrierCompany, dateAdded, orderNumber } = audit
+  const { id: auditFSID, carrierCompany, dateAdded, orderNumber } = audit
   const owner = { auditFSID, carrierCompany, dateAdded }
   const code = canonicalAuditCode(audit.auditCode)
   const pin = generatePin(random)
@@ -165,16 +165,19 @@ export function auditDocuments(
   return [
     create(COLLECTIONS.orderKeys, key.id, orderKey),
     create(COLLECTIONS.auditCodes, code, owner),
-    create(COLLECTIONS.audits, auditFSID, audit),
+    createNamed(COLLECTIONS.audits, audit),
     create(nestedPath(COLLECTIONS.audits, auditFSID, 'private'), 'access', { pin, ...owner }),
-    create(COLLECTIONS.intakes, intakeId, newIntake(audit, carrier)),
+    createNamed(COLLECTIONS.intakes, newIntake(audit, carrier)),
     ...openWrites('create', audit, { pin, now: dateAdded }),
   ]
 }
 
-/** A document's id is its name, not one of its fields. */
 function create(collection: string, id: string, document: object): BatchWrite {
-  const { id: _, ...data } = document as Record<string, unknown>
+  return { kind: 'create', collection, id, data: { ...document } }
+}
+
+/** A document's id is its name, not one of its fields. */
+function createNamed(collection: string, { id, ...data }: { id: string }): BatchWrite {
   return { kind: 'create', collection, id, data }
 }
 

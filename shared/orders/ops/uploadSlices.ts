@@ -1,11 +1,11 @@
+import { orderKeyId } from '#shared/audit/orderNumber.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
 import { withoutHidden } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import { UPLOAD_SLICES } from '#shared/kernel/constants.ts'
 import type { Data } from '#shared/kernel/ports/documentStore.ts'
-import { orderCandidate } from '../content.ts'
 import { orderLineage } from '../lineage.ts'
-import type { OrderCandidate, OrderRepair, SliceCounts } from '../model.ts'
+import type { OrderRecord, OrderRepair, SliceCounts } from '../model.ts'
 import { cellsOfRow, columnsOfRows, type TrustedOrderFile } from '../orderFile.ts'
 import { orderToAudit } from '../orderToAudit.ts'
 import type { ImportRun } from './importRun.ts'
@@ -89,9 +89,11 @@ async function* documentsOf(
     for (const row of order.rows)
       yield* original(originals.add(originalRow(row.line, cellsOfRow(row))))
     if (!order.ok) continue
-    const candidate = orderCandidate(order.record, carrier)
-    yield* added('consolidated', consolidated, { ...consolidatedRow(candidate) })
-    yield* added('transformed', transformed, { ...transformedRow(candidate, order.repairs) })
+    const keyId = orderKeyId(carrier, order.record.header.orderNumber)
+    yield* added('consolidated', consolidated, { ...consolidatedRow(order.record, keyId) })
+    yield* added('transformed', transformed, {
+      ...transformedRow(order.record, keyId, order.repairs),
+    })
   }
   yield* original(originals.end())
   yield* ordersOf('consolidated', consolidated.end())
@@ -146,7 +148,7 @@ function originalRow(line: number, given: readonly string[]): OriginalRow {
 }
 
 /** What the file says of an order, as its slice keeps it. */
-function consolidatedRow({ record, keyId }: OrderCandidate): ConsolidatedRow {
+function consolidatedRow(record: OrderRecord, keyId: string): ConsolidatedRow {
   const { header, classes, lines } = record
   const given = Object.fromEntries(Object.entries(header).filter(([, text]) => text !== ''))
   return {
@@ -159,14 +161,16 @@ function consolidatedRow({ record, keyId }: OrderCandidate): ConsolidatedRow {
 
 /** What an audit takes from an order, as its slice keeps it. */
 function transformedRow(
-  { record, keyId }: OrderCandidate,
+  record: OrderRecord,
+  keyId: string,
   repairs: readonly OrderRepair[],
 ): TransformedRow {
+  const fields = orderToAudit(record)
   return {
     consolidatedId: keyId,
     orderNumber: record.header.orderNumber,
-    fields: JSON.stringify(orderToAudit(record)),
-    lineage: JSON.stringify(orderLineage(record, repairs)),
+    fields: JSON.stringify(fields),
+    lineage: JSON.stringify(orderLineage(record, fields, repairs)),
   }
 }
 
