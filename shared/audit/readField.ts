@@ -116,6 +116,8 @@ function readKind(
       return readRecords(typed, audit.records ?? [], random)
     default:
       if (typeof typed !== 'string') return { mistake: 'it is a text.' }
+      // A foreign postal code of an order: letters need it, and no one could type it.
+      if (kind === 'zip' && typed === stored) return { value: typed }
       return readText(
         kind,
         hasLines(field) ? cleanText(typed) : cleanLine(typed),

@@ -88,7 +88,7 @@ const REPAIRED: Found[] = [
   { cells: { Zip: '04101-1234' }, audit: { insuredMailingZip: '04101-1234' } },
   {
     cells: { State: 'TX', Zip: '7784' },
-    audit: { insuredMailingZip: '' },
+    audit: { insuredMailingZip: '7784' },
     defect: ['ORDER_DEFECT_UNREADABLE', 'zip'],
   },
   { cells: { State: 'new jersey', Zip: '07030' }, audit: { insuredMailingState: 'NJ' } },

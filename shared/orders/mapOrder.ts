@@ -363,7 +363,6 @@ function zipIn(zip: string, state: string, findings: RowFindings): string {
   const repaired = repairZip(zip, state)
   if (repaired.startsWith('0') && !zip.startsWith('0'))
     findings.repair('zip', 'zip-padded', zip, repaired)
-  if (repaired === '' || isZip(repaired)) return repaired
-  findings.cannotUse('zip', repaired)
-  return ''
+  if (repaired !== '' && !isZip(repaired)) findings.cannotUse('zip', repaired)
+  return repaired
 }
