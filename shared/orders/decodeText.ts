@@ -117,8 +117,9 @@ export function decodeText(file: string, known?: TextEncoding): TextDecoding {
     sequences.broken += broken
     const text = decodeWindows1252(bytes)
     if (text === null) return undecodable()
-    // Mostly UTF-8 with a few broken bytes: reading it byte by byte would spoil what is whole.
-    if (!isMore && sequences.whole > sequences.broken) return undecodable()
+    // UTF-8 with a few broken bytes: reading it byte by byte would spoil what is whole.
+    const isUtf8 = sequences.whole > 0 && sequences.whole >= sequences.broken
+    if (!isMore && isUtf8) return undecodable()
     return checked(text)
   }
 

@@ -113,6 +113,16 @@ describe('detecting a feed profile', () => {
     })
   })
 
+  it('gives a header that is there twice to one field', async () => {
+    const text = 'Order Number,Order number,Policy Number\nD1,D2,P-1\n'
+    const { columns, profile } = await detected('o.csv', text)
+    expect(columns.map(({ field }) => field)).toEqual(['orderNumber', null, 'policyNumber'])
+    expect(profile.headers).toEqual({
+      orderNumber: ['Order Number'],
+      policyNumber: ['Policy Number'],
+    })
+  })
+
   it('reads other delimiters, and XML by its elements', async () => {
     const semicolons = await detected('o.csv', renamed.replaceAll(',', ';'))
     expect(semicolons.profile.headers.zip).toEqual(['Postcode'])

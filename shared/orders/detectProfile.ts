@@ -181,8 +181,13 @@ function detectProfile(
     cells: rows.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== ''),
   }))
   const fields = Object.keys(ORDER_FIELDS) as OrderField[]
+  const names = header.map(comparableHeader)
   const pairs = columns
-    .flatMap((each, index) => fields.map((field) => ({ index, ...fitOf(each, field) })))
+    .flatMap((each, index) => {
+      // A profile names columns by their headers: of two with one name it means the first.
+      if (names.indexOf(comparableHeader(each.column)) < index) return []
+      return fields.map((field) => ({ index, ...fitOf(each, field) }))
+    })
     .filter(({ certainty }) => certainty >= MIN_CERTAINTY)
     .sort((a, b) => b.certainty - a.certainty)
   const found = new Map<number, (typeof pairs)[number]>()
