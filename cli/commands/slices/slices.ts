@@ -88,8 +88,13 @@ export const slicesMoveCommand = defineCommand({
     const unknown = typed.find((text) => readBakeState(text) === null)
     return unknown === undefined ? null : `There is no state "${unknown}".`
   },
-  run: ({ store, carrier, actor }, { from, to, typed, dryRun }, { clock, random, signal }) =>
-    moveToSlice(
+  run: async (
+    { store, carrier, actor },
+    { from, to, typed, dryRun },
+    { clock, random, signal },
+  ) => {
+    const isOnScreen = (await activeSlices(store)).includes(to)
+    const moved = await moveToSlice(
       { store, clock, random },
       {
         carrier: carrier.id,
@@ -100,9 +105,12 @@ export const slicesMoveCommand = defineCommand({
         dryRun,
         signal,
       },
-    ),
-  toJson: ({ results, interrupted }) => ({
-    totals: { moved: movedOf(results), stopped: results.length - movedOf(results) },
+    )
+    return moved.ok ? { ok: true, value: { ...moved.value, isOnScreen } } : moved
+  },
+  toJson: ({ results, interrupted, isOnScreen }) => ({
+    totals: totalsOf(results),
+    isOnScreen,
     interrupted,
     results: results.map(({ auditCode, auditFSID, result, refusal: refused }) => ({
       auditCode,
@@ -111,9 +119,11 @@ export const slicesMoveCommand = defineCommand({
       reason: refused?.message ?? '',
     })),
   }),
-  print: ({ results }, io) => {
-    const moved = movedOf(results)
-    io.info(`${moved} moved, ${results.length - moved} stay.`)
+  print: ({ results, isOnScreen }, io, { options: { to, dryRun } }) => {
+    const { moved, unchanged, stopped: left } = totalsOf(results)
+    const there = unchanged === 0 ? '' : `, ${unchanged} are there already`
+    io.info(`${moved} ${dryRun ? 'would move' : 'moved'}, ${left} stay${there}.`)
+    if (!isOnScreen) io.info(`The slice ${to} is not active: its audits are in no list.`)
     const stopped = results.flatMap(({ auditCode, refusal: refused }) =>
       refused ? [{ of: auditCode, reason: `${refused.message} ${refused.next}` }] : [],
     )
@@ -121,10 +131,12 @@ export const slicesMoveCommand = defineCommand({
   },
   exit: ({ results, interrupted }) => {
     if (interrupted) return EXIT_CODES.interrupted
-    return movedOf(results) < results.length ? EXIT_CODES.partial : EXIT_CODES.done
+    return totalsOf(results).stopped > 0 ? EXIT_CODES.partial : EXIT_CODES.done
   },
 })
 
-function movedOf(results: SliceMoveReport['results']): number {
-  return results.filter(({ result }) => result === 'MOVED' || result === 'UNCHANGED').length
+function totalsOf(results: SliceMoveReport['results']) {
+  const count = (wanted: string) => results.filter(({ result }) => result === wanted).length
+  const [moved, unchanged] = [count('MOVED'), count('UNCHANGED')]
+  return { moved, unchanged, stopped: results.length - moved - unchanged }
 }
