@@ -47,6 +47,12 @@ it('lists what is to check', async () => {
   expect(first).toMatchObject({ toCheck: true })
 })
 
+it('shows when each came on the clocks of the carrier, wherever the insured is', async () => {
+  await recorded.store.update('carriers', 'DEMO', { timeZone: 'Pacific/Honolulu' })
+  await run()
+  expect(recorded.printed.join('\n')).toMatch(/ HST +to check/)
+})
+
 it('--check confirms one as what it is, or as another type; then it counts', async () => {
   expect((await run('--check', 'mail1_0')).exit).toBe(0)
   expect((await stored()).toCheck).toEqual(['mail1_1'])

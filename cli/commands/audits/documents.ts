@@ -16,7 +16,7 @@ import type { DocumentStore, StoredDocument } from '#shared/kernel/ports/documen
 import { defineCommand } from '../../command.ts'
 import { momentText, table } from '../../table.ts'
 import { readDocumentType } from './attach.ts'
-import { ofAudit } from './openAudit.ts'
+import { ofAudit, zoneOfMoments } from './openAudit.ts'
 
 type Document = StoredDocument<Attachment>
 
@@ -57,10 +57,13 @@ export const auditsDocumentsCommand = defineCommand({
   run: async (
     { world, audit, actor },
     { check, type, kind, remove, reason },
-  ): Promise<Result<{ audit: Audit; documents: Document[] }>> => {
+  ): Promise<Result<{ audit: Audit; documents: Document[]; timeZone: string }>> => {
     const named = check ?? remove
-    if (named === undefined)
-      return { ok: true, value: { audit, documents: await documentsOf(world.store, audit) } }
+    const timeZone = await zoneOfMoments(world.store, audit)
+    if (named === undefined) {
+      const documents = await documentsOf(world.store, audit)
+      return { ok: true, value: { audit, documents, timeZone } }
+    }
     const document = (await documentsOf(world.store, audit)).find(({ id }) => id === named)
     if (document === undefined)
       return {
@@ -78,7 +81,7 @@ export const auditsDocumentsCommand = defineCommand({
     )
     if (!done.ok) return done
     const documents = await documentsOf(world.store, audit)
-    return { ok: true, value: { audit: done.value, documents } }
+    return { ok: true, value: { audit: done.value, documents, timeZone } }
   },
   toJson: ({ audit, documents }, { opened: { waitedFor } }) => ({
     command: 'audits documents',
@@ -86,7 +89,7 @@ export const auditsDocumentsCommand = defineCommand({
     documents: documents.map((document) => ({ ...document, toCheck: isToCheck(audit, document) })),
     waitedFor,
   }),
-  print: ({ audit, documents }, io) => {
+  print: ({ audit, documents, timeZone }, io) => {
     if (documents.length === 0) io.info(`No document of ${audit.auditCode} has come yet.`)
     else
       io.print(
@@ -96,7 +99,7 @@ export const auditsDocumentsCommand = defineCommand({
             document.id,
             `${document.docType} ${documentTitle(document.docType, document.docKind)}`,
             document.name,
-            momentText(document.dateAdded, audit.timeZone),
+            momentText(document.dateAdded, timeZone),
             isToCheck(audit, document) ? 'to check' : '',
           ]),
         ),

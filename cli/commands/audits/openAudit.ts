@@ -9,6 +9,7 @@ import { openCommandsOn } from '#shared/engine/commands/commandQueries.ts'
 import { commandRow } from '#shared/engine/commands/commandTable.ts'
 import { isTooLate } from '#shared/engine/commands/row.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { readLease } from '#shared/kernel/ops/lease.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
@@ -65,6 +66,15 @@ export function ofAudit(
         return audit.ok ? act(audit.value) : audit
       }),
   }
+}
+
+/** The zone in which an audit's moments are shown, as on screen: its carrier's. */
+export async function zoneOfMoments(
+  store: DocumentStore,
+  { carrierCompany, timeZone }: Pick<Audit, 'carrierCompany' | 'timeZone'>,
+): Promise<string> {
+  const carrier = await store.get<Carrier>(COLLECTIONS.carriers, carrierCompany)
+  return carrier?.timeZone ?? timeZone
 }
 
 /** Opens an audit in an open database. */
