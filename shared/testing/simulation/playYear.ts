@@ -103,6 +103,13 @@ async function playPart(
   if (day % 7 === 0 && hour === HOURS[0]) await importWeek(year, day / 7, count)
   await insuredActs(year)
   await passAndDeliver(year, (sent) => (isBounced(year, sent) ? 'bounced' : 'delivered'))
+  // What came back undelivered may have brought a step that is due at once; the worker passes again then.
+  const now = year.clock.now()
+  if ([...year.audits.values()].some((audit) => isDue(audit, now))) await runPass(year.world)
+}
+
+function isDue({ wakeAt }: Audit, now: Date): boolean {
+  return wakeAt !== null && wakeAt <= now
 }
 
 /** What people do on a working day. */
@@ -166,9 +173,9 @@ function checkAfterPass({ audits, clock }: Year, { failures }: YearChecks): void
   const now = clock.now()
   const days = new Map(CARRIERS.map(({ id, timeZone }) => [id, todayIn(timeZone, now)]))
   for (const audit of audits.values()) {
-    const { wakeAt, carrierCompany, auditCode } = audit
+    const { carrierCompany, auditCode } = audit
     const today = days.get(carrierCompany) ?? ''
-    if (wakeAt !== null && wakeAt <= now) failures.push(`${auditCode}: its time went by`)
+    if (isDue(audit, now)) failures.push(`${auditCode}: its time went by`)
     if (audit.band !== bandOf(audit, today))
       failures.push(`${auditCode}: it is not in its band on ${today}`)
   }
