@@ -3,7 +3,9 @@ import { type Day, formatDay, parseDay } from '#shared/kernel/day.ts'
 import type { Invoice, InvoicePayment } from './model.ts'
 
 /** How an invoice stands with the carrier: being made, to be paid, or paid. */
-export type InvoiceStanding = 'DRAFT' | 'OPEN' | 'PAID'
+export const INVOICE_STANDINGS = { DRAFT: 'Draft', OPEN: 'Open', PAID: 'Paid' } as const
+
+export type InvoiceStanding = keyof typeof INVOICE_STANDINGS
 
 type PaidInvoice = Pick<Invoice, 'number' | 'status' | 'through' | 'payments'>
 

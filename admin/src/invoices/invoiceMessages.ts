@@ -1,3 +1,4 @@
+import { INVOICE_STANDINGS } from '#shared/billing/payments.ts'
 import { addMessages } from '../app/i18nProvider.ts'
 
 /** Texts of the invoice view. */
@@ -34,9 +35,9 @@ addMessages({
     state: 'State',
     date: 'Date',
     due: 'Due',
-    is_DRAFT: 'Draft',
-    is_OPEN: 'Open',
-    is_PAID: 'Paid',
+    is_DRAFT: INVOICE_STANDINGS.DRAFT,
+    is_OPEN: INVOICE_STANDINGS.OPEN,
+    is_PAID: INVOICE_STANDINGS.PAID,
     open_of: 'Show invoice %{number}',
     close_of: 'Hide invoice %{number}',
     format: 'Format',

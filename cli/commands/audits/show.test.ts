@@ -156,7 +156,7 @@ it('says what became of what was sent, and with --responses who wrote which word
   const show = (...args: string[]) =>
     runCommand(auditsShowCommand, 'audits show', recorded, 't-0001', ...args)
   expect((await show()).exit).toBe(0)
-  expect(recorded.printed.join('\n')).toMatch(/Email Insured +COMPLETED .*delivered /)
+  expect(recorded.printed.join('\n')).toMatch(/Email Insured +Done .*delivered /)
   recorded.printed.length = 0
   await show('--responses')
   const page = recorded.printed.join('\n')

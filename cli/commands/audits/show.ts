@@ -10,6 +10,7 @@ import { STATES } from '#shared/audit/states.ts'
 import { sortSteps, stepNameOf } from '#shared/audit/steps/facts.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { type SendingState, sendingOf } from '#shared/audit/steps/receipts.ts'
+import { STEP_STATUSES } from '#shared/audit/steps/table.ts'
 import {
   hasPayrollRows,
   type LineTotal,
@@ -264,7 +265,7 @@ function printFacts(report: Report, io: Io): void {
   if (defects.length > 0) io.print(['', ...table(['Defects of the order'], defects)])
   const taken = steps.map((step) => [
     stepNameOf(step),
-    step.status,
+    STEP_STATUSES[step.status],
     step.dateStarted ? momentText(step.dateStarted, timeZone) : '',
     sendingText(step, timeZone),
   ])

@@ -300,13 +300,16 @@ function mistakeIn(options: ExportOptions): string | null {
   return isOne || shared ? null : `The format ${format} has a file for each carrier: name a folder.`
 }
 
+/** What an export made of an invoice, in words. */
+const STATUSES = { DRAFT: 'Draft', ISSUED: 'Issued', PREVIEW: 'Preview' } as const
+
 /** What a person reads after an export: the invoices, their files, then what needs attention. */
 function printExport(outcome: ExportOutcome, io: Io): void {
   const { invoices, exceptions, refused, interrupted } = outcome
   if (invoices.length === 0) io.info('There is nothing to bill.')
   else {
     const rows = invoices.map(({ id, carrier, status, lines, totalCents }) => {
-      return [id, carrier, status, String(lines), formatCents(totalCents)]
+      return [id, carrier, STATUSES[status], String(lines), formatCents(totalCents)]
     })
     io.print(table(['Invoice', 'Carrier', 'Status', 'Lines', 'Total'], rows))
   }

@@ -149,7 +149,7 @@ describe('invoices export', () => {
     const done = await runCommand(invoicesExportCommand, 'invoices export', recorded, ...HM)
     expect(done.exit).toBe(3)
     expect(recorded.printed.at(-1)).toBe(
-      'Invoice      Carrier  Status  Lines  Total\nHM-20261031  HM       ISSUED  3      $195.00',
+      'Invoice      Carrier  Status  Lines  Total\nHM-20261031  HM       Issued  3      $195.00',
     )
     expect(recorded.logged.slice(-4)).toEqual([
       'Written: HM-20261031.csv',
@@ -281,7 +281,7 @@ describe('invoices list and show', () => {
     const list = await run(invoicesListCommand, 'invoices list')
     expect(list.json()).toMatchObject({ invoices: [{ status: 'ISSUED', paidOn: '2026-11-01' }] })
     await runCommand(invoicesListCommand, 'invoices list', recorded)
-    expect(recorded.printed.at(-1)).toContain('PAID')
+    expect(recorded.printed.at(-1)).toContain('Paid')
     expect(errorOf(await paid(...on))).toBe('INVOICE_PAID')
     const back = ['HM-20261031', '--take-back', 'It was for September']
     expect((await paid(...back)).exit).toBe(0)

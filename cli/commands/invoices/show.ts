@@ -1,6 +1,6 @@
 import type { Invoice, InvoicePayment, InvoiceWithLines } from '#shared/billing/model.ts'
 import { readInvoice } from '#shared/billing/ops/readInvoice.ts'
-import { paymentOf, standingOf } from '#shared/billing/payments.ts'
+import { INVOICE_STANDINGS, paymentOf, standingOf } from '#shared/billing/payments.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { User } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
@@ -41,7 +41,7 @@ export const invoicesListCommand = defineCommand({
       each.number,
       each.carrierCompany,
       formatDay(each.through),
-      standingOf(each),
+      INVOICE_STANDINGS[standingOf(each)],
       String(each.auditCount),
       formatCents(each.totalCents),
     ])
@@ -91,7 +91,8 @@ export const invoicesShowCommand = defineCommand({
   toJson: ({ invoice: { holder: _, ...invoice }, lines }) => ({ invoice, lines }),
   print: ({ invoice, lines }, io) => {
     const { number, carrierCompany, carrierName, through, dueDate, terms } = invoice
-    io.print(`${number}  ${carrierName} (${carrierCompany})  ${standingOf(invoice)}`)
+    const standing = INVOICE_STANDINGS[standingOf(invoice)]
+    io.print(`${number}  ${carrierName} (${carrierCompany})  ${standing}`)
     io.print(`Through ${formatDay(through)}, due ${formatDay(dueDate)}, ${terms}`)
     io.print(`${lines.length} lines, ${formatCents(invoice.totalCents)}`)
     for (const payment of invoice.payments ?? []) io.print(paymentText(payment))

@@ -1,6 +1,7 @@
 import type { StepType } from '#shared/firm/model.ts'
 import { WAIT_IN_DAYS } from '#shared/kernel/constants.ts'
 import type { BakeState } from '../states.ts'
+import type { StepStatus } from './model.ts'
 
 export type StepChannel = 'call' | 'email' | 'text' | 'letter' | 'web'
 
@@ -523,4 +524,15 @@ export function readStepType(text: string): StepType | null {
     .replace(/[^A-Z0-9]+/g, '_')
     .replace(/^_|_$/g, '')
   return Object.hasOwn(STEPS, name) ? (name as StepType) : null
+}
+
+/** What has become of a step, in words. */
+export const STEP_STATUSES: Record<StepStatus, string> = {
+  SCHEDULED: 'Planned',
+  OPEN: 'Open',
+  QUEUED: 'In the outbox',
+  COMPLETED: 'Done',
+  ANSWERED: 'Answered',
+  FAILED: 'Failed',
+  WITHDRAWN: 'Withdrawn',
 }

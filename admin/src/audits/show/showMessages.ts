@@ -1,3 +1,4 @@
+import { STEP_STATUSES } from '#shared/audit/steps/table.ts'
 import { addMessages } from '../../app/i18nProvider.ts'
 
 /** The texts of the audit detail. */
@@ -89,10 +90,10 @@ addMessages({
       didNotBounce: 'It did not bounce',
     },
     status: {
-      SCHEDULED: 'Planned',
-      ANSWERED: 'Answered',
-      FAILED: 'Failed',
-      WITHDRAWN: 'Withdrawn',
+      SCHEDULED: STEP_STATUSES.SCHEDULED,
+      ANSWERED: STEP_STATUSES.ANSWERED,
+      FAILED: STEP_STATUSES.FAILED,
+      WITHDRAWN: STEP_STATUSES.WITHDRAWN,
       lapsed: 'No answer',
       bounced: 'Bounced',
       undeliverable: 'Could not be sent',
