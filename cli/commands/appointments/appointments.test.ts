@@ -56,6 +56,12 @@ describe('bakehouse appointments', () => {
       to: '2099-12-31',
       appointments: [{ auditCode: 'T0001', day: '2099-12-03', auditor: AUDITOR }],
     })
+    const days = async (...named: string[]) =>
+      (await run(appointmentsListCommand, 'list', '--carrier', 'DEMO', ...named, '--json')).json()
+    expect(await days('--to', '2026-10-31')).toMatchObject({ from: '2026-10-01', to: '2026-10-31' })
+    expect(await days('--from', '2026-12-02', '--to', '2026-12-01')).toMatchObject({
+      error: { code: 'PERIOD_UPSIDE_DOWN' },
+    })
     await runCommand(auditsShowCommand, 'audits show', recorded, 'T0001')
     expect(recorded.printed.join('\n')).toMatch(/Appointment +12\/03\/99 09:00 CST, /)
     const moved = await run(appointmentsMoveCommand, 'move', 'T0001', '--minutes', '90', ...as)

@@ -1,6 +1,7 @@
 import { appointmentMoment } from '#shared/audit/messages/appointmentWords.ts'
 import { listAppointments } from '#shared/audit/ops/listAppointments.ts'
-import { addDays, type Day, todayIn } from '#shared/kernel/day.ts'
+import { refusal } from '#shared/errors/refusal.ts'
+import { addDays, type Day, formatDay, todayIn } from '#shared/kernel/day.ts'
 import { readDayArgument } from '../../arguments.ts'
 import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
@@ -21,8 +22,14 @@ export const appointmentsListCommand = defineCommand({
   },
   read: (_, command) => command.opts<{ from?: Day; to?: Day; auditor?: string }>(),
   run: async ({ store, carrier }, asked, { clock }) => {
-    const { from = todayIn(carrier.timeZone, clock.now()), auditor } = asked
+    const today = todayIn(carrier.timeZone, clock.now())
+    const isBefore = asked.to !== undefined && asked.to < today
+    const { from = isBefore ? addDays(asked.to ?? today, -USUAL_DAYS) : today, auditor } = asked
     const { to = addDays(from, USUAL_DAYS) } = asked
+    if (to < from) {
+      const facts = { from: formatDay(from), to: formatDay(to) }
+      return { ok: false, error: refusal('PERIOD_UPSIDE_DOWN', facts) }
+    }
     const named = auditor === undefined ? {} : { auditor }
     const found = await listAppointments(store, { carrier: carrier.id, from, to, ...named })
     return { ok: true, value: { from, to, found } }

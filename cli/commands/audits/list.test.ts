@@ -75,6 +75,7 @@ it('refuses what no index holds, a page of another order, and a column that is n
   expect((await list('--sort', 'policy', '--after', nextCursor)).logged).toContain(
     'That page belongs to a list in another order.',
   )
+  expect((await list('--search', '?')).logged).toContain('--search needs a word or a number')
   await expect(list('--sort', 'shoe size')).rejects.toThrow('Allowed choices are insured')
 })
 

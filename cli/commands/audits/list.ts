@@ -4,6 +4,7 @@ import { AUDIT_SORT_TEXTS, readAuditSort } from '#shared/audit/listQuery.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { listAudits } from '#shared/audit/ops/listAudits.ts'
 import { PREMIUM_HEADS, premiumCells } from '#shared/audit/premium.ts'
+import { queryToken } from '#shared/audit/search.ts'
 import { BAKE_STATES, type BakeState, readBakeState, STATES } from '#shared/audit/states.ts'
 import { isWorkbookName } from '#shared/documents/workbook/workbookFault.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
@@ -40,6 +41,7 @@ interface AuditList {
   file?: WrittenReport
 }
 
+const SEARCH_TOO_SHORT = '--search needs a word or a number of two characters or more.'
 const OUT_ENDING = 'The list is written as a workbook: name a file that ends in .xlsx.'
 
 /** `bakehouse audits list` */
@@ -87,7 +89,11 @@ export const auditsListCommand = defineCommand({
     const states = readStates(typed.states)
     return states.ok ? { ok: true, value: { ...typed, states: states.value } } : states
   },
-  mistake: ({ out }) => (out === undefined || isWorkbookName(out) ? null : OUT_ENDING),
+  mistake: ({ out, search }) => {
+    // Without a word to ask for, every audit would be listed.
+    if (search !== undefined && queryToken(search) === null) return SEARCH_TOO_SHORT
+    return out === undefined || isWorkbookName(out) ? null : OUT_ENDING
+  },
   run: async (
     { store, carrier },
     { states, band, auditor: whose, import: importId, search, sort, limit, after, out },

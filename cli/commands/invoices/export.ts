@@ -100,7 +100,10 @@ async function exportAll(
   }
   const [only] = refused
   if (only && carriers.value.length === 1) return { ok: false, error: only.error }
-  const issued = made.flatMap((each) => (each.status === 'ISSUED' ? (each.issued ?? []) : []))
+  // A preview of what was billed already writes no file either.
+  const issued = options.preview
+    ? []
+    : made.flatMap((each) => (each.status === 'ISSUED' ? (each.issued ?? []) : []))
   const files = await writeInvoiceFiles(options.format, issued, { ...options, cwd: runtime.cwd })
   if (!files.ok) return files
   const isWhole = made.length + refused.length === carriers.value.length

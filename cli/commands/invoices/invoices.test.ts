@@ -176,6 +176,11 @@ describe('invoices export', () => {
     expect(done.json()['invoices']).toMatchObject([{ status: 'PREVIEW', lines: 3, files: [] }])
     expect(recorded.store.writes()).toBe(before)
     expect(await readdir(folder)).toEqual(['fees.json'])
+    // Nor for what is billed already.
+    await exported(...HM, '--out', 'billed')
+    const again = await exported(...HM, '--preview')
+    expect(again.json()['invoices']).toMatchObject([{ status: 'ISSUED', files: [] }])
+    expect((await readdir(folder)).sort()).toEqual(['billed', 'fees.json'])
   })
 
   it('bills several carriers, into one file where the ledger takes it; one refusal stops no other', async () => {
