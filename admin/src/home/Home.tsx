@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
+import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
+import { appointmentMoment } from '#shared/audit/messages/appointmentWords.ts'
 import { BAKE_STATES, type BakeState, isOverState, OPEN_STATES } from '#shared/audit/states.ts'
 import { formatDay, todayIn } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
@@ -15,7 +18,6 @@ import { FailurePanel, ReadPart } from '../ui/failures.tsx'
 import { Card, Panel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { FirstDay } from './FirstDay.tsx'
-import { MyAppointments } from './MyAppointments.tsx'
 import { DoNow, isToDoNow, MySteps } from './MySteps.tsx'
 import { TodayPanel } from './TodayPanel.tsx'
 import { UrgentStrip } from './UrgentStrip.tsx'
@@ -136,6 +138,38 @@ export function Home() {
     </>
   )
 }
+
+/** The signed-in person's agreed appointments, on the clocks of the insureds; nothing without any. */
+function MyAppointments() {
+  const translate = useTranslate()
+  const { data = [] } = useProviderQuery('readMyAppointments', {}, OFTEN)
+  if (data.length === 0) return null
+  return (
+    <Panel title={translate('home.appointments')}>
+      <Appointments>
+        {data.map(({ id, auditCode, insuredCompany, appointment }) => (
+          <li key={id}>
+            <time dateTime={appointment.start.toISOString()}>{appointmentMoment(appointment)}</time>
+            <Link to={`/audits/${canonicalAuditCode(auditCode)}`}>
+              <bdi>{insuredCompany || auditCode}</bdi>
+            </Link>
+            <bdi>{appointment.place}</bdi>
+          </li>
+        ))}
+      </Appointments>
+    </Panel>
+  )
+}
+
+const Appointments = styled('ul')(({ theme: { palette } }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: '0 0 8px',
+  overflowWrap: 'anywhere',
+  '& li': { display: 'grid', gap: 2, padding: '6px 16px' },
+  '& time': { fontWeight: 550 },
+  '& li > bdi': { fontSize: 12, color: palette.text.secondary },
+}))
 
 /** The audits by state in the order of the workflow, and how many of them are open. Null: being read. */
 function StateBars({ states }: { states: Record<BakeState, number> | null }) {

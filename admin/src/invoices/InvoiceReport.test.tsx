@@ -63,6 +63,7 @@ it('an issued invoice is marked as paid, and that is taken back', async () => {
   await user.click(await screen.findByRole('button', { name: 'Mark as paid' }))
   const paid = await screen.findByRole('dialog', { name: /Mark DEMO-20261031 as paid/ })
   expect(within(paid).getByText(/paid it in full: \$130\.00/)).toBeTruthy()
+  expect(document.activeElement).toBe(within(paid).getByLabelText('Paid on'))
   await user.type(within(paid).getByRole('textbox', { name: /^Reference/ }), 'ACH 4711')
   await user.click(within(paid).getByRole('button', { name: /Mark as paid/ }))
   expect(await screen.findByText(/^Paid on .* · ACH 4711 · noted by /)).toBeTruthy()

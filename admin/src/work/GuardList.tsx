@@ -10,13 +10,16 @@ import { useActor } from '../providers/useActor.ts'
 import { Checklist } from '../ui/Checklist.tsx'
 
 /** Guards that ask for words hold as soon as they are said: the dialog asks for them. */
-const SAID: readonly GuardName[] = [
+const SAID = [
   'recipientNamed',
   'returnIsSpecific',
   'nonproductiveGate',
   'recordsUnusable',
   'resumesWhereItWas',
-]
+] as const satisfies readonly GuardName[]
+
+/** The guards that are listed: each has its words in the messages. */
+export type ListedGuard = Exclude<GuardName, (typeof SAID)[number]>
 
 /** What must hold for a move, each ticked or with what is missing. */
 export function GuardList({ known, to }: { known: KnownAudit; to: BakeState }) {
@@ -26,7 +29,7 @@ export function GuardList({ known, to }: { known: KnownAudit; to: BakeState }) {
   const { audit } = known
   const facts = knownFacts(known, { now: clock.now() })
   const guards = (transitionOf(audit.bakeState, to)?.guards ?? []).filter(
-    (name) => !SAID.includes(name) && GUARDS[name].asks(audit) && isKnown(name, known),
+    (name) => isListed(name) && GUARDS[name].asks(audit) && isKnown(name, known),
   )
   if (guards.length === 0) return null
   const answered = KEY_QUESTION_IDS.length - unansweredKeyQuestions(audit.keyQuestions).length
@@ -43,6 +46,10 @@ export function GuardList({ known, to }: { known: KnownAudit; to: BakeState }) {
       })}
     />
   )
+}
+
+function isListed(name: GuardName): name is ListedGuard {
+  return !SAID.some((said) => said === name)
 }
 
 /** A guard that reads what is not read yet says nothing. */

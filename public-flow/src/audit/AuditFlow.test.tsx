@@ -519,4 +519,6 @@ it('says what a link cannot do: over, closed, unreachable, on hold', async () =>
   await harness.store.update('intakes', id, { status: 'closed' })
   openAt(services, `/sml/audit/${id}`)
   await screen.findByText(/^This audit is closed/)
+  screen.getByRole('heading', { name: 'Nothing left to do' })
+  expect(screen.queryByRole('link', { name: 'Open with your code' })).toBeNull()
 })

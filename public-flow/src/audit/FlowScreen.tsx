@@ -148,15 +148,18 @@ export function EndedPage({
   const say = useTexts(ENDED_TEXTS)
   const frame = useTexts(FRAME_TEXTS)
   const inWords = useErrorText()
-  const text = inWords(OPEN_ERRORS[ending === 'closed' ? 'OPEN_CLOSED' : 'OPEN_EXPIRED'])
-  usePageTitle(frame('cantOpen'), false)
+  const isClosed = ending === 'closed'
+  const title = isClosed ? say('nothing') : frame('cantOpen')
+  usePageTitle(title, false)
   return (
     <PageFrame carrier={carrier}>
-      <h1>{frame('cantOpen')}</h1>
-      <p>{text}</p>
-      <p>
-        <a href="/sml">{say('code')}</a>
-      </p>
+      <h1>{title}</h1>
+      <p>{inWords(OPEN_ERRORS[isClosed ? 'OPEN_CLOSED' : 'OPEN_EXPIRED'])}</p>
+      {!isClosed && (
+        <p>
+          <a href="/sml">{say('code')}</a>
+        </p>
+      )}
     </PageFrame>
   )
 }
@@ -217,4 +220,5 @@ function useConnection(session: IntakeSession, uploads: UploadQueue): void {
 
 export const ENDED_TEXTS = {
   code: ['Open with your code', 'Abrir con su código'],
+  nothing: ['Nothing left to do', 'No queda nada por hacer'],
 } as const satisfies Texts

@@ -27,7 +27,8 @@ export function PageTop() {
             className="link back"
             onClick={() => goBack(flowPath(facts.flow, state.intake.id, before))}
           >
-            <Icon name="back" /> {say('back')}
+            <Icon name="back" />
+            {say('back')}
           </button>
         ) : (
           <span />

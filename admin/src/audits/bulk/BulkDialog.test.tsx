@@ -24,9 +24,10 @@ it('previews, advances, says why one was refused, and keeps it selected', async 
   await user.click(await screen.findByText('Advance 3'))
   const dialog = await screen.findByRole('dialog', { name: 'Advance 3 audits' })
   const inside = within(dialog)
-  await user.click(inside.getByRole('button', { name: 'Preview 3' }))
-  await inside.findByText('Choose where the audits go.')
   const to = inside.getByLabelText(/Move to/)
+  expect(document.activeElement).toBe(to)
+  await user.type(inside.getByLabelText(/Reason/), '{Enter}')
+  await inside.findByText('Choose where the audits go.')
   expect([...to.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
     'Choose',
     'Contacting (2 of 3)',

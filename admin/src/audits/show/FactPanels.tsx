@@ -137,7 +137,9 @@ export function EvidencePanel({
                 <td>
                   {attempt.result === '' ? '—' : translate(`show.results.${attempt.result}`)}
                   {attempt.notCounted !== undefined && (
-                    <small>{translate('show.not_counted', { why: attempt.notCounted })}</small>
+                    <Box component="small" sx={{ display: 'block', color: 'text.secondary' }}>
+                      {translate('show.not_counted', { why: attempt.notCounted })}
+                    </Box>
                   )}
                 </td>
                 <td className="number">

@@ -1,5 +1,6 @@
 import { STEP_STATUSES } from '#shared/audit/steps/table.ts'
 import { addMessages } from '../../app/i18nProvider.ts'
+import type { ListedGuard } from '../../work/GuardList.tsx'
 
 /** The texts of the audit detail. */
 addMessages({
@@ -218,7 +219,8 @@ addMessages({
       keyQuestionsAnswered: 'Key questions %{answered} of %{of}',
       reviewerIsAnother: 'Reviewed by another person',
       invoiceBillsIt: 'An invoice bills it',
-    },
+      evidenceHolds: 'The attempts that it rests on still hold',
+    } satisfies Record<ListedGuard, string>,
     admin_moves: 'An admin has to do this.',
     admin_reviews: 'An admin has to complete the review.',
     other_admin_reviews: 'Another admin has to complete the review.',

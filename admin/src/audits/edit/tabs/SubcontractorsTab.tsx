@@ -129,7 +129,7 @@ function OneSubcontractor({
         <TextCell path={cell('record')} column="record" />
       </CellGrid>
       {certificates.length > 0 && (
-        <Box sx={{ mx: -4, mt: 3 }}>
+        <Box sx={{ mx: -3, mt: 3 }}>
           <LineTable columns={CERTIFICATE_COLUMNS} endWidth={48}>
             <tbody>
               {certificates.map((part) => (
