@@ -153,7 +153,7 @@ export function resultWords(result: string): string {
     : result
 }
 
-type Sorted = Pick<Step, 'dateCompleted' | 'dateStarted' | 'dateAdded' | 'seq'>
+type Sorted = Pick<Step, 'type' | 'dateCompleted' | 'dateStarted' | 'dateAdded' | 'seq'>
 
 /**
  * Steps as they are listed (specification §4): completed ones first, by start date, empty dates last.
@@ -177,7 +177,12 @@ function byStart(a: Pick<Step, 'dateStarted'>, b: Pick<Step, 'dateStarted'>): nu
 }
 
 function byMaking(a: Sorted, b: Sorted): number {
-  return a.dateAdded.getTime() - b.dateAdded.getTime() || (a.seq ?? 0) - (b.seq ?? 0)
+  return (
+    a.dateAdded.getTime() - b.dateAdded.getTime() ||
+    (a.seq ?? 0) - (b.seq ?? 0) ||
+    // An import makes New and the step after it at once.
+    STEP_TYPES.indexOf(a.type) - STEP_TYPES.indexOf(b.type)
+  )
 }
 
 /** Names longer than every step's are compared by their beginning; it also bounds the work. */

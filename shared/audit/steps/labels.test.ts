@@ -4,7 +4,9 @@ import { nearestSteps, sortSteps } from './facts.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n))
 
-const made = <S>(step: S) => ({ dateAdded: day(1), ...step })
+const type = 'MANUAL' as const
+
+const made = <S>(step: S) => ({ type, dateAdded: day(1), ...step })
 
 describe('specification §4, step order', () => {
   it('is completed first, by start date, empty dates last', () => {
@@ -27,7 +29,7 @@ describe('specification §4, step order', () => {
   })
 
   it('lists those of the same start in the order in which they were made', () => {
-    const start = { dateCompleted: null, dateStarted: day(5) }
+    const start = { type, dateCompleted: null, dateStarted: day(5) }
     const steps = [
       { ...start, id: 'last', dateAdded: day(3) },
       { ...start, id: 'second of one moment', dateAdded: day(2), seq: 401 },
@@ -40,6 +42,15 @@ describe('specification §4, step order', () => {
       'second of one moment',
       'last',
     ])
+  })
+
+  it('lists New before Ready, which an import makes at the same moment', () => {
+    const start = { dateAdded: day(1), dateCompleted: day(2), dateStarted: day(1) }
+    const steps = [
+      { ...start, type: 'READY' as const },
+      { ...start, type: 'NEW' as const },
+    ]
+    expect(sortSteps(steps).map((step) => step.type)).toEqual(['NEW', 'READY'])
   })
 
   it('keeps every step, keeps equal ones in their order, and leaves the list as it was', () => {
