@@ -1,16 +1,12 @@
-import { type Client, credentials } from '@grpc/grpc-js'
+import { credentials } from '@grpc/grpc-js'
 import { v1 } from 'firebase-admin/firestore'
-
-type FirestoreClient = InstanceType<typeof v1.FirestoreClient>
 
 /** A database, and a client of its protocol's own messages with what each call has to say. */
 export interface ConnectedClient {
-  client: FirestoreClient
+  client: InstanceType<typeof v1.FirestoreClient>
   /** `projects/{p}/databases/(default)`. */
   database: string
   options: { otherArgs: { headers: Record<string, string> }; timeout: number }
-  /** Commits a `CommitRequest` that is made already; rejects with the client's error. */
-  commit(request: Uint8Array): Promise<void>
 }
 
 /**
@@ -23,54 +19,12 @@ export function firestoreClient(project: string, host: string | null): Connected
     'google-cloud-resource-prefix': database,
     ...(host === null ? {} : { Authorization: 'Bearer owner' }),
   }
-  const client = new v1.FirestoreClient({ projectId: project, ...localOptions(host) })
-  const options = { otherArgs: { headers }, timeout: ANSWER_WITHIN_MS }
-  let taught: object | null = null
   return {
-    client,
+    client: new v1.FirestoreClient({ projectId: project, ...localOptions(host) }),
     database,
-    options,
-    commit: async (bytes) => {
-      const stub = await client.initialize()
-      if (stub !== taught) teachBytes(stub)
-      taught = stub
-      const request: BytesRequest = { database, bytes }
-      await client.commit(request as CommitRequest, options)
-    },
+    options: { otherArgs: { headers }, timeout: ANSWER_WITHIN_MS },
   }
 }
-
-type CommitRequest = NonNullable<Parameters<FirestoreClient['commit']>[0]>
-
-/** A request in place of its message. The client's retries and what it says of each call stay. */
-interface BytesRequest {
-  database: string
-  bytes: Uint8Array
-}
-
-/**
- * Has the client's connection send the bytes of a commit as they are. Of the answer only that it came
- * matters: the times in it, one for each document, are not read.
- */
-function teachBytes(stub: Record<string, unknown>): void {
-  const connection = stub as unknown as Client
-  const commit = stub['commit'] as (...call: unknown[]) => unknown
-  const bytesOf = ({ bytes }: BytesRequest) =>
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  const nothing = () => ({})
-  stub['commit'] = (request: object, ...call: unknown[]) =>
-    'bytes' in request
-      ? Reflect.apply(connection.makeUnaryRequest, connection, [
-          COMMIT_PATH,
-          bytesOf,
-          nothing,
-          request,
-          ...call,
-        ])
-      : commit.call(stub, request, ...call)
-}
-
-const COMMIT_PATH = '/google.firestore.v1.Firestore/Commit'
 
 function localOptions(host: string | null): object {
   if (host === null) return {}
