@@ -48,6 +48,7 @@ export function orderGroups(
   onOrder: (group: OrderGroup) => void,
   limits: HoldingLimits = HOLDING_LIMITS,
 ): OrderGroups {
+  const reading = counts.reading()
   const held = new Map<number, HeldOrder>()
   const loose = { rows: 0, size: 0 }
   let size = 0
@@ -59,18 +60,18 @@ export function orderGroups(
       if (isFirst) onOrder({ order, rows: [row], isTooLarge: false })
       return
     }
-    const slot = counts.slotOf(order)
-    if (counts.progressOf(slot) !== ORDER_PROGRESS.waiting) return
+    const slot = reading.slotOf(order)
+    if (reading.progressOf(slot) !== ORDER_PROGRESS.waiting) return
     const known = held.get(slot)
-    if (known === undefined && counts.rowsOf(slot) === 1) {
-      counts.setProgress(slot, ORDER_PROGRESS.complete)
+    if (known === undefined && reading.rowsOf(slot) === 1) {
+      reading.setProgress(slot, ORDER_PROGRESS.complete)
       onOrder({ order, rows: [row], isTooLarge: false })
       return
     }
     const one = known ?? { rows: [], seen: 0, size: 0 }
     if (known === undefined) held.set(slot, one)
     one.seen++
-    if (one.seen === counts.rowsOf(slot)) complete(slot, one, row)
+    if (one.seen === reading.rowsOf(slot)) complete(slot, one, row)
     else hold(slot, one, row)
   }
 
@@ -83,7 +84,7 @@ export function orderGroups(
     order.size += one.size
     size += one.size
     if (size <= limits.all) return
-    counts.setProgress(slot, ORDER_PROGRESS.later)
+    reading.setProgress(slot, ORDER_PROGRESS.later)
     release(slot, order)
   }
 
@@ -99,7 +100,7 @@ export function orderGroups(
   }
 
   function complete(slot: number, whole: HeldOrder, last: OrderRow): void {
-    counts.setProgress(slot, ORDER_PROGRESS.complete)
+    reading.setProgress(slot, ORDER_PROGRESS.complete)
     release(slot, whole)
     const isTooLarge = whole.size > limits.order
     const groups = new Map<string, OrderGroup>()
@@ -116,7 +117,7 @@ export function orderGroups(
     add,
     turn() {
       isFirst = false
-      return counts.turn()
+      return reading.turn()
     },
     isIncomplete: () => held.size > 0,
   }
@@ -181,7 +182,13 @@ export interface OrderCounts {
   add(order: string): number
   /** The number of orders. */
   size(): number
-  /** A number for the order, valid until the next `add`. */
+  /** A reading of the same rows, in which every order waits; after the last `add`. */
+  reading(): OrderReading
+}
+
+/** How far the orders of a file have come in one of its readings, of which several may go on at a time. */
+interface OrderReading {
+  /** A number for the order. */
   slotOf(order: string): number
   /** The rows of the order in a slot. */
   rowsOf(slot: number): number
@@ -189,15 +196,13 @@ export interface OrderCounts {
   setProgress(slot: number, progress: OrderProgress): void
   /** Orders left for later wait again; true when there was any. */
   turn(): boolean
-  /** Every order waits again. */
-  restart(): void
 }
 
 /** Slots of an empty table; twice as many each time it is four fifths full. */
 const INITIAL_CAPACITY = 1024
 
 /**
- * A hash table in plain numbers: 13 bytes a slot, so that a million orders take some 25 MB where a
+ * A hash table in plain numbers: 12 bytes a slot, so that a million orders take some 25 MB where a
  * Map of their numbers takes six times that. It knows orders by 64 bits of hash; two orders that share
  * them are counted together, which makes the first wait for the second and loses nothing.
  */
@@ -243,23 +248,25 @@ export function orderCounts(): OrderCounts {
       return rows + 1
     },
     size: () => size,
-    slotOf: (order) => find(hashText(order)),
-    rowsOf: (slot) => table.rows[slot] ?? 0,
-    progressOf: (slot) => (table.progress[slot] ?? 0) as OrderProgress,
-    setProgress(slot, progress) {
-      table.progress[slot] = progress
-    },
-    turn() {
-      let isAny = false
-      for (const [slot, progress] of table.progress.entries()) {
-        if (progress !== ORDER_PROGRESS.later) continue
-        table.progress[slot] = ORDER_PROGRESS.waiting
-        isAny = true
+    reading() {
+      const progress = new Uint8Array(capacity)
+      return {
+        slotOf: (order) => find(hashText(order)),
+        rowsOf: (slot) => table.rows[slot] ?? 0,
+        progressOf: (slot) => (progress[slot] ?? 0) as OrderProgress,
+        setProgress(slot, of) {
+          progress[slot] = of
+        },
+        turn() {
+          let isAny = false
+          for (const [slot, of] of progress.entries()) {
+            if (of !== ORDER_PROGRESS.later) continue
+            progress[slot] = ORDER_PROGRESS.waiting
+            isAny = true
+          }
+          return isAny
+        },
       }
-      return isAny
-    },
-    restart() {
-      table.progress.fill(ORDER_PROGRESS.waiting)
     },
   }
 }
@@ -269,6 +276,5 @@ function emptyTable(capacity: number) {
     lefts: new Uint32Array(capacity),
     rights: new Uint32Array(capacity),
     rows: new Uint32Array(capacity),
-    progress: new Uint8Array(capacity),
   }
 }

@@ -217,7 +217,6 @@ async function* readAgain(
   columnOf: (field: OrderField) => string,
 ): AsyncGenerator<AssembledOrder, void, undefined> {
   const ready: AssembledOrder[] = []
-  counts.restart()
   const groups = orderGroups(
     counts,
     (group) => ready.push(assembledOrder(group, prepare, columnOf)),

@@ -190,7 +190,12 @@ export async function importFile(
   }
 
   for (const repair of file?.repairs ?? []) noteRepair(repair)
-  await inParallel(records(), run.concurrency, run.signal, settleBatch)
+  try {
+    await inParallel(records(), run.concurrency, run.signal, settleBatch)
+  } catch (error) {
+    await upload?.leave()
+    throw error
+  }
   const whole = checked()
   if (whole === null) return null
   Object.assign(totals, { rows: whole.rows, orders: whole.orderCount })

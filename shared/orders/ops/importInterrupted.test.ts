@@ -40,6 +40,26 @@ describe('an import that is cut off, doubled or refused by the store', () => {
     expect(most).toBe(3)
   })
 
+  it('that the store refuses has no write on its way any more when it says so', async () => {
+    let inFlight = 0
+    const refusing: DocumentStore = {
+      ...store,
+      async set(...write) {
+        inFlight++
+        await new Promise((resolve) => setImmediate(resolve))
+        await store.set(...write)
+        inFlight--
+      },
+      async batch() {
+        await new Promise((resolve) => setImmediate(resolve))
+        throw new StoreError('unavailable', 'Batch', 'no connection')
+      },
+    }
+    await expect(imported([many(0, 400)], { into: refusing })).rejects.toThrow('no connection')
+    expect(inFlight).toBe(0)
+    expect(store.all('uploads')).toMatchObject([{ status: 'importing', slices: null }])
+  })
+
   it('records the run before it writes the first audit of it', async () => {
     const order: string[] = []
     const watched: DocumentStore = {

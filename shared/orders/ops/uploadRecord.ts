@@ -1,4 +1,5 @@
 import { batchIdOf } from '#shared/documents/validateFile.ts'
+import type { StopSignal } from '#shared/kernel/batches.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type Data, type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
@@ -12,13 +13,18 @@ interface UploadRecord {
   batchId: string
   /** Names the file by its bytes: the beginning of their hash. */
   uploadId: string
-  /** Before the first write of the file, so that no audit names an upload that is nowhere. */
+  /**
+   * Before the first write of the file, so that no audit names an upload that is nowhere. The row slices
+   * that are not there yet are written from then on, beside the orders.
+   */
   begin(): Promise<void>
   /**
-   * Writes the row slices that are not there yet and ends the record, also one that an earlier run of
-   * the same file left open. True when anything was written.
+   * Ends the record once its slices are written, also one that an earlier run of the same file left
+   * open. True when anything was written.
    */
   end(status: 'interrupted' | 'imported'): Promise<boolean>
+  /** After an error: writes no further slice. Resolves when none is on its way. */
+  leave(): Promise<void>
 }
 
 /**
@@ -35,6 +41,8 @@ export function uploadRecord(
   const uploadId = file.sha256.slice(0, 20)
   let begun: Promise<void> | null = null
   let before: Upload | null = null
+  let slicing: Promise<SliceCounts | null> | null = null
+  let isLeft = false
   let dateAdded = clock.now()
 
   async function write(status: Upload['status'], slices: SliceCounts | null): Promise<void> {
@@ -78,6 +86,22 @@ export function uploadRecord(
     before = await store.get<Upload>(COLLECTIONS.uploads, batchId)
     dateAdded = before?.dateAdded ?? dateAdded
     await write('importing', before?.slices ?? null)
+    if (!before?.slices) slicing = slice()
+  }
+
+  function slice(): Promise<SliceCounts | null> {
+    const { signal } = run
+    const owner = { carrierCompany: run.carrier.id, uploadId, dateAdded }
+    const stop: StopSignal = {
+      get aborted() {
+        return isLeft || (signal?.aborted ?? false)
+      },
+      check: async () => signal?.check?.(),
+    }
+    const written = writeSlices(file, batchId, owner, { ...run, signal: stop })
+    // Who waits for the end hears of it then.
+    written.catch(() => {})
+    return written
   }
 
   async function isLeftOpen(): Promise<boolean> {
@@ -97,11 +121,14 @@ export function uploadRecord(
     async end(status) {
       if (begun === null && (status === 'interrupted' || !(await isLeftOpen()))) return false
       await begin()
-      const owner = { carrierCompany: run.carrier.id, uploadId, dateAdded }
-      const isWhole = status === 'imported' && !before?.slices
-      const slices = isWhole ? await writeSlices(file, batchId, owner, run) : before?.slices
+      isLeft ||= status === 'interrupted'
+      const slices = before?.slices ?? (await slicing)
       await write(slices ? status : 'interrupted', slices ?? null)
       return true
+    },
+    async leave() {
+      isLeft = true
+      await slicing?.catch(() => {})
     },
   }
 }
