@@ -3,6 +3,13 @@ import * as bulk from 'sorted-btree/extended/bulkLoad.js'
 
 type Tree<V> = sortedBTree.default<string, V>
 
+/** A leaf with its keys, or a node with the greatest key of each child. */
+interface TreeNode {
+  keys: string[]
+  children?: TreeNode[]
+  size(): number
+}
+
 /** A map kept in key order (byte order for keys of characters 0 to 255), with O(1) snapshots. */
 export class OrderedMap<V> {
   #tree: Tree<V>
@@ -54,7 +61,21 @@ export class OrderedMap<V> {
 
   /** How many keys there are with `low <= key < high`. */
   count(low: string, high: string): number {
-    return low < high ? this.#tree.forRange(low, high, false) : 0
+    return low < high ? this.#rank(high) - this.#rank(low) : 0
+  }
+
+  /** How many keys are less. The tree's nodes know their sizes, where its own `forRange` looks into each leaf. */
+  #rank(key: string): number {
+    let rank = 0
+    let node: TreeNode | undefined = (this.#tree as unknown as { _root: TreeNode })._root
+    while (node !== undefined) {
+      const { keys, children }: TreeNode = node
+      let at = 0
+      for (; at < keys.length && (keys[at] ?? '') < key; at += 1)
+        rank += children?.[at]?.size() ?? 1
+      node = children?.[at]
+    }
+    return rank
   }
 
   /** Pairs with `low <= key < high`, ascending, or descending when reversed. */
