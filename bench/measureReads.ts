@@ -62,7 +62,8 @@ export async function measureReads(count: number): Promise<Measurement[]> {
       columns.set(realtime.name, await measure(realtime, data, null))
     }
     const fireCms = await buildFireCms()
-    if ('folder' in fireCms)
+    // Its search reads a whole collection.
+    if ('folder' in fireCms && count <= MOST_FOR_WHOLE_COLLECTIONS)
       await withBackend(folder, 'open', async (backend, line) => {
         const peer = await fireCmsPeer(backend, fireCms.folder)
         columns.set(peer.name, await measure(peer, data, line))

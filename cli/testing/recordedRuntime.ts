@@ -1,7 +1,9 @@
+import type { Audit } from '#shared/audit/model.ts'
 import { newCarrier } from '#shared/firm/carrier.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
+import { aCarrier, aUser } from '#shared/testing/builders.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
 import type { Runtime } from '../runtime.ts'
@@ -53,4 +55,14 @@ export async function recordedRuntime(input = '') {
     }),
   }
   return { ...recorded, runtime, store, files, use, abort: () => controller.abort() }
+}
+
+/** The same with an audit, its carrier DEMO as the builders make it, and an admin of the firm. */
+export async function recordedWithAudit(audit: Audit) {
+  const recorded = await recordedRuntime()
+  const { store } = recorded
+  await store.set('carriers', 'DEMO', { ...aCarrier() })
+  await store.set('users', 'admin@bakehouse.example', { ...aUser() })
+  await store.set('audits', audit.id, { ...audit })
+  return recorded
 }

@@ -1,6 +1,9 @@
 import type { ClassField, HeaderField } from '#shared/firm/feedProfile.ts'
 import type { Audit } from './model.ts'
 
+/** Characters of a text that comes with an order. */
+export const LONGEST_ORDERED_TEXT = 4000
+
 /** The fields of an audit that hold a text or a day of its order. */
 export type OrderedText = Exclude<
   keyof OrderedFields,

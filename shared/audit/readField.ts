@@ -24,6 +24,7 @@ import {
 } from './editableFields.ts'
 import { readKeyAnswers } from './keyQuestions.ts'
 import type { Audit } from './model.ts'
+import { LONGEST_ORDERED_TEXT } from './orderedFields.ts'
 import { readSalesLines } from './salesLines.ts'
 import { readEntities, readLocations } from './worksheet/places.ts'
 import { readOfficers, readPayroll } from './worksheet/readPayroll.ts'
@@ -71,12 +72,9 @@ function isEmpty(value: unknown): boolean {
   return value === '' || value === null || value === undefined
 }
 
-/** Characters of a text that comes with an order. */
-export const LONGEST_ORDERED = 4000
-
 /** What an order brought may stay as long as it is, although no one could type so much. */
 function lengthOfStored(stored: unknown): number {
-  return typeof stored === 'string' ? Math.min(stored.length, LONGEST_ORDERED) : 0
+  return typeof stored === 'string' ? Math.min(stored.length, LONGEST_ORDERED_TEXT) : 0
 }
 
 function readKind(

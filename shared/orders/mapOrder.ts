@@ -1,4 +1,5 @@
 import { MOST_CLASS_LINES } from '#shared/audit/classLines.ts'
+import { LONGEST_ORDERED_TEXT } from '#shared/audit/orderedFields.ts'
 import { MOST_OFFICERS } from '#shared/audit/worksheet/readPayroll.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import {
@@ -30,7 +31,6 @@ import {
   repairZip,
   rowFindings,
   sourcesOfCells,
-  TEXT_LENGTH,
   unwrapCell,
 } from './readCells.ts'
 import { readClasses } from './readClasses.ts'
@@ -293,9 +293,12 @@ function plainTexts(row: OrderRow, findings: RowFindings): Record<HeaderField, s
     const text = clean(given)
     const plain = unwrapCell(text, isKey)
     if (plain !== text) findings.repair(field, 'unwrapped', text, plain)
-    if (plain.length > TEXT_LENGTH && !isKey) {
+    if (plain.length > LONGEST_ORDERED_TEXT && !isKey) {
       const { label } = ORDER_FIELDS[field]
-      findings.reject(field, refusal('ORDER_FIELD_TOO_LONG', { label, limit: TEXT_LENGTH }))
+      findings.reject(
+        field,
+        refusal('ORDER_FIELD_TOO_LONG', { label, limit: LONGEST_ORDERED_TEXT }),
+      )
     }
     texts[field] = plain
   }

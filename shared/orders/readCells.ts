@@ -1,4 +1,3 @@
-import { LONGEST_ORDERED } from '#shared/audit/readField.ts'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
@@ -271,9 +270,6 @@ function isRoundedNumber(text: string): boolean {
 
 /** Characters of a field that names documents or fields of documents, which the database keeps short. */
 const KEY_LENGTH = 100
-
-/** Characters of any other field of an order. */
-export const TEXT_LENGTH = LONGEST_ORDERED
 
 /** Where each of `fields` came from that the cells of one row hold something for. */
 export function sourcesOfCells<F extends OrderField>(

@@ -1,20 +1,17 @@
 import { beforeEach, expect, it } from 'vitest'
 import { newIntake } from '#shared/audit/access/intake.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
-import { aCarrier, anAudit, aStep, aUser } from '#shared/testing/builders.ts'
-import { recordedRuntime } from '../../testing/recordedRuntime.ts'
+import { aCarrier, anAudit, aStep } from '#shared/testing/builders.ts'
+import { recordedWithAudit } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
 import { auditsAdvanceCommand } from './advance.ts'
 
-let recorded: Awaited<ReturnType<typeof recordedRuntime>>
+let recorded: Awaited<ReturnType<typeof recordedWithAudit>>
 const audit = anAudit({ openSteps: {}, bakeState: 'CONTACTING', agentInsuredEmail: '' })
 
 beforeEach(async () => {
-  recorded = await recordedRuntime()
+  recorded = await recordedWithAudit(audit)
   const { store } = recorded
-  await store.set('carriers', 'DEMO', { ...aCarrier() })
-  await store.set('users', 'admin@bakehouse.example', { ...aUser() })
-  await store.set('audits', audit.id, { ...audit })
   await store.set('intakes', audit.intakeId, { ...newIntake(audit, aCarrier()) })
   await store.set('auditCodes', 'T0001', { auditFSID: audit.id, carrierCompany: 'DEMO' })
 })

@@ -4,23 +4,20 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Attachment } from '#shared/audit/attachments.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { aCarrier, anAudit, aUser } from '#shared/testing/builders.ts'
-import { recordedRuntime } from '../../testing/recordedRuntime.ts'
+import { anAudit } from '#shared/testing/builders.ts'
+import { recordedWithAudit } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
 import { auditsAttachCommand } from './attach.ts'
 
 let folder = ''
-let recorded: Awaited<ReturnType<typeof recordedRuntime>>
+let recorded: Awaited<ReturnType<typeof recordedWithAudit>>
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bakehouse-attach-'))
-  recorded = await recordedRuntime()
+  const audit = anAudit({ openSteps: {} })
+  recorded = await recordedWithAudit(audit)
   recorded.runtime.cwd = folder
   const { store } = recorded
-  const audit = anAudit({ openSteps: {} })
-  await store.set('carriers', 'DEMO', { ...aCarrier() })
-  await store.set('users', 'admin@bakehouse.example', { ...aUser() })
-  await store.set('audits', audit.id, { ...audit })
   await store.set('auditCodes', 'T0001', { auditFSID: audit.id, carrierCompany: 'DEMO' })
   await writeFile(join(folder, 'sales breakdown.csv'), 'food;1\nwine;2\n')
   await writeFile(join(folder, 'disguised.pdf'), 'MZ')

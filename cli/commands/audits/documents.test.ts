@@ -1,20 +1,17 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Attachment } from '#shared/audit/attachments.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { aCarrier, anAudit, aUser, BUILT_AT } from '#shared/testing/builders.ts'
-import { recordedRuntime } from '../../testing/recordedRuntime.ts'
+import { anAudit, BUILT_AT } from '#shared/testing/builders.ts'
+import { recordedWithAudit } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
 import { auditsDocumentsCommand } from './documents.ts'
 
-let recorded: Awaited<ReturnType<typeof recordedRuntime>>
+let recorded: Awaited<ReturnType<typeof recordedWithAudit>>
 const audit = anAudit({ openSteps: {}, toCheck: ['mail1_0', 'mail1_1'] })
 
 beforeEach(async () => {
-  recorded = await recordedRuntime()
+  recorded = await recordedWithAudit(audit)
   const { store } = recorded
-  await store.set('carriers', 'DEMO', { ...aCarrier() })
-  await store.set('users', 'admin@bakehouse.example', { ...aUser() })
-  await store.set('audits', audit.id, { ...audit })
   await store.set('auditCodes', 'T0001', { auditFSID: audit.id, carrierCompany: 'DEMO' })
   for (const attId of audit.toCheck ?? [])
     await store.set('attachments', attId, {

@@ -4,25 +4,22 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newIntake } from '#shared/audit/access/intake.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { aCarrier, anAudit, aUser } from '#shared/testing/builders.ts'
-import { recordedRuntime } from '../../testing/recordedRuntime.ts'
+import { aCarrier, anAudit } from '#shared/testing/builders.ts'
+import { recordedWithAudit } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
 import { auditsEditCommand } from './edit.ts'
 import { auditsReportCommand } from './report.ts'
 import { auditsShowCommand } from './show.ts'
 
 let folder = ''
-let recorded: Awaited<ReturnType<typeof recordedRuntime>>
+let recorded: Awaited<ReturnType<typeof recordedWithAudit>>
 const audit = anAudit({ openSteps: {} })
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bakehouse-report-'))
-  recorded = await recordedRuntime()
+  recorded = await recordedWithAudit(audit)
   recorded.runtime.cwd = folder
   const { store } = recorded
-  await store.set('carriers', 'DEMO', { ...aCarrier() })
-  await store.set('users', 'admin@bakehouse.example', { ...aUser() })
-  await store.set('audits', audit.id, { ...audit })
   await store.set('intakes', audit.intakeId, { ...newIntake(audit, aCarrier()) })
   await store.set('auditCodes', 'T0001', { auditFSID: audit.id, carrierCompany: 'DEMO' })
 })

@@ -3,20 +3,17 @@ import { type Intake, newIntake } from '#shared/audit/access/intake.ts'
 import { openHash } from '#shared/audit/access/pin.ts'
 import type { OutgoingMail } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { aCarrier, anAudit, aUser } from '#shared/testing/builders.ts'
-import { recordedRuntime } from '../../testing/recordedRuntime.ts'
+import { aCarrier, anAudit } from '#shared/testing/builders.ts'
+import { recordedWithAudit } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
 import { auditsLinkCommand } from './link.ts'
 
-let recorded: Awaited<ReturnType<typeof recordedRuntime>>
+let recorded: Awaited<ReturnType<typeof recordedWithAudit>>
 const audit = anAudit({ openSteps: {} })
 
 beforeEach(async () => {
-  recorded = await recordedRuntime()
+  recorded = await recordedWithAudit(audit)
   const { store } = recorded
-  await store.set('carriers', 'DEMO', { ...aCarrier() })
-  await store.set('users', 'admin@bakehouse.example', { ...aUser() })
-  await store.set('audits', audit.id, { ...audit })
   await store.set('intakes', audit.intakeId, { ...newIntake(audit, aCarrier()) })
   await store.set('auditCodes', 'T0001', { auditFSID: audit.id, carrierCompany: 'DEMO' })
   await store.set(`audits/${audit.id}/private`, 'access', { pin: 'AB12CD' })

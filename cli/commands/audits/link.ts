@@ -5,13 +5,12 @@ import type { AuditAction } from '#shared/audit/actions.ts'
 import { publicLink } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
-import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
 import { openUntilOf } from '#shared/audit/timing.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import { type Day, formatDay, parseDay } from '#shared/kernel/day.ts'
 import { resendLinkOf } from '#shared/outreach/ops/resendLink.ts'
 import { defineCommand } from '../../command.ts'
-import { ofAudit } from './openAudit.ts'
+import { ofAudit, zoneOfMoments } from './openAudit.ts'
 
 interface Typed {
   extend?: Day
@@ -76,8 +75,7 @@ export const auditsLinkCommand = defineCommand({
           : await actOnAudit(world, { auditFSID: audit.id, actor, reason }, action)
     if (!done.ok) return done
     const { value: now } = done
-    const carrier = await readWorkCarrier(world.store, now.carrierCompany)
-    const timeZone = carrier?.timeZone ?? now.timeZone
+    const timeZone = await zoneOfMoments(world.store, now)
     const link = world.publicUrl === undefined ? null : publicLink(now, world.publicUrl)
     const openUntil = openUntilOf(now, timeZone)
     const at = { now: world.clock.now(), timeZone }

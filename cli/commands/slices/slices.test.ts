@@ -1,19 +1,16 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
-import { aCarrier, anAudit, aUser } from '#shared/testing/builders.ts'
-import { recordedRuntime } from '../../testing/recordedRuntime.ts'
+import { anAudit } from '#shared/testing/builders.ts'
+import { recordedWithAudit } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
 import { slicesMoveCommand } from './slices.ts'
 
-let recorded: Awaited<ReturnType<typeof recordedRuntime>>
+let recorded: Awaited<ReturnType<typeof recordedWithAudit>>
 const audit = anAudit({ openSteps: {}, sliceID: '99' })
 
 beforeEach(async () => {
-  recorded = await recordedRuntime()
+  recorded = await recordedWithAudit(audit)
   const { store } = recorded
-  await store.set('carriers', 'DEMO', { ...aCarrier() })
-  await store.set('users', 'admin@bakehouse.example', { ...aUser() })
-  await store.set('audits', audit.id, { ...audit })
   await store.set('bakes', 'activeSlices', { slices: ['99', '9999'] })
 })
 

@@ -1,33 +1,33 @@
 import type { Engine } from './Engine.ts'
-import { executeQuery } from './executeQuery.ts'
+import { executeQuery, takeHits } from './executeQuery.ts'
 import { isOneCollection } from './orderKey.ts'
 import type { PreparedQuery } from './prepareQuery.ts'
 import type { DisjunctPlan } from './QueryPlan.ts'
 import type { Snapshot } from './Snapshot.ts'
-import { countOf, countShared, scanIndexes } from './scanIndexes.ts'
+import { countShared, scanIndexes } from './scanIndexes.ts'
 
 /**
  * How many results a query has, between its offset and its limit. Where indexes alone decide who is
  * among them, their entries are counted; else the results are found and counted.
  */
 export function countHits(engine: Engine, prepared: PreparedQuery, snapshot: Snapshot): number {
-  const { offset, limit } = prepared.query
+  const { query } = prepared
   const all = countInIndexes(engine, prepared, snapshot)
-  const found = all ?? countOf(upTo(offset + limit, executeQuery(engine, prepared, snapshot)))
-  return Math.min(limit, Math.max(0, found - offset))
+  if (all === null) return takeHits(executeQuery(engine, prepared, snapshot), query).found.length
+  return Math.min(query.limit, Math.max(0, all - query.offset))
 }
 
 /** Null where indexes alone don't decide. */
 function countInIndexes(
   { stats }: Engine,
-  { query, plan, lists }: PreparedQuery,
+  { query, plan, opened }: PreparedQuery,
   snapshot: Snapshot,
 ): number | null {
   // Indexes are of now, and a collection group's are of all parents.
   const isAll = snapshot.changed.size === 0 && (isOneCollection(query) || query.parent.length === 0)
   if (!isAll || !plan.disjuncts.every(isDecided)) return null
   const parts = plan.disjuncts.map(({ scans, bounds }) => ({
-    scans: scans.map((scan) => ({ ...scan, list: lists(scan.definition) })),
+    scans: opened(scans),
     bounds,
   }))
   if (isApart(plan.disjuncts))
@@ -51,14 +51,4 @@ function isApart(plans: readonly IndexPlan[]): boolean {
 
 function isOtherValue(one: IndexPlan, other: IndexPlan): boolean {
   return [...one.fixed].some(([path, value]) => (other.fixed.get(path) ?? value) !== value)
-}
-
-function* upTo<T>(most: number, items: Iterable<T>): Generator<T> {
-  if (most === 0) return
-  let count = 0
-  for (const item of items) {
-    yield item
-    count += 1
-    if (count === most) return
-  }
 }

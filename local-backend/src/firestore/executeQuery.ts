@@ -50,7 +50,7 @@ export function* executeQuery(
 
 function* disjunctHits(
   engine: Engine,
-  { query, lists }: PreparedQuery,
+  { query, opened }: PreparedQuery,
   plan: DisjunctPlan,
   snapshot: Snapshot,
   isOne: boolean,
@@ -78,8 +78,7 @@ function* disjunctHits(
     )
     yield* inOrder(engine, query, entries, current, plan.isExact, true)
   } else {
-    const scans = plan.scans.map((scan) => ({ ...scan, list: lists(scan.definition) }))
-    const entries = scanIndexes(scans, plan.bounds, engine.stats)
+    const entries = scanIndexes(opened(plan.scans), plan.bounds, engine.stats)
     const comparable = isOne || plan.isFullOrder
     if (plan.isOrdered) yield* inOrder(engine, query, entries, current, plan.isExact, comparable)
     else yield* sorted(engine, query, keysOf(entries), current)

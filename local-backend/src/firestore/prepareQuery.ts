@@ -6,15 +6,16 @@ import type { IndexDefinition } from './IndexDefinition.ts'
 import { parseQuery } from './parseQuery.ts'
 import { planQuery } from './planQuery.ts'
 import type { Query } from './Query.ts'
-import type { QueryPlan } from './QueryPlan.ts'
+import type { IndexScan, QueryPlan } from './QueryPlan.ts'
 import { StatusError } from './StatusError.ts'
+import type { ListScan } from './scanIndexes.ts'
 import type { StructuredQuery } from './types.ts'
 
-/** A query with its plan and the lists it reads, all of them whole. */
+/** A query with its plan, whose indexes are open, all of them whole. */
 export interface PreparedQuery {
   query: Query
   plan: QueryPlan
-  lists(definition: IndexDefinition): EntryList
+  opened(scans: readonly IndexScan[]): ListScan[]
 }
 
 /**
@@ -42,11 +43,12 @@ export async function prepareQuery(engine: Engine, query: Query): Promise<Prepar
   return {
     query,
     plan,
-    lists(definition) {
-      const list = lists.get(definition)
-      if (list === undefined) throw new Error('a plan reads only the indexes it has opened')
-      return list
-    },
+    opened: (scans) =>
+      scans.map((scan) => {
+        const list = lists.get(scan.definition)
+        if (list === undefined) throw new Error('a plan reads only the indexes it has opened')
+        return { ...scan, list }
+      }),
   }
 }
 

@@ -44,7 +44,7 @@ export function countShared(
 }
 
 /** How many there are, keeping none. */
-export function countOf(items: Iterable<unknown>): number {
+function countOf(items: Iterable<unknown>): number {
   let count = 0
   for (const _ of items) count += 1
   return count
