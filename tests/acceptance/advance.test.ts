@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -38,15 +38,17 @@ let data = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bakehouse-advance-'))
+  const imported = await playedFolder(join(folder, 'imported'))
+  const orders = ['orders', 'import', join(ORDERS, 'HM.csv'), '--carrier', 'HM', '--data', imported]
+  expect((await runCommand(orders)).exit).toBe(0)
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A folder of its own with the 60 sample orders imported. */
-async function importInto(name: string): Promise<void> {
-  data = await playedFolder(join(folder, name))
-  const orders = ['orders', 'import', join(ORDERS, 'HM.csv'), '--carrier', 'HM', '--data', data]
-  expect((await runCommand(orders)).exit).toBe(0)
+async function importedIn(name: string): Promise<void> {
+  data = join(folder, name)
+  await cp(join(folder, 'imported'), data, { recursive: true })
 }
 
 const advance = (...args: string[]) => runCommand(['audits', 'advance', ...args, '--data', data])
@@ -54,7 +56,7 @@ const ALL_READY = ['--from', 'READY', '--carrier', 'HM', '--to', 'CONTACTING', '
 
 /** The carrier's audits and their steps, as they lie in the store. */
 async function stored() {
-  const documents = await readStore(data)
+  const documents = await readStore(data, ['audits', 'asteps'])
   const ours = (collection: string) =>
     [...inCollection(documents, collection)].filter(([, each]) => each['carrierCompany'] === 'HM')
   const steps = ours('asteps').map(([id, step]) => ({ id, ...step }) as Record<string, unknown>)
@@ -84,7 +86,7 @@ async function expectStartedOnce(): Promise<void> {
 
 describe('audits advance (specification §4: a bulk action advances many)', () => {
   it('starts 60 at once; again does nothing twice', async () => {
-    await importInto('bulk')
+    await importedIn('bulk')
     const first = await advance(...ALL_READY)
     expect(first.exit).toBe(0)
     const report = first.json<Report>()
@@ -174,7 +176,7 @@ describe('audits advance (specification §4: a bulk action advances many)', () =
   })
 
   it('plans, and carries the plan out as far as nothing has changed since', async () => {
-    await importInto('planned')
+    await importedIn('planned')
     const plan = join(folder, 'plan.json')
     const planned = await advance(...ALL_READY, '--plan', plan)
     expect(planned.json<Report>()).toMatchObject({ dryRun: true, totals: { advanced: COUNT } })
@@ -191,7 +193,7 @@ describe('audits advance (specification §4: a bulk action advances many)', () =
   })
 
   it('two processes at once, one of them killed: each audit once', async () => {
-    await importInto('race')
+    await importedIn('race')
     const server = startCli(['backend', '--data', data, '--port', '0'])
     try {
       await server.waitFor(/ready at/)

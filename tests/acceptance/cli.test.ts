@@ -87,7 +87,7 @@ describe('the same orders again and again', () => {
     const args = ['orders', 'import', HM_CSV, '--carrier', 'HM', '--data', other, '--json']
     const dry = await runCommand([...args, '--dry-run'])
     expect(dry.json()).toMatchObject({ dryRun: true, totals: { created: 60 } })
-    const carriers = [...inCollection(await readStore(other), 'audits').values()].map(
+    const carriers = [...inCollection(await readStore(other, ['audits']), 'audits').values()].map(
       (audit) => audit['carrierCompany'],
     )
     expect(new Set(carriers)).toEqual(new Set(['DEMO']))
@@ -371,7 +371,7 @@ describe('what is refused: one sentence, its code, nothing written, the right st
   })
 
   it('and none of these has written anything', async () => {
-    const audits = [...inCollection(await readStore(data), 'audits').values()]
+    const audits = [...inCollection(await readStore(data, ['audits']), 'audits').values()]
     const others = audits.filter((audit) => audit['carrierCompany'] !== 'DEMO')
     expect(others).toHaveLength(61)
     expect(others.filter((audit) => audit['carrierCompany'] === 'GSD')).toEqual([])
@@ -418,7 +418,7 @@ describe('a server that runs', () => {
     expect(imported.exit).toBe(0)
     first.child.kill('SIGKILL')
     await first.done
-    const audits = inCollection(await readStore(other), 'audits')
+    const audits = inCollection(await readStore(other, ['audits']), 'audits')
     expect([...audits.values()].filter((audit) => audit['carrierCompany'] === 'HM')).toHaveLength(
       60,
     )

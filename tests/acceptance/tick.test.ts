@@ -69,7 +69,7 @@ const tick = (...args: string[]) =>
 
 /** HM's audits with their steps, and what has gone out for them, as it lies in the store. */
 async function stored() {
-  const documents = await readStore(data)
+  const documents = await readStore(data, ['asteps', 'audits', 'carrierAudits', 'letters', 'mail'])
   const ours = (collection: string) =>
     [...inCollection(documents, collection)]
       .map(([id, each]) => ({ id, ...each }) as Record<string, unknown>)
