@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './ensureBuilt.mjs'
@@ -67,6 +68,10 @@ const parts = [
     files: ['cli/seed/play/playDemo.test.ts'],
     env: { BAKEHOUSE_SOAK_DEMO: '1' },
   }),
+  vitestPart('cases', 'every file with a share of its cases in the usual run, with all of them', {
+    files: filesWithShares(),
+    env: { BAKEHOUSE_SOAK_CASES: '1' },
+  }),
   vitestPart('rules with a slip', `${SLIPS} rules with one slip each, 95% to be noticed`, {
     files: ['tests/rules/mutants.test.ts'],
     env: { BAKEHOUSE_RULE_MUTANTS: SLIPS, BAKEHOUSE_RULE_SEED: '3' },
@@ -75,6 +80,18 @@ const parts = [
 const { report, failed } = await module.run(process.argv[2] ?? '', parts)
 process.stdout.write(`${report}\n`)
 process.exit(failed ? 1 : 0)
+
+/** Tests that read `tests/setup/soakSize.ts`, those of properties by their setup file. */
+function filesWithShares() {
+  return ['shared', 'local-backend', 'cli', 'tests'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((file) => join(folder, file))
+      .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.mocked.test.ts'))
+      .filter((file) =>
+        /soakSize\.ts'|from 'fast-check'/.test(readFileSync(join(root, file), 'utf8')),
+      ),
+  )
+}
 
 /** A part that is a test of the usual run, at full size. */
 function vitestPart(name, number, { project = 'unit', files, env }) {

@@ -5,6 +5,7 @@ import { formatCents } from '#shared/kernel/money.ts'
 import { anInvoice, anInvoiceLine, anyInvoiceLines } from '#shared/testing/anyInvoice.ts'
 import { pdfPages } from '#shared/testing/pdfPages.ts'
 import { sheetOf } from '#shared/testing/workbooks.ts'
+import { soakSize } from '../../tests/setup/soakSize.ts'
 import { invoiceTotals } from './invoice.ts'
 import { invoiceExports, invoicePdf } from './invoiceExports.ts'
 import { invoiceFiles } from './invoiceFormats.ts'
@@ -76,7 +77,7 @@ describe('an invoice for people', () => {
         const words = (await pdfPages(await invoicePdf(anInvoice(lines)))).join(' ')
         if (lines.length > 0) expect(words).toContain(formatCents(invoiceTotals(lines).totalCents))
       }),
-      { numRuns: 10 },
+      { numRuns: soakSize(4, 10) },
     )
   })
 })

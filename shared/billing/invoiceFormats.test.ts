@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anInvoice, anInvoiceLine, anyInvoiceLines } from '#shared/testing/anyInvoice.ts'
+import { soakSize } from '../../tests/setup/soakSize.ts'
 import { invoiceFiles, TEXT_FORMAT_NAMES, type TextFormat } from './invoiceFormats.ts'
 import type { InvoiceLine, InvoiceWithLines } from './model.ts'
 
@@ -147,7 +148,7 @@ describe('every format', () => {
         const shuffled = lines.map((line) => Object.fromEntries(Object.entries(line).reverse()))
         expect(firstText(format, lines)).toBe(firstText(format, shuffled as never))
       }),
-      { numRuns: 20 },
+      { numRuns: soakSize(8, 20) },
     )
   })
 
@@ -177,7 +178,7 @@ describe('every format', () => {
         expect(BigInt(JSON.parse(control?.text ?? '').totalCents)).toBe(wanted)
         expect(BigInt(JSON.parse(firstText('json', lines)).totalCents)).toBe(wanted)
       }),
-      { numRuns: 60 },
+      { numRuns: soakSize(20, 60) },
     )
   })
 })

@@ -7,6 +7,7 @@ import { totalsOf } from '#shared/audit/salesLines.ts'
 import { anAudit, BUILT_AT } from '#shared/testing/builders.ts'
 import { pdfPages } from '#shared/testing/pdfPages.ts'
 import { aRecord } from '#shared/testing/worksheetRows.ts'
+import { soakSize } from '../../tests/setup/soakSize.ts'
 import { type AuditReportInput, auditReport } from './auditReport.ts'
 
 // Hundreds of pages are made and read here.
@@ -227,7 +228,7 @@ it('whatever was typed, it is a readable PDF', async () => {
       expect(pages[0]).toContain('Premium audit report')
       expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
     }),
-    { numRuns: 25 },
+    { numRuns: soakSize(8, 25) },
   )
 })
 

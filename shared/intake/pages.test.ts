@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { anAudit } from '#shared/testing/builders.ts'
+import { soakSize } from '../../tests/setup/soakSize.ts'
 import {
   addressInText,
   checkContact,
@@ -304,7 +305,7 @@ it('what a page lets through, the audit takes: nothing is dropped behind it', ()
       expect(read.dropped).toEqual([])
       expect(read.insuredCategories.every(({ error }) => error === '')).toBe(true)
     }),
-    { numRuns: 300 },
+    { numRuns: soakSize(100, 300) },
   )
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isEmail } from '#shared/kernel/contact.ts'
 import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { anAudit } from '#shared/testing/builders.ts'
+import { soakSize } from '../../tests/setup/soakSize.ts'
 import { type IntakeScope, readFiles } from './flowFacts.ts'
 import { ANSWER_GROUPS, INTAKE_FIELDS, readAnswers } from './readAnswers.ts'
 
@@ -39,7 +40,7 @@ describe('answers of the public side', () => {
         if (scope === 'agent')
           expect([Object.keys(keyQuestions), insuredCategories]).toEqual([[], []])
       }),
-      { numRuns: 500 },
+      { numRuns: soakSize(150, 500) },
     )
   })
 

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { soakSize } from '../../tests/setup/soakSize.ts'
 import { centsText, csvText, safeCell } from './exportText.ts'
 
 describe('csvText', () => {
@@ -66,7 +67,7 @@ describe('safeCell', () => {
     expect(safeCell(text)).toBe(text)
   })
 
-  it('leaves none of 10,000 random cells a formula, and each can be read back', () => {
+  it('leaves no random cell a formula, and each can be read back', () => {
     const cell = fc
       .tuple(fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝'), fc.string())
       .map(([start, rest]) => start + rest)
@@ -76,7 +77,7 @@ describe('safeCell', () => {
         expect(safe).not.toMatch(/^[=+\-@\t\r\n\0＝＋－＠]/)
         expect([text, `'${text}`]).toContain(safe)
       }),
-      { numRuns: 10_000 },
+      { numRuns: soakSize(2_000, 10_000) },
     )
   })
 })

@@ -7,6 +7,7 @@ import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { anAudit } from '#shared/testing/builders.ts'
 import { bytesOfDamaged, type Cells, damagedFile } from '#shared/testing/damagedOrders.ts'
 import { bytesSource, csvOf, ORDER_ROW } from '#shared/testing/importHarness.ts'
+import { soakSize } from '../../tests/setup/soakSize.ts'
 import type { AssembledOrder } from './model.ts'
 import { instructionsOf, orderToAudit } from './orderToAudit.ts'
 import { DEFAULT_FEED_PROFILE } from './profiles.ts'
@@ -287,7 +288,7 @@ describe('any clean file, damaged as feeds are', () => {
         expect([...expected.keys()].sort()).toEqual([...file.lost].sort())
         expect(rejected).toHaveLength(file.lost.length)
       }),
-      { numRuns: 150 },
+      { numRuns: soakSize(50, 150) },
     )
   })
 })

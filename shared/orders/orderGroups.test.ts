@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { soakSize } from '../../tests/setup/soakSize.ts'
 import { ORDER_PROGRESS, orderCounts } from './orderGroups.ts'
 
 it('counts as a Map does, however many orders there are', () => {
@@ -15,7 +16,7 @@ it('counts as a Map does, however many orders there are', () => {
       const reading = counts.reading()
       for (const [order, rows] of expected) expect(reading.rowsOf(reading.slotOf(order))).toBe(rows)
     }),
-    { numRuns: 30 },
+    { numRuns: soakSize(12, 30) },
   )
 })
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bytesSource, csvOf, ORDER_ROW } from '#shared/testing/importHarness.ts'
+import { soakSize } from '../../tests/setup/soakSize.ts'
 import type { AssembledOrder } from './model.ts'
 import { OrderFileChanged, type OrderFileSource } from './orderFile.ts'
 import { HOLDING_LIMITS } from './orderGroups.ts'
@@ -70,7 +71,7 @@ describe('readOrders', () => {
             )
           else expect(order.problems[0]?.error.code).toBe('ORDER_TOO_LARGE')
       }),
-      { numRuns: 60 },
+      { numRuns: soakSize(20, 60) },
     )
   })
 

@@ -30,6 +30,7 @@ export function listDocuments(
 
 function fieldValue([id, data]: Entry, field: string): unknown {
   if (field === 'id') return id
+  if (!field.includes('.')) return Object.hasOwn(data, field) ? data[field] : undefined
   return field
     .split('.')
     .reduce<unknown>(
@@ -94,9 +95,15 @@ function tagged(value: unknown): unknown {
 
 /** A deep copy of a stored value: texts, numbers, truth values, null, dates, arrays and maps. */
 export function copyValue<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value
   if (value instanceof Date) return new Date(value) as T
   if (Array.isArray(value)) return value.map(copyValue) as T
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined)
-  return Object.fromEntries(entries.map(([key, one]) => [key, copyValue(one)])) as T
+  // Copied at once and then gone through: an audit's hundred fields one by one take three times as long.
+  const copy = { ...value } as Data
+  for (const key of Object.keys(copy)) {
+    const one = copy[key]
+    if (one === undefined) delete copy[key]
+    else if (typeof one === 'object' && one !== null) copy[key] = copyValue(one)
+  }
+  return copy as T
 }

@@ -22,6 +22,8 @@ export interface MemoryDocumentStore extends DocumentStore {
   writes(): number
   /** Documents handed out by reads, by collection, since the store was made. */
   reads(): Record<string, number>
+  /** A document, without being counted as read. */
+  one<T>(collection: string, id: string): StoredDocument<T> | null
   /** A whole collection, in no particular order. */
   all<T>(collection: string): StoredDocument<T>[]
   /** Calls back at each write, before the others of its batch; the returned function stops that. */
@@ -155,6 +157,10 @@ export function memoryDocumentStore(
   return {
     timed,
     writes: () => writes,
+    one<T>(collection: string, id: string) {
+      const found = documentsOf(collection).get(id)
+      return found ? ({ ...copied(found), id } as StoredDocument<T>) : null
+    },
     reads: () => ({ ...reads }),
     all: <T>(collection: string) =>
       [...documentsOf(collection)].map(

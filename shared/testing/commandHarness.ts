@@ -54,8 +54,8 @@ export async function commandHarness() {
       new Promise((resolve) => {
         const forget = store.onWrite(() =>
           queueMicrotask(() => {
-            const found = store.all<Command>('commands').find((one) => one.id === id)
-            if (found === undefined || isOpenCommand(found)) return
+            const found = store.one<Command>('commands', id)
+            if (found === null || isOpenCommand(found)) return
             forget()
             resolve()
           }),

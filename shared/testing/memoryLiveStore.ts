@@ -76,7 +76,7 @@ export function memoryLiveStore(store: MemoryDocumentStore): MemoryLiveStore {
       for (const view of views) view.look()
     },
     watch: <T>(collection: string, id: string, watcher: Watcher<StoredDocument<T> | null>) =>
-      follow(() => store.all<T>(collection).find((found) => found.id === id) ?? null, watcher),
+      follow(() => store.one<T>(collection, id), watcher),
     watchList: <T>(
       collection: string,
       options: ListOptions,

@@ -79,9 +79,9 @@ export function workerHarness({ seed = 3 }: { seed?: number } = {}) {
     },
     /** An audit by its id, or by that of the insured's intake. */
     audit(id: string): Audit {
-      const found = store
-        .all<Audit>('audits')
-        .find((each) => each.id === id || each.intakeId === id)
+      const found =
+        store.one<Audit>('audits', id) ??
+        store.all<Audit>('audits').find(({ intakeId }) => intakeId === id)
       if (!found) throw new Error(`There is no audit ${id}.`)
       return found
     },

@@ -7,7 +7,7 @@ import { mutants } from './mutants.ts'
 import { openJudge } from './openJudge.ts'
 
 const source = readFileSync(new URL('../../firestore.rules', import.meta.url), 'utf8')
-const COUNT = Number(process.env['BAKEHOUSE_RULE_MUTANTS'] ?? 60)
+const COUNT = Number(process.env['BAKEHOUSE_RULE_MUTANTS'] ?? 24)
 const SEED = Number(process.env['BAKEHOUSE_RULE_SEED'] ?? 5)
 const LEAST_KILLED = 0.95
 

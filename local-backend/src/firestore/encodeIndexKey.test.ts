@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { soakSize } from '../../../tests/setup/soakSize.ts'
 import { compareValues } from './compareValues.ts'
 import { encodeIndexKey, invertKey } from './encodeIndexKey.ts'
 import { anyValue } from './testing/arbitraries.ts'
@@ -16,7 +17,7 @@ test('encoded keys order values as comparing them does', () => {
       expect(keys).toBe(order)
       expect(inverted + order).toBe(0)
     }),
-    { numRuns: 5000, seed: 11 },
+    { numRuns: soakSize(1200, 5000), seed: 11 },
   )
 })
 
@@ -26,7 +27,7 @@ test('no encoding is the beginning of another, so that they can follow one anoth
       const [left, right] = [encodeIndexKey(a), encodeIndexKey(b)]
       expect(left !== right && right.startsWith(left)).toBe(false)
     }),
-    { numRuns: 3000, seed: 12 },
+    { numRuns: soakSize(800, 3000), seed: 12 },
   )
 })
 

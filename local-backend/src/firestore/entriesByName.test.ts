@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { soakSize } from '../../../tests/setup/soakSize.ts'
 import { queryOracle } from './testing/queryOracle.ts'
 import { ADMIN, createTestService, DATABASE, doc, findPaths, ROOT } from './testing/testService.ts'
 import type { FirestoreService, StructuredQuery } from './types.ts'
@@ -52,7 +53,7 @@ test('all documents come in the order of their names, page by page too, and afte
         )
       },
     ),
-    { numRuns: 60 },
+    { numRuns: soakSize(20, 60) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { soakSize } from '../../../tests/setup/soakSize.ts'
 import type { IndexFile } from './IndexConfig.ts'
 import { anyQuery, queryFields } from './testing/arbitraries.ts'
 import { queryOracle } from './testing/queryOracle.ts'
@@ -90,7 +91,7 @@ describe('every plan finds what filtering and sorting all documents finds', () =
           expect(await countOf(service, query)).toBe(found.length)
         }
       }),
-      { numRuns: 160, seed },
+      { numRuns: soakSize(50, 160), seed },
     )
   })
 
@@ -121,7 +122,7 @@ describe('every plan finds what filtering and sorting all documents finds', () =
           }
         },
       ),
-      { numRuns: 100, seed: 23 },
+      { numRuns: soakSize(30, 100), seed: 23 },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { soakSize } from '../../../tests/setup/soakSize.ts'
 import { compileErrorMessage, compileRules } from './compileRules.ts'
 
 const SLASH = "Forward slash '/' found where identifier or binding expected."
@@ -115,7 +116,7 @@ describe('findings of the compiler', () => {
 describe('any text', () => {
   it('any text compiles or is refused with a place', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), isAnswered), {
-      numRuns: 150,
+      numRuns: soakSize(50, 150),
     })
   })
 
@@ -123,7 +124,7 @@ describe('any text', () => {
     const pieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 40 })
     fc.assert(
       fc.property(pieces, (chosen) => isAnswered(wrapped(chosen.join(' ')))),
-      { numRuns: 300 },
+      { numRuns: soakSize(100, 300) },
     )
   })
 

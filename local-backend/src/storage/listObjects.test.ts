@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { soakSize } from '../../../tests/setup/soakSize.ts'
 import { openStore } from '../store/openStore.ts'
 import { createStorageService } from './createStorageService.ts'
 import type { ObjectList } from './listObjects.ts'
@@ -70,6 +71,6 @@ it('is complete and in order, however it is cut into pages', { timeout: 30_000 }
       expect([...new Set(found)]).toEqual(listed(names, prefix, delimiter))
       await service.close()
     }),
-    { numRuns: 60 },
+    { numRuns: soakSize(25, 60) },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { soakSize } from '../../../tests/setup/soakSize.ts'
 import { OrderedMap } from './OrderedMap.ts'
 
 test('counts a range as reading it does, whatever was put in and taken out, also in a snapshot', () => {
@@ -25,6 +26,6 @@ test('counts a range as reading it does, whatever was put in and taken out, also
         }
       },
     ),
-    { numRuns: 30 },
+    { numRuns: soakSize(15, 30) },
   )
 })

@@ -2,6 +2,7 @@ import { closeSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { soakSize } from '../../../tests/setup/soakSize.ts'
 import { CommitClock } from './CommitClock.ts'
 import { FRAME_HEAD, frameAt } from './frame.ts'
 import { openLog } from './openLog.ts'
@@ -89,7 +90,7 @@ describe('after a crash', () => {
 
   test('a flipped bit is a refusal that names the place, or costs the last record only', async () => {
     const bits = fc.sample(fc.integer({ min: 0, max: bytes.length * 8 - 1 }), {
-      numRuns: 100,
+      numRuns: soakSize(30, 100),
       seed: 5,
     })
     for (const bit of bits) {

@@ -5,8 +5,15 @@ import { build } from 'vite'
 const ROOT = join(import.meta.dirname, '../../..')
 const FOLDER = join(ROOT, 'node_modules/.cache/soak')
 
-/** Bundles the server's program, so that its start is the server's and not a compiler's. */
-export async function buildServer(): Promise<string> {
+let built: Promise<string> | undefined
+
+/** Bundles the server's program, so that its start is the server's and not a compiler's; once a process. */
+export function buildServer(): Promise<string> {
+  built ??= bundle()
+  return built
+}
+
+async function bundle(): Promise<string> {
   const outDir = join(FOLDER, String(process.pid))
   process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
   await build({

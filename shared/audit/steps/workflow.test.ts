@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Cadence } from '#shared/firm/model.ts'
 import { ADMIN, aWorkCarrier, BAKER, OTHER_ADMIN, SYSTEM } from '#shared/testing/builders.ts'
 import { TestAudit } from '#shared/testing/testAudit.ts'
+import { soakSize } from '../../../tests/setup/soakSize.ts'
 import { editAudit } from '../editAudit.ts'
 import { nextAction } from '../exceptions.ts'
 import { verifyHistory } from '../history.ts'
@@ -159,7 +160,7 @@ describe('the workflow (specification §4, docs/decisions/0015)', () => {
           expect(transitionOf(before.bakeState, bakeState)?.roles).toContain(actor.role)
         }
       }),
-      { numRuns: 200 },
+      { numRuns: soakSize(70, 200) },
     )
   })
 

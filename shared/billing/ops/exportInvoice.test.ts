@@ -14,6 +14,7 @@ import {
 import { aFeePeriod, aFeeSchedule, sentAudit } from '#shared/testing/billedAudits.ts'
 import { aCarrier } from '#shared/testing/builders.ts'
 import { Died, dyingStore } from '#shared/testing/failingStores.ts'
+import { soakSize } from '../../../tests/setup/soakSize.ts'
 import type { FeeSchedule } from '../fees.ts'
 import { invoiceFiles, TEXT_FORMAT_NAMES } from '../invoiceFormats.ts'
 import type { Invoice, InvoiceLine } from '../model.ts'
@@ -568,7 +569,7 @@ describe('any table of audits', () => {
         expect(issued?.lines.length ?? 0).toBe(lines(world).length)
         expectMarkedOnce(world, billed)
       }),
-      { numRuns: 30 },
+      { numRuns: soakSize(10, 30) },
     )
   }, 60_000)
 })

@@ -12,7 +12,7 @@ async function opened(changes: Partial<Audit> = {}, steps: Partial<Step>[] = [])
   await harness.addCarrier()
   const id = await harness.addAudit({ bakeState: 'CONTACTING', ...changes }, steps)
   const intake = () => {
-    const found = harness.store.all<Intake>('intakes').find((each) => each.id === intakeIdOf(id))
+    const found = harness.store.one<Intake>('intakes', intakeIdOf(id))
     if (!found) throw new Error('There is no intake.')
     return found
   }

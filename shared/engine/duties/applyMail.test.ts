@@ -206,11 +206,13 @@ describe('attacks', () => {
     const end = '\r\n--b--\r\n'
     const space = MAX_MAIL_BYTES - begin.length - end.length
     const pdf = Buffer.concat([
-      Buffer.from('%PDF-1.4\n'),
-      Buffer.alloc(18_000_000, 0x20),
+      // A line of base64 holds 57 bytes.
+      Buffer.from('%PDF-1.4\n'.padEnd(57)),
+      Buffer.alloc(57 * 315_000, 0x20),
       Buffer.from('\n%%EOF\n'),
     ])
-    const lines = (pdf.toString('base64').match(/.{1,76}/g) ?? []).join('\r\n')
+    const lineOf = (from: number) => pdf.subarray(from, from + 57).toString('base64')
+    const lines = `${lineOf(0)}\r\n${`${lineOf(57)}\r\n`.repeat(315_000)}${lineOf(57 * 315_001)}`
     const whole = begin + lines + '\r\n'.repeat(Math.floor((space - lines.length) / 2)) + end
     expect(await at.take(new Uint8Array(Buffer.from(whole)))).toMatchObject({ ok: true })
     await at.work()

@@ -9,6 +9,7 @@ import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { aSentCommand } from '#shared/testing/builders.ts'
 import { unreliableStore } from '#shared/testing/failingStores.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
+import { soakSize } from '../../../tests/setup/soakSize.ts'
 import { recountRollups } from '../verify/checkFigures.ts'
 
 const AUDITS = 4
@@ -136,6 +137,6 @@ it('whatever is killed, with two workers at once: each intake, delivery and wait
         expect((await recountRollups(harness.store)).differences).toEqual([])
       },
     ),
-    { numRuns: 40 },
+    { numRuns: soakSize(15, 40) },
   )
 }, 60_000)

@@ -12,6 +12,7 @@ import { intakeIdOf } from '#shared/testing/builders.ts'
 import { Died } from '#shared/testing/failingStores.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
+import { soakSize } from '../../../tests/setup/soakSize.ts'
 import { checkOrphanedFiles, listPlacedFiles } from '../verify/checkOrphanedFiles.ts'
 import { runPass } from '../worker/runPass.ts'
 import { markOrphanedFiles } from './markOrphanedFiles.ts'
@@ -533,7 +534,7 @@ describe('a file that a document refers to', () => {
         expect(store.all('removedFiles')).toEqual([])
         expect(world.audit(auditFSID)).toBeDefined()
       }),
-      { numRuns: 25 },
+      { numRuns: soakSize(10, 25) },
     )
   }, 60_000)
 

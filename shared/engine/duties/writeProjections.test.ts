@@ -10,6 +10,7 @@ import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
 import { anAppointment } from '#shared/testing/builders.ts'
 import { unreliableStore } from '#shared/testing/failingStores.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
+import { soakSize } from '../../../tests/setup/soakSize.ts'
 import { removeAudit } from '../retention/auditRemoval.ts'
 import { recountRollups } from '../verify/checkFigures.ts'
 import { DUTY_NAMES } from '../worker/runPass.ts'
@@ -526,7 +527,7 @@ describe('exactly once', () => {
             expect(v).toBe(harness.audit(id).v)
         },
       ),
-      { numRuns: 40 },
+      { numRuns: soakSize(15, 40) },
     )
   }, 30_000)
 

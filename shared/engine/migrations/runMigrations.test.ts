@@ -6,6 +6,7 @@ import { type BatchWrite, StoreError } from '#shared/kernel/ports/documentStore.
 import { STORE_SCHEMA } from '#shared/kernel/workerState.ts'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
+import { soakShare } from '../../../tests/setup/soakSize.ts'
 import { runMigrations } from './runMigrations.ts'
 import { MIGRATIONS } from './table.ts'
 
@@ -90,8 +91,11 @@ it('brings a store to its number once; then one read says so and nothing is writ
   expect([store.writes() - writes, reads() - before]).toEqual([0, 1])
 })
 
-/** Every seventeenth write of them all, each a test of its own: together they take seconds. */
-const KILLS = Array.from({ length: 15 }, (_, index) => index * 17)
+/** Every seventeenth write of them all, each a test of its own; in the usual run one of three of these. */
+const KILLS = soakShare(
+  Array.from({ length: 15 }, (_, index) => index * 17),
+  3,
+)
 
 it.each(KILLS)(
   'is done once when it is killed at write %i, and by two at once, which go on at the page',

@@ -6,6 +6,7 @@ import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { stoppingStore } from '#shared/testing/failingStores.ts'
 import { importHarness, orderFile, orderRows } from '#shared/testing/importHarness.ts'
+import { soakSize } from '../../../tests/setup/soakSize.ts'
 
 let { store, run, imported, content } = importHarness()
 
@@ -153,8 +154,9 @@ describe('an import that is cut off, doubled or refused by the store', () => {
     })
   })
 
-  it('makes the same of 1,000 orders in any order of their rows, however often', async () => {
-    const table = Array.from({ length: 1000 }, (_, n) => ({
+  it('makes the same of many orders in any order of their rows, however often', async () => {
+    const orders = soakSize(250, 1000)
+    const table = Array.from({ length: orders }, (_, n) => ({
       'Order Number': `S${n}`,
       'Insured Name': `Company ${n}`,
       'Est Exposure': String(n),
@@ -167,10 +169,13 @@ describe('an import that is cut off, doubled or refused by the store', () => {
       .sort((a, b) => a.at - b.at)
       .map(({ row }) => row)
     const again = await imported([orderRows(...shuffled)], { seed: 2 })
-    expect(again.report.totals).toMatchObject({ created: 0, unchanged: 1000 })
+    expect(again.report.totals).toMatchObject({ created: 0, unchanged: orders })
     const other = memoryDocumentStore()
-    const halves = [orderRows(...shuffled.slice(0, 500)), orderRows(...shuffled.slice(400))]
-    await Promise.all(halves.map((half, seed) => imported([half], { into: other, seed: seed + 3 })))
+    const [half, fifth] = [orders / 2, orders / 10]
+    const parts = [shuffled.slice(0, half), shuffled.slice(half - fifth)]
+    await Promise.all(
+      parts.map((part, seed) => imported([orderRows(...part)], { into: other, seed: seed + 3 })),
+    )
     expect(content(other)).toEqual(first)
   }, 30_000)
 })

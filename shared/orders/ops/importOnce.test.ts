@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { withAskedLists } from '#shared/simulation/memoryDocumentStore.ts'
 import { bytesSource, csvOf, importHarness, ORDER_ROW } from '#shared/testing/importHarness.ts'
+import { soakSize } from '../../../tests/setup/soakSize.ts'
 
 let { store, run, imported } = importHarness()
 
@@ -46,7 +47,7 @@ describe('a dry run in one reading', () => {
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
         await dryRun(csv(rows))
       }),
-      { numRuns: 60 },
+      { numRuns: soakSize(20, 60) },
     )
   })
 

@@ -7,7 +7,7 @@ import { workerHarness } from '../workerHarness.ts'
 import { playYear } from './playYear.ts'
 
 /** `npm run soak -- year` plays a thousand, with a seed of its own each time. */
-const AUDITS = 40
+const AUDITS = 20
 const SEED = 20260105
 
 /** What a year without any of these would not have shown. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { soakSize } from '../../../../tests/setup/soakSize.ts'
 import type { AccessPolicy } from '../AccessPolicy.ts'
 import type { LocalFirestore } from '../createFirestoreService.ts'
 import { anyQuery, queryFields } from '../testing/arbitraries.ts'
@@ -62,7 +63,7 @@ test('a view that follows the stream is the query’s result, at every step, als
         client.disconnect()
       },
     ),
-    { numRuns: 150, seed: 31 },
+    { numRuns: soakSize(50, 150), seed: 31 },
   )
 })
 

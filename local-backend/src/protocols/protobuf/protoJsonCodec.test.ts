@@ -2,6 +2,7 @@ import definitions from '@google-cloud/firestore/build/protos/v1.json' with { ty
 import fc from 'fast-check'
 import protobuf, { type INamespace } from 'protobufjs'
 import { describe, expect, it } from 'vitest'
+import { soakSize } from '../../../../tests/setup/soakSize.ts'
 import { StatusError } from '../../firestore/StatusError.ts'
 import type { Fields, Value } from '../../firestore/types.ts'
 import { messageType } from './firestoreSchema.ts'
@@ -109,7 +110,7 @@ describe('a document', () => {
         // A time out of range is refused by us alone.
         else expect(refusalOf(read)).toSatisfy(isNullOrOfTime)
       }),
-      { numRuns: 2000, seed: 17 },
+      { numRuns: soakSize(500, 2000), seed: 17 },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { soakSize } from '../../../../tests/setup/soakSize.ts'
 import type { Document, Fields, Value } from '../../firestore/types.ts'
 import { compileRules } from '../compileRules.ts'
 import { ALICE, documentAt, TIME } from '../testing/recordedDocuments.ts'
@@ -117,7 +118,7 @@ describe('evaluation is total', () => {
           expect(denial === null || denial.startsWith('\n')).toBe(true)
         }
       }),
-      { numRuns: 100 },
+      { numRuns: soakSize(30, 100) },
     )
   })
 

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import { commandHarness, PEOPLE } from '#shared/testing/commandHarness.ts'
 import { killedStore } from '#shared/testing/failingStores.ts'
+import { soakSize } from '../../../../tests/setup/soakSize.ts'
 import { type AuditResult, listAuditResults } from '../commandQueries.ts'
 
 const TO_CONTACTING = { action: { kind: 'move', to: 'CONTACTING' }, reason: '' } as const
 const DAY_MS = 86_400_000
+/** Of a large bulk: enough for every kill below. */
+const COUNT = soakSize(600, 1_000)
 
 async function world(count: number) {
   const harness = await commandHarness()
@@ -68,8 +71,8 @@ describe('bulk', () => {
     expect(audits()[0]?.history.at(-1)).toMatchObject({ userId: PEOPLE.admin, date: at })
   })
 
-  it('of 1,000, killed anywhere and begun again, moves each once and ends with all results', async () => {
-    const { ids, ask, run, command, audits, results, store } = await world(1_000)
+  it('of many, killed anywhere and begun again, moves each once and ends with all results', async () => {
+    const { ids, ask, run, command, audits, results, store } = await world(COUNT)
     for (const id of ids.slice(100, 140))
       await store.update('audits', id, { bakeState: 'INVOICED' })
     const asked = await ask('bulk', { ...TO_CONTACTING, ids, versions: ids.map(() => 1) })
@@ -78,7 +81,7 @@ describe('bulk', () => {
       [1, 'before'],
       [8, 'after'],
       [15, 'before'],
-      [60, 'after'],
+      [soakSize(20, 60), 'after'],
       [3, 'after'],
     ] as const) {
       await run(killedStore(store, at, moment))
@@ -87,16 +90,16 @@ describe('bulk', () => {
     await run()
     expect(await command(asked)).toMatchObject({
       state: 'DONE',
-      result: { selected: 1_000, advanced: 960, refused: 40, interrupted: false },
+      result: { selected: COUNT, advanced: COUNT - 40, refused: 40, interrupted: false },
     })
-    expect(results(asked)).toHaveLength(1_000)
+    expect(results(asked)).toHaveLength(COUNT)
     const moved = audits().filter(({ bakeState }) => bakeState === 'CONTACTING')
-    expect(moved).toHaveLength(960)
+    expect(moved).toHaveLength(COUNT - 40)
     expect(moved.every(({ v, history }) => v === 2 && history.at(-1)?.to === 'CONTACTING')).toBe(
       true,
     )
     // Read as the dialog reads them, in pages.
-    expect(await listAuditResults(store, asked)).toHaveLength(1_000)
+    expect(await listAuditResults(store, asked)).toHaveLength(COUNT)
   })
 
   it('that its asker stops ends as STOPPED, and what was moved stays moved', async () => {

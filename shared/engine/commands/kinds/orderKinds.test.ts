@@ -8,6 +8,7 @@ import type { OrderProposal, Upload } from '#shared/orders/model.ts'
 import { commandHarness, PEOPLE } from '#shared/testing/commandHarness.ts'
 import { killedStore } from '#shared/testing/failingStores.ts'
 import { csvOf, ORDER_ROW } from '#shared/testing/importHarness.ts'
+import { soakShare } from '../../../../tests/setup/soakSize.ts'
 
 const HM = { carrierCompany: 'HM' }
 
@@ -145,22 +146,26 @@ describe('importOrders', () => {
     expect(await store.get('xmls', fileId)).toMatchObject({ status: 'done', commandId: asked })
   })
 
+  const KILLS = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((at) => [
+    { at, moment: 'before' as const },
+    { at, moment: 'after' as const },
+  ])
+
   it('goes on after an engine that was killed, at each of its writes: each order once', async () => {
-    for (const at of [0, 1, 2, 3, 4, 5, 6, 7])
-      for (const moment of ['before', 'after'] as const) {
-        const { leave, importOf, run, command, audits, upload, store } = await world()
-        const fileId = await leave('orders.csv', many(100))
-        const asked = await importOf(fileId)
-        await run(killedStore(store, at, moment))
-        await run()
-        expect(await command(asked)).toMatchObject({
-          state: 'DONE',
-          result: { orders: 100, created: 100, unchanged: 0, interrupted: false },
-        })
-        expect(audits()).toHaveLength(100)
-        expect(new Set(audits().map(({ orderNumber }) => orderNumber)).size).toBe(100)
-        expect(await upload(fileId)).toMatchObject({ status: 'imported', created: 100 })
-      }
+    for (const { at, moment } of soakShare(KILLS, 2)) {
+      const { leave, importOf, run, command, audits, upload, store } = await world()
+      const fileId = await leave('orders.csv', many(100))
+      const asked = await importOf(fileId)
+      await run(killedStore(store, at, moment))
+      await run()
+      expect(await command(asked)).toMatchObject({
+        state: 'DONE',
+        result: { orders: 100, created: 100, unchanged: 0, interrupted: false },
+      })
+      expect(audits()).toHaveLength(100)
+      expect(new Set(audits().map(({ orderNumber }) => orderNumber)).size).toBe(100)
+      expect(await upload(fileId)).toMatchObject({ status: 'imported', created: 100 })
+    }
   })
 
   it('shows its progress; stopped, it ends as STOPPED and is gone on with by another', async () => {
