@@ -98,11 +98,19 @@ export class Typefaces {
 
   async #add(name: FontName): Promise<void> {
     if (this.#faces.has(name)) return
-    // Without ligatures a text is as wide as its letters.
-    const options = { subset: true, features: { liga: false } }
+    const options = { subset: true, features: FEATURES }
     const font = await this.#pdf.embedFont(await this.#read(name), options)
     this.#faces.set(name, { font, letters: new Set(font.getCharacterSet()), ems: new Map() })
   }
+}
+
+/**
+ * Without ligatures a text is as wide as its letters. The others move letters, which pdf-lib does not
+ * ask for, and take most of the time.
+ */
+const FEATURES = {
+  liga: false,
+  ...{ kern: false, mark: false, mkmk: false, curs: false, dist: false, abvm: false, blwm: false },
 }
 
 function emsOf({ font, ems }: Typeface, letter: string): number {

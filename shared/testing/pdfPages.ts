@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument } from './pdfJs.ts'
 
 /** The words of each page of a PDF, as a viewer reads them. */
 export async function pdfPages(bytes: Uint8Array): Promise<string[]> {

@@ -177,10 +177,22 @@ const MAX_AUDIT_BYTES = 700_000
 
 /** Refuses what makes a large audit larger, not what makes it smaller. */
 function refusalOfSize(before: Audit, after: Audit): Refusal | null {
-  if (after === before) return null
+  if (after === before || longestJson(after) <= MAX_AUDIT_BYTES) return null
   const size = JSON.stringify(after).length
   const isFull = size > MAX_AUDIT_BYTES && size > JSON.stringify(before).length
   return isFull ? refusal('AUDIT_FULL', { size: Math.round(size / 1000) }) : null
+}
+
+/** No fewer characters than a stored value has as JSON, in a tenth of the time that writing it takes. */
+function longestJson(value: unknown): number {
+  // A character takes six where it is escaped.
+  if (typeof value === 'string') return 6 * value.length + 3
+  if (typeof value !== 'object' || value === null || value instanceof Date) return 30
+  let sum = 3
+  if (Array.isArray(value)) for (const one of value) sum += longestJson(one)
+  else
+    for (const [name, one] of Object.entries(value)) sum += 6 * name.length + 4 + longestJson(one)
+  return sum
 }
 
 function isWriteConflict(error: unknown): error is StoreError {
