@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import type { Actor } from './actor.ts'
 import type { Audit } from './model.ts'
-import { STATES } from './states.ts'
+import { type BakeState, STATES } from './states.ts'
 
 /** What a field may hold; `readField.ts` reads each kind. */
 export type FieldKind =
@@ -169,7 +169,12 @@ export function refusalOfField(
 ): Refusal | null {
   const { label, by, isFigure = false }: EditableField = EDITABLE_FIELDS[name]
   if (by === 'admin' && role === 'baker') return refusal('FIELD_NOT_YOURS', { field: label })
+  return isFigure ? refusalOfFigures(bakeState, label) : null
+}
+
+/** Why no figure of an audit in this state may be changed; null when they may. `what`: as the message names it. */
+export function refusalOfFigures(bakeState: BakeState, what = 'figures'): Refusal | null {
   const { stage, label: state } = STATES[bakeState]
-  if (!isFigure || stage === 'collecting' || stage === 'figures') return null
-  return refusal('FIGURES_CLOSED', { state, field: label })
+  if (stage === 'collecting' || stage === 'figures') return null
+  return refusal('FIGURES_CLOSED', { state, field: what })
 }

@@ -33,6 +33,13 @@ export function readOutcomeReason(text: string): OutcomeReason | null {
 const PROVEN_BY_ATTACHMENT = OUTCOME_REASON_CODES.filter(
   (code) => OUTCOME_REASONS[code].proof === 'attachment',
 )
+  .map(nameOf)
+  .join(', ')
+
+/** As the screens name it, with the code that the command line takes: "Refused in writing (REFUSED)". */
+function nameOf(code: OutcomeReason): string {
+  return `${OUTCOME_REASONS[code].label} (${code})`
+}
 
 /**
  * The outcome nonproductive rests on attempts enough, or on a written refusal, a closed business or
@@ -66,14 +73,16 @@ function refusalOfOutcome(
     return refusal('OUTCOME_REASON_NOT_HERE', where)
   }
   if (proof === 'attempts') return refuseWithoutAttempts(facts)
-  return facts.documents.length > 0 ? null : refusal('OUTCOME_PROOF_MISSING', { reason })
+  return facts.documents.length > 0
+    ? null
+    : refusal('OUTCOME_PROOF_MISSING', { reason: nameOf(reason) })
 }
 
 function refuseWithoutAttempts({ steps, now }: GuardFacts<'steps'>): Refusal | null {
   const lacking = attemptsLacking(steps, now)
   if (lacking.length === 0) return null
-  const reasons = PROVEN_BY_ATTACHMENT.join(', ')
-  return refusal('ATTEMPTS_MISSING', { lacking: lacking.join(', '), reasons })
+  const facts = { lacking: lacking.join(', '), reasons: PROVEN_BY_ATTACHMENT }
+  return refusal('ATTEMPTS_MISSING', facts)
 }
 
 /** From the worksheet an audit is nonproductive only because its records can't be used. */

@@ -333,6 +333,16 @@ it('a baker sees what is an admin’s and what is closed; nonproductive says wha
   expect((await memory.get<Audit>('audits', 'osteria'))?.bakeState).toBe('CONTACTING')
 })
 
+it('figures that are closed say so once, above them, and what opens them; contacts stay open', async () => {
+  const { user } = await open({ audits: [osteria({ bakeState: 'PRODUCTIVE' })] })
+  const closed = await screen.findByText(/so figures can no longer be changed/)
+  expect(closed.textContent).toContain('Return the audit to Redo first.')
+  expect(screen.getAllByText('Figures are closed.')).toHaveLength(1)
+  expect((await field('Cost')).readOnly).toBe(false)
+  await user.click(tab('Insured'))
+  await waitFor(() => expect(screen.queryByText('Figures are closed.')).toBeNull())
+})
+
 it('the cost is an amount while it is typed: digits, one point, two decimals, commas', async () => {
   const { user, memory } = await open()
   const cost = await field('Cost')

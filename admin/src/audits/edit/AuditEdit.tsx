@@ -35,7 +35,13 @@ import {
   readTab,
   tabOf,
 } from './draft/fieldPath.ts'
-import { ConflictNotice, DraftOffer, ErrorSummary, useKeptDraft } from './EditNotices.tsx'
+import {
+  ClosedNotice,
+  ConflictNotice,
+  DraftOffer,
+  ErrorSummary,
+  useKeptDraft,
+} from './EditNotices.tsx'
 import { EditHeader, EditTabs } from './EditTabs.tsx'
 import { focusField } from './fields/useField.ts'
 import { SaveBar, UnsavedGuard } from './SaveBar.tsx'
@@ -154,6 +160,7 @@ function EditScreen({
                 {claimed.message} {claimed.next}
               </Box>
             )}
+            <ClosedNotice tab={tab} />
             <DraftOffer kept={kept} />
             <ConflictNotice entries={audit.history.slice(known)} />
             <ErrorSummary onGo={goTo} />

@@ -1,18 +1,24 @@
 import CallSplit from '@mui/icons-material/CallSplit'
 import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import HistoryIcon from '@mui/icons-material/History'
+import LockOutlined from '@mui/icons-material/LockOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
+import {
+  EDITABLE_FIELDS,
+  type EditableField,
+  refusalOfFigures,
+} from '#shared/audit/editableFields.ts'
 import type { HistoryEntry } from '#shared/audit/model.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../../app/services.ts'
 import { usePerson } from '../../app/usePerson.ts'
 import { NoticeBox } from '../../ui/notices.tsx'
 import { type Draft, EMPTY_DRAFT, readDraft } from './draft/Draft.ts'
-import type { FieldPath } from './draft/fieldPath.ts'
+import { type EditTab, type FieldPath, tabOf } from './draft/fieldPath.ts'
 import { useFieldWords } from './fields/useField.ts'
 import { useEditor } from './useEditor.ts'
 
@@ -70,6 +76,23 @@ export function useKeptDraft(
     throwAway: () => setOffered(null),
   }
 }
+
+/** That the figures on a tab are closed, and what opens them. */
+export function ClosedNotice({ tab }: { tab: EditTab }) {
+  const translate = useTranslate()
+  const { audit } = useEditor()
+  const refusal = refusalOfFigures(audit.bakeState)
+  if (refusal === null || !FIGURE_FIELDS.some((name) => tabOf(name) === tab)) return null
+  return (
+    <NoticeBox role="status" tone="slate" icon={LockOutlined} title={translate('edit.closed')}>
+      {refusal.message} {refusal.next}
+    </NoticeBox>
+  )
+}
+
+const FIGURE_FIELDS = Object.entries<EditableField>(EDITABLE_FIELDS)
+  .filter(([, { isFigure }]) => isFigure)
+  .map(([name]) => name)
 
 /** Who changed the audit meanwhile and what, as its history says it. */
 export function ConflictNotice({ entries }: { entries: readonly HistoryEntry[] }) {

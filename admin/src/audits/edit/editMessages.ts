@@ -52,7 +52,7 @@ addMessages({
     saving: 'Saving',
     saved: 'Saved as version %{version}',
     admin_only: 'Only an admin may change this',
-    closed: 'Figures are closed',
+    closed: 'Figures are closed.',
     is_missing: 'Missing',
     claimed_until: '%{who} until %{time}',
     conflict_title: 'Another user changed this audit',

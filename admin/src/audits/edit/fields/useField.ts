@@ -63,8 +63,9 @@ export function useField(path: FieldPath): FieldState {
   }
 
   function help(): string | null {
+    // That figures are closed is said once, above them.
     if (refusal !== null)
-      return translate(refusal.code === 'FIELD_NOT_YOURS' ? 'edit.admin_only' : 'edit.closed')
+      return refusal.code === 'FIELD_NOT_YOURS' ? translate('edit.admin_only') : null
     if (isConflict) return translate('edit.theirs_is', { text: words.value(path, was) })
     if (isMissing) return translate(column === 'classCode' ? 'edit.to_be_coded' : 'edit.is_missing')
     return isChanged && !isNewLine()
