@@ -171,6 +171,7 @@ export function CalendarReport() {
                     day={day}
                     today={today}
                     days={days}
+                    isPhone={isPhone}
                     capacity={settings.capacity}
                     onDay={(date) => go({ view: 'day', date })}
                   />

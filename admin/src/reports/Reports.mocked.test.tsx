@@ -257,6 +257,31 @@ it('a month of more dates than can be drawn says how many each day has, as the w
   expect(screen.getByText('160 due')).toBeTruthy()
 })
 
+it('a phone’s month says how many each day has, and a day which', async () => {
+  const isPhone = (query: string) => query.includes('max-width: 599px')
+  const { matchMedia } = window
+  onTestFinished(() => void Object.assign(window, { matchMedia }))
+  Object.assign(window, {
+    matchMedia: (media: string) => ({
+      matches: isPhone(media),
+      media,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }),
+  })
+  const { user } = await renderAdmin({
+    path: '/reports/calview?view=month&date=2026-11-20&kinds=due,nofly',
+    audits: [
+      auditOf({ id: 'due', auditCode: 'DM1', auditDue: '2026-11-18' }),
+      auditOf({ id: 'last', auditCode: 'DM2', auditNoFlyDue: '2026-11-18' }),
+    ],
+    seed: (store) =>
+      count(store, 'rollups', 'calendar:2026-11', { 'due:18:99': 1, 'nofly:18:99': 1 }),
+  })
+  await user.click(await screen.findByText('1 last', undefined, SLOW))
+  expect(await screen.findByRole('table', { name: '1 last contact day' })).toBeTruthy()
+})
+
 it('figures that the worker still counts say so, and are read again once it is done', {
   timeout: 60_000,
 }, async () => {

@@ -192,6 +192,12 @@ addMessages({
       meeting: '%{smart_count} appointment |||| %{smart_count} appointments',
       step: '%{smart_count} step |||| %{smart_count} steps',
     },
+    kind_count_short: {
+      due: '%{smart_count} due',
+      nofly: '%{smart_count} last',
+      meeting: '%{smart_count} appt',
+      step: '%{smart_count} step |||| %{smart_count} steps',
+    },
     earlier: 'Earlier',
     later: 'Later',
     today: 'Today',

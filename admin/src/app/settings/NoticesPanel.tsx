@@ -46,6 +46,7 @@ export function NoticesPanel() {
             control={
               <Switch
                 size="small"
+                edge="start"
                 checked={choices[kind]}
                 onChange={(_, checked) => set({ [kind]: checked })}
               />
@@ -59,6 +60,7 @@ export function NoticesPanel() {
             control={
               <Switch
                 size="small"
+                edge="start"
                 checked={choices.desktop && permission === 'granted'}
                 disabled={!isAny || permission === 'unsupported'}
                 onChange={(_, checked) => void setDesktop(checked)}
@@ -68,7 +70,7 @@ export function NoticesPanel() {
             label={translate('notices.desktop')}
             sx={{ ml: 0, mr: 0, gap: 2 }}
           />
-          <Box id="notices-desktop-hint" sx={{ pl: 12, fontSize: 12, color: 'text.secondary' }}>
+          <Box id="notices-desktop-hint" sx={{ pl: 10, fontSize: 12, color: 'text.secondary' }}>
             {translate(
               permission === 'unsupported'
                 ? 'notices.unsupported'

@@ -60,7 +60,12 @@ export function SettingsPage() {
               />
               <FormControlLabel
                 control={
-                  <Switch size="small" checked={keys} onChange={(_, checked) => setKeys(checked)} />
+                  <Switch
+                    size="small"
+                    edge="start"
+                    checked={keys}
+                    onChange={(_, checked) => setKeys(checked)}
+                  />
                 }
                 label={translate('keys.enabled')}
                 sx={{ ml: 0, gap: 2 }}
