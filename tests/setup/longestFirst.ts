@@ -14,7 +14,7 @@ const LONG = [
     'admin/src/inbox/Inbox.test.tsx',
     'cli/backup/release01.test.ts',
     'local-backend/tests/soak/soak.test.ts',
-    'cli/content/contentThreads.test.ts',
+    'cli/seed/play/playDemo.test.ts',
     'cli/content/letterRun.test.ts',
     'local-backend/tests/contract/webChannel.test.ts',
   )

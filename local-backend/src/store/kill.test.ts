@@ -1,10 +1,29 @@
 import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PAIRS } from './testing/commitUntilKilled.ts'
 import { logFiles, openTestStore, testFolder, textsOf } from './testing/testFolder.ts'
 
+const program = testFolder()
 let folder: ReturnType<typeof testFolder>
+
+// Bundled once: each writer that compiled it itself would take a second to begin.
+beforeAll(() =>
+  build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: join(import.meta.dirname, 'testing/commitUntilKilled.ts'),
+      outDir: program.path,
+      target: 'node20',
+      rolldownOptions: { output: { entryFileNames: 'writer.mjs' } },
+    },
+    ssr: { noExternal: true },
+  }),
+)
+afterAll(() => program.remove())
 
 beforeEach(() => {
   folder = testFolder()
@@ -12,14 +31,13 @@ beforeEach(() => {
 
 afterEach(() => folder.remove())
 
-const MODULE = fileURLToPath(new URL('./testing/commitUntilKilled.ts', import.meta.url))
+const WRITER = pathToFileURL(join(program.path, 'writer.mjs')).href
 
 /** Runs the writer, kills it after so many acknowledgements, and returns what it acknowledged. */
 function runAndKill(directory: string, first: number, after: number): Promise<number[]> {
   const script = `
-    const { runnerImport } = await import('vite')
-    const { module } = await runnerImport(${JSON.stringify(MODULE)}, { logLevel: 'error' })
-    await module.commitUntilKilled(${JSON.stringify(directory)}, ${first})
+    const { commitUntilKilled } = await import(${JSON.stringify(WRITER)})
+    await commitUntilKilled(${JSON.stringify(directory)}, ${first})
   `
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
