@@ -15,6 +15,8 @@ const ORDERS = '10000'
 const REQUESTS = '20000'
 const STREAMS = '20000'
 const SLIPS = '400'
+/** One behind each page. */
+const MIGRATE_KILLS = '5'
 
 await ensureInstalled(root)
 // The public pages are walked in a browser, on the built apps, and so is the admin.
@@ -44,6 +46,15 @@ const parts = [
     files: ['tests/acceptance/interruptedImport.test.ts'],
     env: { BAKEHOUSE_SOAK_ORDERS: ORDERS },
   }),
+  vitestPart(
+    'migrate',
+    `release 0.1 brought up to date while people work, ${MIGRATE_KILLS} kills`,
+    {
+      project: 'acceptance',
+      files: ['tests/acceptance/migrate.test.ts'],
+      env: { MIGRATE_KILLS },
+    },
+  ),
   vitestPart('public', 'the public pages in both languages on slow 3G; cuts, devices, attacks', {
     project: 'acceptance',
     files: ['Paths', 'Breaks', 'Attacks'].map((name) => `tests/acceptance/public${name}.test.ts`),

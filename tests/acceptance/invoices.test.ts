@@ -35,7 +35,7 @@ interface Report {
 
 const CARRIERS = billedCarriers(12)
 /** One of them has as many audits as all others together: an export of it takes its time. */
-const [BIG = ''] = CARRIERS
+const [BIG = '', OTHER = ''] = CARRIERS
 const SHARES = [...CARRIERS, ...CARRIERS.map(() => BIG)]
 const COUNT = 480
 /** One in 101 has no price (`billedCents`). */
@@ -221,7 +221,7 @@ describe('invoices export', () => {
   it('unpriced, overlapping and negative fees, a cut-off to come: named, and nothing billed', async () => {
     const name = await monthIn('refused')
     await served(name, async ({ store }) => {
-      const { id, ...audit } = (await auditsOf(store, BIG))[0] ?? { id: '' }
+      const { id, ...audit } = (await auditsOf(store, OTHER))[0] ?? { id: '' }
       expect(id).not.toBe('')
       await store.set('audits', 'unpricedAAAAAAAAAAAA', {
         ...audit,
@@ -243,18 +243,18 @@ describe('invoices export', () => {
       for (const [code, periods] of Object.entries(broken)) {
         const file = join(folder, `${code}.json`)
         await writeFile(file, JSON.stringify({ periods }))
-        const set = ['carriers', 'fees', 'set', BIG, file, '--json']
+        const set = ['carriers', 'fees', 'set', OTHER, file, '--json']
         const refused = await runCommand([...set, '--data', join(folder, name)])
         expect([refused.exit, refused.json<{ error: { code: string } }>().error.code]).toEqual([
           2,
           code,
         ])
         // Whoever writes past the command line is not billed by it either.
-        await store.set(`carriers/${BIG}/private`, 'fees', { schedule: { periods } })
-        const exported = await bill(name, BIG)
+        await store.set(`carriers/${OTHER}/private`, 'fees', { schedule: { periods } })
+        const exported = await bill(name, OTHER)
         expect(exported.json<{ error: { code: string } }>().error.code).toBe(code)
       }
-      const future = ['--carrier', BIG, '--through', '2199-01-01', '--json']
+      const future = ['--carrier', OTHER, '--through', '2199-01-01', '--json']
       const early = await runCommand([
         'invoices',
         'export',
@@ -263,26 +263,29 @@ describe('invoices export', () => {
         join(folder, name),
       ])
       expect([early.exit, early.out]).toEqual([2, expect.stringContaining('CUT_OFF_FUTURE')])
-      const unknown = await bill(name, BIG, '--format', 'docx')
+      const unknown = await bill(name, OTHER, '--format', 'docx')
       expect([unknown.exit, unknown.out]).toEqual([
         2,
         expect.stringContaining('detail, quickbooks, xero, json, xlsx, pdf'),
       ])
-      await store.set(`carriers/${BIG}/private`, 'fees', { schedule: aFeeSchedule() })
-      const preview = await bill(name, BIG, '--preview')
+      await store.set(`carriers/${OTHER}/private`, 'fees', { schedule: aFeeSchedule() })
+      const preview = await bill(name, OTHER, '--preview')
       expect(preview.json<Report>().invoices).toMatchObject([
-        { status: 'PREVIEW', totalCents: recount(BIG).cents, files: [] },
+        { status: 'PREVIEW', totalCents: recount(OTHER).cents, files: [] },
       ])
-      const baker = { email: 'b@x.example', role: 'baker', carriers: [BIG] }
+      const baker = { email: 'b@x.example', role: 'baker', carriers: [OTHER] }
       await store.set('users', baker.email, baker)
-      expect((await bill(name, BIG, '--as', baker.email)).exit).toBe(4)
+      expect((await bill(name, OTHER, '--as', baker.email)).exit).toBe(4)
       expect(await store.list('invoices', { sort: { field: 'id', direction: 'asc' } })).toEqual([])
-      const billed = (await auditsOf(store, BIG)).filter(({ invoiceId }) => invoiceId !== '')
+      const billed = (await auditsOf(store, OTHER)).filter(({ invoiceId }) => invoiceId !== '')
       expect(billed).toEqual([])
       await store.update('users', baker.email, { role: 'admin' })
-      await bill(name, BIG, '--as', baker.email)
-      const [done] = (await auditsOf(store, BIG)).filter(({ invoiceId }) => invoiceId !== '')
-      expect(done?.history.at(-1)).toMatchObject({ userId: baker.email, text: `Invoiced: ${ID}` })
+      await bill(name, OTHER, '--as', baker.email)
+      const [done] = (await auditsOf(store, OTHER)).filter(({ invoiceId }) => invoiceId !== '')
+      expect(done?.history.at(-1)).toMatchObject({
+        userId: baker.email,
+        text: `Invoiced: ${OTHER}-20261031`,
+      })
     })
   })
 })

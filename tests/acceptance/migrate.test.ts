@@ -1,7 +1,7 @@
 /**
  * The upgrade of what release 0.1 has left while people work: `bakehouse migrate` as a process that is killed
  * in the middle, the engine that takes over as soon as it was begun, bakers and readers under the rules, and
- * the public side. It is killed MIGRATE_KILLS times, twice unless that is set; five are a kill behind each page.
+ * the public side. It is killed once; `npm run soak -- migrate` kills it behind each of its five pages.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ import { openNoteClients } from '../soak/takeover/noteClients.ts'
 import { openLiteStore } from './openLiteStore.ts'
 import { ROOT, startCli } from './runCli.ts'
 
-const KILLS = Number(process.env['MIGRATE_KILLS'] ?? 2)
+const KILLS = Number(process.env['MIGRATE_KILLS'] ?? 1)
 const PROJECT = 'demo-bakehouse'
 const PEOPLE = ['one', 'two'].map((name) => `${name}@bakehouse.example`)
 /** The fixture's moment, and time goes on from there. */

@@ -138,8 +138,8 @@ describe('Monday, 7:40: eleven files of nine carriers in one folder', () => {
   })
 })
 
-/** Some batches of an import. */
-const COUNT = 200
+/** Three batches of an import, and two of each half. */
+const COUNT = 100
 
 describe('many orders', () => {
   /** What differs from run to run: ids, places in the list, moments and what is sealed with them. */
