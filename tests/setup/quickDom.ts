@@ -1,6 +1,6 @@
 /**
- * Two things that a query by role or label asks of every element on the page, and that jsdom answers
- * slowly: the labels of a control, and whether an element's styles let it be seen.
+ * Three things that a query by role or label asks of every element on the page, and that jsdom answers
+ * slowly: the labels of a control, the element of an id, and whether an element's styles let it be seen.
  */
 const LABELABLE = [
   HTMLButtonElement,
@@ -51,17 +51,41 @@ for (const { prototype } of LABELABLE) {
     configurable: true,
     get(this: HTMLElement) {
       if (this instanceof HTMLInputElement && this.type === 'hidden') return null
-      return [...this.ownerDocument.getElementsByTagName('label')].filter((label) =>
+      return labelsOf(this.ownerDocument).filter((label) =>
         label.htmlFor === '' ? label.control === this : label.htmlFor === this.id,
       )
     },
   })
 }
 
+// jsdom reads the ids and names of all of a collection for each property of it, `length` too.
+function labelsOf(document: Document): HTMLLabelElement[] {
+  const all = document.getElementsByTagName('label')
+  const labelAt = (at: number) => HTMLCollection.prototype.item.call(all, at)
+  const labels: Element[] = []
+  for (let label = labelAt(0); label !== null; label = labelAt(labels.length)) labels.push(label)
+  return labels as HTMLLabelElement[]
+}
+
+// jsdom compares the attributes of every element; of an id it keeps who has it.
+const findFirst = Element.prototype.querySelector
+Element.prototype.querySelector = function (this: Element, selectors: string) {
+  const [, id] = /^\[id="([^"\\]+)"\]$/.exec(selectors) ?? []
+  if (id === undefined || !this.isConnected) return findFirst.call(this, selectors)
+  const found = this.ownerDocument.getElementById(id)
+  const isOwn = found === null || (found !== this && this.contains(found))
+  return isOwn ? found : findFirst.call(this, selectors)
+}
+
 // jsdom weighs every rule of the page for every element; most who ask want to know these two.
 const weighAll = window.getComputedStyle.bind(window)
 window.getComputedStyle = (element, pseudo) => {
-  const all = () => weighAll(element, pseudo)
+  let whole: CSSStyleDeclaration | undefined
+  // Once for all that is read of it: what jsdom gives does not change either.
+  const all = () => {
+    whole ??= weighAll(element, pseudo)
+    return whole
+  }
   const quickly = (name: string) =>
     name === 'display' || name === 'visibility'
       ? seenOf(element, name)
