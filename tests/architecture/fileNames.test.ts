@@ -10,9 +10,12 @@ const CODE = FILES.filter((file) => !/\.test\.tsx?$/.test(file))
 const SAYS_NOTHING = /^(utils?|helpers?|misc|common|index|stuff)$/i
 
 /** Tests that run in one module graph with others, by vitest.config.ts. */
-const SHARING = projectFiles('shared', 'cli', 'local-backend', 'tests').filter((file) =>
-  /(?<!\.mocked)\.test\.ts$/.test(file),
-)
+const SHARING = [
+  ...projectFiles('shared', 'cli', 'local-backend', 'tests').filter((file) =>
+    /(?<!\.mocked)\.test\.ts$/.test(file),
+  ),
+  ...projectFiles('admin', 'public-flow').filter((file) => /\.test\.tsx?$/.test(file)),
+]
 
 describe('files (docs/architecture.md)', () => {
   it('are named after the one thing they hold', () => {

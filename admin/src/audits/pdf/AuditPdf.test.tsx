@@ -1,16 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import { aCarrier } from '#shared/testing/builders.ts'
 import { auditOf, expectFailedReads, renderAdmin } from '../../testing/renderAdmin.tsx'
 import './AuditPdf.tsx'
-
-// The viewer draws on a canvas, which a simulated browser has not.
-vi.mock('../../documents/PdfPages.tsx', () => ({
-  PdfPages: ({ bytes }: { bytes: Uint8Array }) => (
-    <p>{new TextDecoder().decode(bytes.slice(0, 5))}</p>
-  ),
-}))
 
 it('shows the report, saves versions of it and opens them; a failure says what it is', async () => {
   const audit = auditOf({ id: 'osteria', auditCode: 'HM-0045012', openSteps: {} })

@@ -17,9 +17,6 @@ import './ExceptionsReport.tsx'
 import './ReportEdit.tsx'
 import './FiguresReport.tsx'
 
-// jsdom has no layout, and a chart without one complains; the table behind it is checked instead.
-vi.mock('./Bars.tsx', () => ({ Bars: () => null }))
-
 /** A first screen on a busy machine. */
 const SLOW = { timeout: 20_000 }
 

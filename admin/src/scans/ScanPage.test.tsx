@@ -13,9 +13,6 @@ import { auditOf, expectFailedReads, NOW, renderAdmin } from '../testing/renderA
 import './ScanPage.tsx'
 import './viewer/PdfSheet.tsx'
 
-// A simulated browser draws no PDF; that is seen in a real one.
-vi.mock('./viewer/PdfSheet.tsx', () => ({ PdfSheet: () => null }))
-
 beforeEach(() => stubThreads(NOW))
 afterEach(() => void vi.unstubAllGlobals())
 
