@@ -14,7 +14,7 @@ interface Totals {
 }
 
 /** Bytes that an order takes on disk, about: when to strike is measured by the data folder's growth. */
-const BYTES_AN_ORDER = 6000
+const BYTES_AN_ORDER = 20_000
 
 /**
  * Imports `orders` orders and stops the process with `signal` as many times as there are `shares`,

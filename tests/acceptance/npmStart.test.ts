@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { workedFolder } from './playedFolder.ts'
 import { ROOT } from './runCli.ts'
 
 it.skipIf(process.platform === 'win32')(
@@ -13,8 +12,7 @@ it.skipIf(process.platform === 'win32')(
     const opened = join(folder, 'opened')
     for (const opener of ['xdg-open', 'open'])
       await writeFile(join(folder, opener), `#!/bin/sh\necho "$1" > ${opened}\n`, { mode: 0o755 })
-    const data = await workedFolder(join(folder, 'data'))
-    const args = ['start', '--', '--port', '0', '--data', data, '--open']
+    const args = ['start', '--', '--port', '0', '--data', join(folder, 'data'), '--open']
     const npm = spawn('npm', args, {
       cwd: ROOT,
       env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` },
