@@ -110,7 +110,13 @@ export class Typefaces {
  */
 const FEATURES = {
   liga: false,
-  ...{ kern: false, mark: false, mkmk: false, curs: false, dist: false, abvm: false, blwm: false },
+  kern: false,
+  mark: false,
+  mkmk: false,
+  curs: false,
+  dist: false,
+  abvm: false,
+  blwm: false,
 }
 
 function emsOf({ font, ems }: Typeface, letter: string): number {

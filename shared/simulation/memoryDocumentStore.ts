@@ -84,9 +84,13 @@ export function memoryDocumentStore(
     written.set(`${collection}/${id}`, { version: String(writes), writtenAt: clock.now() })
   }
 
+  function documentOf<T>(id: string, data: Data): StoredDocument<T> {
+    return { ...copied(data), id } as StoredDocument<T>
+  }
+
   function hand<T>(collection: string, found: [string, Data][]): StoredDocument<T>[] {
     reads[collection] = (reads[collection] ?? 0) + found.length
-    return found.map(([id, data]) => ({ ...copied(data), id }) as StoredDocument<T>)
+    return found.map(([id, data]) => documentOf<T>(id, data))
   }
 
   function check(write: BatchWrite): void {
@@ -159,13 +163,11 @@ export function memoryDocumentStore(
     writes: () => writes,
     one<T>(collection: string, id: string) {
       const found = documentsOf(collection).get(id)
-      return found ? ({ ...copied(found), id } as StoredDocument<T>) : null
+      return found ? documentOf<T>(id, found) : null
     },
     reads: () => ({ ...reads }),
     all: <T>(collection: string) =>
-      [...documentsOf(collection)].map(
-        ([id, data]) => ({ ...copied(data), id }) as StoredDocument<T>,
-      ),
+      [...documentsOf(collection)].map(([id, data]) => documentOf<T>(id, data)),
     onWrite: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -76,34 +76,34 @@ export function CalendarGrid({
   // A phone's month has no room for names: it says how many, and a day shows which.
   const isShort = isPhone && view === 'month'
   const counts = isShort ? 'kind_count_short' : 'kind_count'
-  const events =
-    days.isCounted || isShort
-      ? [...days.loads].flatMap(([date, load]) =>
-          CALENDAR_KIND_NAMES.filter((kind) => load[kind] > 0).map((kind) => ({
-            id: `${kind} ${date}`,
-            order: CALENDAR_KIND_NAMES.indexOf(kind),
-            start: date,
-            allDay: true,
-            title: translate(`reports.${counts}.${kind}`, { smart_count: load[kind] }),
-            className: 'bakehouse-date',
-            extendedProps: { date },
-            ...colors(kind),
-          })),
-        )
-      : days.events.map((event) => ({
-          id: `${event.kind} ${event.audit.id}`,
-          order: CALENDAR_KIND_NAMES.indexOf(event.kind),
-          start: event.day,
+  const isCounted = days.isCounted || isShort
+  const events = isCounted
+    ? [...days.loads].flatMap(([date, load]) =>
+        CALENDAR_KIND_NAMES.filter((kind) => load[kind] > 0).map((kind) => ({
+          id: `${kind} ${date}`,
+          order: CALENDAR_KIND_NAMES.indexOf(kind),
+          start: date,
           allDay: true,
-          title: translate('reports.event', {
-            what: whatOf(event, translate),
-            who: event.audit.insuredCompany || event.audit.auditCode,
-          }),
+          title: translate(`reports.${counts}.${kind}`, { smart_count: load[kind] }),
           className: 'bakehouse-date',
-          url: `${base.replace(/\/$/, '')}${pathOf(event)}`,
-          extendedProps: { path: pathOf(event) },
-          ...colors(event.kind),
-        }))
+          extendedProps: { date },
+          ...colors(kind),
+        })),
+      )
+    : days.events.map((event) => ({
+        id: `${event.kind} ${event.audit.id}`,
+        order: CALENDAR_KIND_NAMES.indexOf(event.kind),
+        start: event.day,
+        allDay: true,
+        title: translate('reports.event', {
+          what: whatOf(event, translate),
+          who: event.audit.insuredCompany || event.audit.auditCode,
+        }),
+        className: 'bakehouse-date',
+        url: `${base.replace(/\/$/, '')}${pathOf(event)}`,
+        extendedProps: { path: pathOf(event) },
+        ...colors(event.kind),
+      }))
   return (
     <Frame
       data-calendar={view}

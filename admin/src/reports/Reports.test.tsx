@@ -255,17 +255,13 @@ it('a month of more dates than can be drawn says how many each day has, as the w
 })
 
 it('a phone’s month says how many each day has, and a day which', async () => {
-  const isPhone = (query: string) => query.includes('max-width: 599px')
-  const { matchMedia } = window
-  onTestFinished(() => void Object.assign(window, { matchMedia }))
-  Object.assign(window, {
-    matchMedia: (media: string) => ({
-      matches: isPhone(media),
-      media,
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    }),
-  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media.includes('max-width: 599px'),
+    media,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
   const { user } = await renderAdmin({
     path: '/reports/calview?view=month&date=2026-11-20&kinds=due,nofly',
     audits: [

@@ -69,11 +69,11 @@ function play(moment: string) {
   return playDemo({ seed: 5, now, isSmall: true }, carriersAt(now))
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    made ??= make()
+    return made
   }
 }
 
