@@ -51,7 +51,10 @@ export async function measureScreensOf(
   const saved = await repeat((round) => save(page, url, round))
   await page.goto(`${url}/admin/queue`)
   // Calls come first, and a call needs its outcome; orders that are ready are among the others.
-  await page.getByText(/^Other\s*\d/).first().click()
+  await page
+    .getByText(/^Other\s*\d/)
+    .first()
+    .click()
   await page.locator('[data-item][aria-current]').waitFor()
   const next = await repeat(() => startNext(page))
   return [
