@@ -21,7 +21,7 @@ const TARGETS = {
   'public-flow': {
     words: 'the public pages',
     sources: ['public-flow', 'shared'],
-    afterwards: ['scripts/compressAssets.mjs'],
+    afterwards: ['scripts/checkBundleSize.mjs', 'scripts/compressAssets.mjs'],
   },
 }
 

@@ -19,7 +19,10 @@ import { runCommand } from './runCommand.ts'
 import { pdfOf } from './scanWork.ts'
 import { type Played, startPlayed } from './startPlayed.ts'
 
-/** How a screen is looked at. `npm run soak -- screens` takes all four, the usual run each theme and width once. */
+/**
+ * How a screen is looked at. `npm run soak -- screens` takes all four for each; in the usual run screens
+ * take turns with the first two.
+ */
 interface Look {
   theme: 'light' | 'dark'
   width: 1440 | 390
@@ -32,6 +35,7 @@ const ALL_LOOKS: readonly Look[] = [
   { theme: 'dark', width: 1440 },
 ]
 const LOOKS = IS_FULL ? ALL_LOOKS : ALL_LOOKS.slice(0, 2)
+const LOOKS_A_SCREEN = IS_FULL ? LOOKS.length : 1
 
 const INBOUND = join(import.meta.dirname, '../fixtures/inbound')
 
@@ -50,8 +54,6 @@ interface Walk {
   role: Role
   /** Without it all of the area is walked. */
   part?: keyof typeof PARTS | 'settings'
-  /** Whether each screen gets half of the looks: most of an auditor's screens are an admin's too. */
-  isHalf?: boolean
 }
 
 let played: Played
@@ -80,13 +82,13 @@ export function walkScreens(walks: readonly Walk[]): void {
     await played?.end()
   })
 
-  it.each(walks)('every screen as $role: $part', async ({ role, part, isHalf = false }) => {
+  it.each(walks)('every screen as $role: $part', async ({ role, part }) => {
     const began = performance.now()
     const { email, area } = ACCOUNTS[role]
     const isOurs = (address: string) => part === undefined || partOf(address) === part
     const page = await browser.openDevice(1440)
     const base = `${played.url}/${area}`
-    const walk = lookingAt(page, isHalf ? LOOKS.length / 2 : LOOKS.length)
+    const walk = lookingAt(page)
     await page.goto(base)
     await page.getByRole('button', { name: /^sign in/i }).waitFor()
     if (isOurs('/login')) await walk.look('/login')
@@ -121,7 +123,7 @@ export function walkPublicPages(): void {
   it('the public pages before anything is answered', async () => {
     const began = performance.now()
     const page = await browser.openDevice(390)
-    const walk = lookingAt(page, LOOKS.length)
+    const walk = lookingAt(page)
     const [code] = records.flatMap(({ auditCode }) => auditCode ?? [])
     const shown = await played.cli('audits', 'show', code ?? '', '--json')
     const { pathname } = new URL(shown.json<{ publicLink: string }>().publicLink)
@@ -217,15 +219,15 @@ function follow(url: string): void {
   dispatchEvent(new PopStateEvent('popstate', { state }))
 }
 
-/** Looks at what is on `page`, so often in turn of `LOOKS`, and notes what is wrong with it by its name. */
-function lookingAt(page: Page, looks: number) {
+/** Looks at what is on `page` in turn of `LOOKS`, and notes what is wrong with it by its name. */
+function lookingAt(page: Page) {
   const found: string[] = []
   let count = 0
   let at = LOOKS.length - 1
   const look = async (name: string) => {
-    for (let n = 0; n < looks; n++) {
+    for (let n = 0; n < LOOKS_A_SCREEN; n++) {
       // The first as the page is shown already, unless it gets one look alone.
-      if (n > 0 || looks === 1) at = (at + 1) % LOOKS.length
+      if (n > 0 || LOOKS_A_SCREEN === 1) at = (at + 1) % LOOKS.length
       const { theme, width } = LOOKS[at] as Look
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })

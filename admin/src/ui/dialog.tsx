@@ -40,8 +40,8 @@ export function FormDialog({
   /** At the bottom right, so that it covers neither the list nor the number. */
   corner?: boolean
   width?: number
-  /** What the filled button says. */
-  submit: string
+  /** What the filled button says; null: there is nothing that could be sent, and no such button. */
+  submit: string | null
   onSubmit: () => void
   onClose: () => void
   /** It is being written: nothing else can be done. */
@@ -82,7 +82,7 @@ export function FormDialog({
           event.preventDefault()
           // React sends it on to the form that the dialog was opened in, which is not meant.
           event.stopPropagation()
-          if (!isHeld) onSubmit()
+          if (!isHeld && submit !== null) onSubmit()
         }}
         sx={{ display: 'grid', gap: 4 }}
       >
@@ -199,8 +199,8 @@ export function DialogFoot({
   onClose,
   children,
 }: {
-  /** What the filled button says. */
-  submit: string
+  /** What the filled button says; null: there is none. */
+  submit: string | null
   /** It is being written, and the dialog cannot be left. */
   busy?: boolean
   /** It was sent, and is not sent again. */
@@ -225,20 +225,22 @@ export function DialogFoot({
           Esc
         </KeyCap>
       </Button>
-      <Button type="submit" variant="contained" aria-disabled={held}>
-        {held ? translate('ui.busy') : submit}
-        <KeyCap
-          aria-hidden
-          sx={{
-            ml: 2,
-            background: 'transparent',
-            color: 'inherit',
-            borderColor: 'currentColor',
-          }}
-        >
-          Ctrl Enter
-        </KeyCap>
-      </Button>
+      {submit !== null && (
+        <Button type="submit" variant="contained" aria-disabled={held}>
+          {held ? translate('ui.busy') : submit}
+          <KeyCap
+            aria-hidden
+            sx={{
+              ml: 2,
+              background: 'transparent',
+              color: 'inherit',
+              borderColor: 'currentColor',
+            }}
+          >
+            Ctrl Enter
+          </KeyCap>
+        </Button>
+      )}
     </Box>
   )
 }

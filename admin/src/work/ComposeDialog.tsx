@@ -86,7 +86,7 @@ export function ComposeDialog({
       title={translate(`work.compose.${STEPS[type].channel}`)}
       about={audit.insuredCompany || audit.auditCode}
       width={changing ? 920 : 640}
-      submit={translate('work.compose.send')}
+      submit={isUnreachable ? null : translate('work.compose.send')}
       onSubmit={() => void send()}
       onClose={onDone}
       {...acting}

@@ -371,10 +371,13 @@ it('a text message is not offered without a mobile number, nor a first contact o
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText(/insured's mobile number/)).toBeTruthy()
   expect(within(dialog).queryByText(/please answer|something more/)).toBeNull()
+  const sending = () => within(dialog).queryByRole('button', { name: /^Send/ })
+  expect(sending()).toBeNull()
   const kinds = within(dialog).getByRole<HTMLSelectElement>('combobox')
   await user.selectOptions(kinds, 'Email Insured')
   expect((await within(dialog).findAllByText(/Something is missing or not right yet/)).length).toBe(
     1,
   )
+  expect(sending()).toBeTruthy()
   expect(within(dialog).queryByText(/has asked us to do a premium audit/)).toBeNull()
 })
