@@ -25,7 +25,7 @@ import {
 } from './adminCalls.ts'
 import { adminDocumentStore, type KnownVersions, knownVersions } from './adminDocumentStore.ts'
 import { adminFileStore } from './adminFileStore.ts'
-import { firestoreClient } from './firestoreClient.ts'
+import { firestoreClient, WIDE_WINDOW } from './firestoreClient.ts'
 import { localBucket } from './target.ts'
 
 /**
@@ -66,6 +66,7 @@ export function connectAdmin({
   const database = getFirestore(app)
   database.settings({
     ignoreUndefinedProperties: true,
+    ...WIDE_WINDOW,
     ...(host === null ? {} : { host, ssl: false }),
   })
   let givenUp = false

@@ -1,3 +1,4 @@
+import type { Http2Session, ServerHttp2Stream } from 'node:http2'
 import {
   type MethodDefinition,
   Server,
@@ -21,6 +22,13 @@ import { serveListen, serveWrite } from './serveStreams.ts'
 /** Google's own limit for one message. */
 const MAX_MESSAGE_BYTES = 100 * 1024 * 1024
 
+/**
+ * What a connection may have on its way to us, all its streams together. HTTP/2 begins with 64 KB: a
+ * commit of 500 KB would wait eight times until both programs come around to it, and those of other
+ * streams with it.
+ */
+const WINDOW_BYTES = 16 * 1024 * 1024
+
 /** How often a connection is asked for a sign of life, so that dead ones don't pile up. */
 const KEEPALIVE_MS = 60_000
 
@@ -31,7 +39,7 @@ export function createGrpcServer(options: GrpcOptions): Server {
     'grpc.keepalive_time_ms': KEEPALIVE_MS,
     'grpc.keepalive_timeout_ms': KEEPALIVE_MS / 3,
   })
-  ignoreGoneStreams(server)
+  receiveStreams(server)
   const definition: Record<string, MethodDefinition<object, object>> = {}
   const implementation: UntypedServiceImplementation = {}
   const service = firestoreRpcService()
@@ -153,24 +161,36 @@ function refuseMethod(name: string, { onUnexpected }: GrpcOptions) {
 const HANDLERS = ['_channelzHandler', '_streamHandler'] as const
 
 /**
- * A client may cancel a call right after it. The library answers it all the same where it refuses
- * it, and the exception of that ends the process: so a stream that is gone is not handed to it.
- * Throws when the library has no such handlers any more: then this needs another way.
+ * Hands streams to the library, but for those that are gone: a client may cancel a call right after it,
+ * the library answers it all the same where it refuses it, and the exception of that ends the process.
+ * With a connection's first stream its window is widened, for which the library has an option at the
+ * client's side only. Throws when the library has no such handlers any more: then this needs another
+ * way.
  */
-function ignoreGoneStreams(server: Server): void {
+function receiveStreams(server: Server): void {
+  const widened = new WeakSet<Http2Session>()
   for (const name of HANDLERS) {
     const handle: unknown = Reflect.get(server, name)
     if (typeof handle !== 'function') throw new Error(`grpc-js has no ${name}.`)
-    Reflect.set(server, name, (interceptors: unknown, stream: Stream, headers: unknown) => {
-      if (stream.destroyed) stream.on('error', nothing)
-      else Reflect.apply(handle, server, [interceptors, stream, headers])
-    })
+    Reflect.set(
+      server,
+      name,
+      (interceptors: unknown, stream: ServerHttp2Stream, headers: unknown) => {
+        const { session } = stream
+        if (stream.destroyed || !session || session.destroyed) stream.on('error', nothing)
+        else {
+          if (!widened.has(session)) widen(session)
+          widened.add(session)
+          Reflect.apply(handle, server, [interceptors, stream, headers])
+        }
+      },
+    )
   }
 }
 
-interface Stream {
-  readonly destroyed: boolean
-  on(event: 'error', listener: () => void): void
+function widen(session: Http2Session): void {
+  session.settings({ initialWindowSize: WINDOW_BYTES })
+  session.setLocalWindowSize(WINDOW_BYTES)
 }
 
 /** The stream may report later why it is gone, and an error without a listener ends the process too. */
