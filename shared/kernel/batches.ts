@@ -39,6 +39,26 @@ export async function inParallel<T>(
   if (failed !== null) throw (failed as { error: unknown }).error
 }
 
+/**
+ * What `source` yields, in order; while one is worked on, the next is asked for already. Left early, it
+ * has asked for one more than was worked on.
+ */
+export async function* readAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  const iterator = source[Symbol.asyncIterator]()
+  let next = iterator.next()
+  try {
+    for (let one = await next; one.done !== true; one = await next) {
+      next = iterator.next()
+      // Until it is waited for, its failure is nobody's.
+      next.catch(() => {})
+      yield one.value
+    }
+  } finally {
+    await next.catch(() => {})
+    await iterator.return?.()
+  }
+}
+
 function iteratorOf<T>(items: AsyncIterable<T> | Iterable<T>): AsyncIterator<T> | Iterator<T> {
   return Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]()
 }

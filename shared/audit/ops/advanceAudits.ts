@@ -1,5 +1,5 @@
 import { type Refusal, reasonOf, refusal } from '#shared/errors/refusal.ts'
-import type { StopSignal } from '#shared/kernel/batches.ts'
+import { readAhead, type StopSignal } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import { inJoinedCommits } from '#shared/kernel/ops/joinedCommits.ts'
@@ -48,8 +48,7 @@ export async function advanceAudits(
   const carrierOf = carriersOf(world)
   const results: AdvanceResult[] = []
   const versions = new Map<string, number>()
-  for await (const chunk of request.selection) {
-    const steps = await openStepsOf(world, chunk, request)
+  for await (const { chunk, steps } of readAhead(withOpenSteps(world, request))) {
     const settled = new Map<SelectedAudit, AdvanceResult>()
     await inJoinedCommits(world.store, chunk, signal, async (selected, store) => {
       const { code, audit } = selected
@@ -84,16 +83,25 @@ function carriersOf({ store }: ActionWorld): (id: string) => Promise<WorkCarrier
   }
 }
 
-/** The open steps of a chunk's audits, in as few queries as there can be. */
-async function openStepsOf(
+/**
+ * The chunks of a selection with the open steps of their audits, in as few queries as there can be. They
+ * are read ahead: an audit that changes meanwhile is judged by what is stored, as within a chunk.
+ */
+async function* withOpenSteps(
   { store }: ActionWorld,
-  chunk: readonly SelectedAudit[],
-  { isDenialOfOne = false }: AdvanceOrder,
-): Promise<Map<string, Step>> {
-  const ids = chunk.flatMap(({ audit }) => (audit ? Object.values(audit.openSteps) : []))
-  if (!isDenialOfOne) return readByIds<Step>(store, COLLECTIONS.asteps, ids)
-  const steps = await readByIdsUnderRules<Step>(store, COLLECTIONS.asteps, ids)
-  return new Map(steps.map((step) => [step.id, step]))
+  { selection, isDenialOfOne = false }: AdvanceRequest,
+): AsyncGenerator<{ chunk: readonly SelectedAudit[]; steps: ReadonlyMap<string, Step> }> {
+  for await (const chunk of selection) {
+    const ids = chunk.flatMap(({ audit }) => (audit ? Object.values(audit.openSteps) : []))
+    const steps = isDenialOfOne
+      ? new Map((await readByIdsUnderRules<Step>(store, COLLECTIONS.asteps, ids)).map(byId))
+      : await readByIds<Step>(store, COLLECTIONS.asteps, ids)
+    yield { chunk, steps }
+  }
+}
+
+function byId(step: Step): [string, Step] {
+  return [step.id, step]
 }
 
 /** What is asked of every audit of a run. */
