@@ -110,9 +110,13 @@ function button(label: string): string {
   return `[...document.querySelectorAll('main [role=group] button')].find((each) => each.textContent === '${label}').click()`
 }
 
-/** The last day that says so many are due or more: the demo has dates of its own. */
+/** The day that says so many are due, or the fewest more: the demo has dates of its own. */
 function numberOf(count: number): string {
-  return `[...document.querySelectorAll('[data-calendar] *')].findLast((each) => Number(/^(\\d+) due$/.exec(each.textContent)?.[1]) >= ${count}).click()`
+  return `[...document.querySelectorAll('[data-calendar] *')]
+    .map((each) => ({ each, due: Number(/^(\\d+) due$/.exec(each.textContent)?.[1]) }))
+    .filter(({ due }) => due >= ${count})
+    .sort((one, other) => other.due - one.due)
+    .at(-1).each.click()`
 }
 
 /** The slowest frame while the page is scrolled by wheel from top to bottom. */
