@@ -93,15 +93,11 @@ async function* withOpenSteps(
 ): AsyncGenerator<{ chunk: readonly SelectedAudit[]; steps: ReadonlyMap<string, Step> }> {
   for await (const chunk of selection) {
     const ids = chunk.flatMap(({ audit }) => (audit ? Object.values(audit.openSteps) : []))
-    const steps = isDenialOfOne
-      ? new Map((await readByIdsUnderRules<Step>(store, COLLECTIONS.asteps, ids)).map(byId))
-      : await readByIds<Step>(store, COLLECTIONS.asteps, ids)
-    yield { chunk, steps }
+    if (isDenialOfOne) {
+      const steps = await readByIdsUnderRules<Step>(store, COLLECTIONS.asteps, ids)
+      yield { chunk, steps: new Map(steps.map((step) => [step.id, step])) }
+    } else yield { chunk, steps: await readByIds<Step>(store, COLLECTIONS.asteps, ids) }
   }
-}
-
-function byId(step: Step): [string, Step] {
-  return [step.id, step]
 }
 
 /** What is asked of every audit of a run. */

@@ -1,6 +1,6 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { refusalOfSlice } from '#shared/firm/ops/slices.ts'
-import type { StopSignal } from '#shared/kernel/batches.ts'
+import { readAhead, type StopSignal } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { inJoinedCommits } from '#shared/kernel/ops/joinedCommits.ts'
 import {
@@ -90,7 +90,7 @@ export async function moveAuditsToSlice(
   const { signal, planned, onResult } = move
   const results: SliceMoveResult[] = []
   const versions = new Map<string, number>()
-  for await (const page of pages) {
+  for await (const page of readAhead(pages)) {
     const chosen = planned === undefined ? page : page.filter(({ id }) => planned.has(id))
     await inJoinedCommits(world.store, chosen, signal, async (audit, store) => {
       const result = await moveOne({ ...world, store }, audit, carrier, move)

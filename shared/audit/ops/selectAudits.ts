@@ -12,7 +12,7 @@ export interface SelectedAudit {
   audit: Audit | null
 }
 
-/** Audits read at one time: memory holds no more of them, however many are selected. */
+/** Audits read at one time: memory holds twice as many at most, since the next are read ahead. */
 const CHUNK = 60
 
 /** The audits of these codes, in their order, each once; signs and case do not matter. */

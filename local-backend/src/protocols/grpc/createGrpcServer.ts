@@ -179,18 +179,16 @@ function receiveStreams(server: Server): void {
         const { session } = stream
         if (stream.destroyed || !session || session.destroyed) stream.on('error', nothing)
         else {
-          if (!widened.has(session)) widen(session)
-          widened.add(session)
+          if (!widened.has(session)) {
+            widened.add(session)
+            session.settings({ initialWindowSize: WINDOW_BYTES })
+            session.setLocalWindowSize(WINDOW_BYTES)
+          }
           Reflect.apply(handle, server, [interceptors, stream, headers])
         }
       },
     )
   }
-}
-
-function widen(session: Http2Session): void {
-  session.settings({ initialWindowSize: WINDOW_BYTES })
-  session.setLocalWindowSize(WINDOW_BYTES)
 }
 
 /** The stream may report later why it is gone, and an error without a listener ends the process too. */
