@@ -102,7 +102,7 @@ export default defineConfig({
           maxWorkers: 2 * WORKERS,
           // After the others, whose processes would slow these down.
           sequence: { groupOrder: 1 },
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: 240_000 } },
           // Ten times what the longest takes alone: a busy machine fails no test.
           testTimeout: 600_000,
           hookTimeout: 300_000,

@@ -26,7 +26,7 @@ export interface AdminFileStoreOptions {
   logger?: Logger
 }
 
-const ANSWER_WITHIN_MS = 10_000
+const ANSWER_WITHIN_MS = 30_000
 /** Sent at once up to here, in pieces above. */
 const PIECE_BYTES = 4 * 1024 * 1024
 

@@ -28,7 +28,7 @@ interface StorageFileStoreOptions {
 
 /** An upload survives a lost connection for ten minutes; other calls give up like the database's. */
 const UPLOAD_WITHIN_MS = 600_000
-const ANSWER_WITHIN_MS = 10_000
+const ANSWER_WITHIN_MS = 30_000
 
 type Sdk = typeof import('firebase/storage')
 

@@ -8,7 +8,7 @@ import { playedFolder } from './playedFolder.ts'
 import { startCli } from './runCli.ts'
 import { runCommand } from './runCommand.ts'
 
-const WAIT = { timeout: 60_000, interval: 20 }
+const WAIT = { timeout: 240_000, interval: 20 }
 
 let folder = ''
 let backup = ''

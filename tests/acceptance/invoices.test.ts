@@ -47,7 +47,7 @@ let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bakehouse-invoices-'))
   await served('month', ({ store }) => storeBilledMonth(store, SHARES, COUNT))
-}, 240_000)
+})
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { ROOT } from './runCli.ts'
 
 /** What hangs is noticed late; what is slow beside other work is no failure. */
-const WAIT_MS = 60_000
+const WAIT_MS = 240_000
 
 export interface OpenBrowser {
   context: BrowserContext

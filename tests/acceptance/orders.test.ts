@@ -203,7 +203,7 @@ describe('many orders', () => {
     ]
     for (const documents of [thrice, split]) expectWhole(documents, 'HM', COUNT)
     expect(contentOf(split)).toEqual(contentOf(thrice))
-  }, 180_000)
+  })
 })
 
 describe('a changed order', () => {

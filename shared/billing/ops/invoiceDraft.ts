@@ -7,7 +7,7 @@ import { moveAudit } from '#shared/audit/steps/complete.ts'
 import type { AuditChange, Step } from '#shared/audit/steps/model.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
-import { inParts, type StopSignal } from '#shared/kernel/batches.ts'
+import { inParts, readAhead, type StopSignal } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { MAX_AUDITS_PER_BATCH } from '#shared/kernel/constants.ts'
 import { addDays, type Day, todayIn } from '#shared/kernel/day.ts'
@@ -156,6 +156,7 @@ export interface MarkedAudits {
  * Moves the audits of a draft to INVOICED, in batches of at most 40: each audit with its `invoiceId`,
  * its history entry and its steps. An audit that another run of this invoice has marked stays as it is.
  * One that is no longer what its lines bill is not marked, and its lines are deleted in the same batch.
+ * The next batch's audits are read meanwhile.
  */
 export async function markAudits(
   run: InvoiceRun,
@@ -167,12 +168,17 @@ export async function markAudits(
   const byAudit = groupedBy(lines, ({ auditFSID }) => auditFSID)
   const left: InvoiceException[] = []
   let done = 0
-  for (const part of inParts([...byAudit], MAX_AUDITS_PER_BATCH)) {
+  for await (const { part, read } of readAhead(partsToMark(run, byAudit))) {
     run.onProgress?.(done, byAudit.size)
     if (run.signal?.aborted) return { ok: true, value: { left, interrupted: true } }
     let leaving: InvoiceException[] = []
-    const written = await writeAsHolder(run, async () => {
-      const batch = await markingBatch(run, carrier, part)
+    const written = await writeAsHolder(run, async (attempt) => {
+      const batch = markingBatch(
+        run,
+        carrier,
+        part,
+        attempt === 1 ? read : await readPart(run, part),
+      )
       leaving = batch.leaving
       return { writes: batch.writes }
     })
@@ -184,19 +190,39 @@ export async function markAudits(
   return { ok: true, value: { left, interrupted: false } }
 }
 
-async function markingBatch(
+/** Audits of a draft that are marked in one batch, each with its lines. */
+type Part = readonly (readonly [fsid: string, lines: readonly InvoiceLine[]])[]
+
+/** What is stored of them. */
+interface ReadPart {
+  audits: ReadonlyMap<string, Audit>
+  steps: ReadonlyMap<string, Step>
+}
+
+async function* partsToMark(
   run: InvoiceRun,
-  carrier: WorkCarrier,
-  linesByAudit: readonly (readonly [fsid: string, lines: readonly InvoiceLine[]])[],
-): Promise<{ writes: BatchWrite[]; leaving: InvoiceException[] }> {
-  const { store } = run.world
-  const ids = linesByAudit.map(([fsid]) => fsid)
+  byAudit: ReadonlyMap<string, readonly InvoiceLine[]>,
+): AsyncGenerator<{ part: Part; read: ReadPart }> {
+  for (const part of inParts([...byAudit], MAX_AUDITS_PER_BATCH))
+    yield { part, read: await readPart(run, part) }
+}
+
+async function readPart({ world: { store } }: InvoiceRun, part: Part): Promise<ReadPart> {
+  const ids = part.map(([fsid]) => fsid)
   const audits = await readByIds<Audit>(store, COLLECTIONS.audits, ids)
   const stepIds = [...audits.values()].flatMap(({ openSteps }) => Object.values(openSteps))
-  const steps = await readByIds<Step>(store, COLLECTIONS.asteps, stepIds)
+  return { audits, steps: await readByIds<Step>(store, COLLECTIONS.asteps, stepIds) }
+}
+
+function markingBatch(
+  run: InvoiceRun,
+  carrier: WorkCarrier,
+  part: Part,
+  { audits, steps }: ReadPart,
+): { writes: BatchWrite[]; leaving: InvoiceException[] } {
   const writes: BatchWrite[] = []
   const leaving: InvoiceException[] = []
-  for (const [id, lines] of linesByAudit) {
+  for (const [id, lines] of part) {
     const [line] = lines
     const stored = audits.get(id)
     if (line === undefined || stored?.invoiceId === run.id) continue
@@ -251,7 +277,7 @@ interface HeldWrites {
   writes?: readonly BatchWrite[]
 }
 
-/** The worker may write an audit between reading and marking; each attempt plans the batch anew. */
+/** Others may write an audit between reading and marking: each attempt after the first reads anew. */
 const MAX_ATTEMPTS = 10
 
 /**
@@ -260,10 +286,10 @@ const MAX_ATTEMPTS = 10
  */
 async function writeAsHolder(
   { world: { store }, id, holder }: InvoiceRun,
-  plan: () => HeldWrites | Promise<HeldWrites>,
+  plan: (attempt: number) => HeldWrites | Promise<HeldWrites>,
 ): Promise<Result<void>> {
   for (let attempt = 1; ; attempt++) {
-    const { invoice = {}, writes = [] } = await plan()
+    const { invoice = {}, writes = [] } = await plan(attempt)
     const fence: BatchWrite = {
       kind: 'update',
       collection: COLLECTIONS.invoices,

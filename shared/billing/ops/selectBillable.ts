@@ -2,6 +2,7 @@ import { readAudit } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
+import { readAhead } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type Day, endOfDay } from '#shared/kernel/day.ts'
 import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
@@ -24,7 +25,7 @@ export interface Billable {
   exceptions: InvoiceException[]
 }
 
-/** Audits in memory at one time; of an audit only its lines are kept. */
+/** Audits in a page, of which two are in memory at one time; of an audit only its lines are kept. */
 const PAGE = 60
 
 /**
@@ -65,7 +66,7 @@ async function* candidates(
     { field: 'carrierCompany', op: '==', value: carrier },
     { field: 'bakeState', op: '==', value },
   ]
-  for await (const page of auditPages(store, inState('SENT_TO_CARRIER'))) yield* page
+  for await (const page of readAhead(auditPages(store, inState('SENT_TO_CARRIER')))) yield* page
   const notBilled: Filter = { field: 'invoiceId', op: '==', value: '' }
   if (periods.some(({ cancellation }) => cancellation.length > 0))
     for await (const page of auditPages(store, [...inState('CANCELLED'), notBilled])) yield* page

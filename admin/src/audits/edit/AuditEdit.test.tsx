@@ -281,6 +281,21 @@ it('two people on one audit: theirs beside ours, nothing typed is lost', async (
   })
 })
 
+it('what is typed and saved during a save is saved after it', async () => {
+  const { user, memory, startEngine } = await open({ engine: 'stopped' }, 'insured')
+  await fill(user, await field('Insured email'), 'mine@osteria.example')
+  await user.keyboard('{Control>}s{/Control}')
+  await screen.findByText('Saving', { selector: 'button' })
+  await fill(user, await field('Insured trade name'), 'Marina')
+  await user.keyboard('{Control>}s{/Control}')
+  startEngine()
+  expect(await screen.findByText('Saved as version 3')).toBeTruthy()
+  expect(await memory.get<Audit>('audits', 'osteria')).toMatchObject({
+    insuredEmail: 'mine@osteria.example',
+    insuredDbaName: 'Marina',
+  })
+})
+
 it('unsaved changes are not left unasked, and offered back after a reload', async () => {
   const tab = memoryStorage()
   const { user, address, services } = await open({ tab }, 'insured')

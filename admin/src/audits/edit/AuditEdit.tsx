@@ -130,15 +130,23 @@ function EditScreen({
       setTab(tabOf(path))
     focusField(path)
   }
+  const isAskedAgain = useRef(false)
   const onSave = async () => {
     const [first] = [...editor.mistakes.keys(), ...editor.conflicts]
     if (first !== undefined) return goTo(first)
+    isAskedAgain.current = isSaving
     if (isSaving || editor.changed.length === 0) return
     setRefusal(null)
     const outcome = await save()
     if (outcome.kind === 'saved') setSavedVersion(outcome.audit.v)
-    if (outcome.kind === 'refused') setRefusal(outcome.refusal)
+    if (outcome.kind !== 'refused') return
+    isAskedAgain.current = false
+    setRefusal(outcome.refusal)
   }
+  // Asked for during a save, the next comes after it: what was typed meanwhile is in it.
+  useEffect(() => {
+    if (isAskedAgain.current && !isSaving) void onSave()
+  })
   useSaveKey(() => void onSave())
   const claimed = refusalOfClaim(audit, { userId, role }, { now: clock.now(), timeZone })
   return (
