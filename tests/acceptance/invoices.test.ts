@@ -203,8 +203,14 @@ describe('invoices export', () => {
     const name = await monthIn('both')
     await served(name, async ({ store }) => {
       const first = startCli(exportArgs(name, BIG))
-      while ((await store.get('invoices', ID)) === null) await wait(10)
+      const holder = async () => (await store.get<Invoice>('invoices', ID))?.holder
+      while ((await holder()) === undefined) await wait(10)
+      // Held until the other has begun: it might be done before.
+      first.child.kill('SIGSTOP')
+      const drafted = await holder()
       const second = startCli(exportArgs(name, BIG))
+      while ((await holder()) === drafted) await wait(10)
+      first.child.kill('SIGCONT')
       const [beaten, winner] = await Promise.all([first.done, second.done])
       expect(beaten.exit).toBe(5)
       expect(beaten.json<{ error: { code: string } }>().error.code).toBe('INVOICE_TAKEN_OVER')
