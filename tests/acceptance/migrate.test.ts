@@ -6,6 +6,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
@@ -87,7 +88,7 @@ it('of release 0.1 goes on under reads, commands and saves, and is done once aft
     savers.stop()
   }
   const failures = [
-    ...(await clients.finish(60_000)),
+    ...(await clients.finish(240_000)),
     ...(await readers.end()),
     ...(await savers.end()),
   ]
@@ -218,6 +219,9 @@ async function keepSaving() {
   })
 }
 
+/** People read and save one after the other; without a pause they would take the machine from what is tested. */
+const PAUSE_MS = 50
+
 /** Does it over and over until it is stopped; what failed, a sentence each. */
 function keepOn(close: () => Promise<void>, work: () => Promise<void>) {
   const failures: string[] = []
@@ -231,6 +235,7 @@ function keepOn(close: () => Promise<void>, work: () => Promise<void>) {
       } catch (error) {
         failures.push(String(error))
       }
+      await wait(PAUSE_MS)
     }
   })()
   return {
