@@ -4,6 +4,7 @@ import { engineFieldsOf } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { commandClient } from '#shared/engine/commands/commandClient.ts'
 import { StoreError, type StoreErrorCode } from '#shared/kernel/ports/documentStore.ts'
+import type { SignedIn } from '#shared/kernel/ports/host.ts'
 import { AUDIT_SCHEMA } from '#shared/kernel/workerState.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
@@ -32,11 +33,13 @@ async function provide(audits: Audit[], slices: string[] = ['99', '9999']) {
   for (const audit of audits) await store.set('audits', audit.id, { ...audit })
   const log: { message: string; facts: Record<string, unknown> }[] = []
   const ended = vi.fn()
+  const person: SignedIn = { email: aUser().email, name: '', uid: 'uid' }
+  const identity = { current: async (): Promise<SignedIn | null> => person }
   const provider = createDataProvider({
     store,
     files: memoryFileStore(clock.now),
     live: async () => live,
-    identity: { current: async () => ({ email: aUser().email, name: '', uid: 'uid' }) },
+    identity,
     commands: commandClient({
       sender: { ...sender, send: (id, command) => sending.send(id, command) },
       store,
@@ -64,7 +67,7 @@ async function provide(audits: Audit[], slices: string[] = ['99', '9999']) {
     const { audits: after = 0 } = store.reads()
     return after - before
   }
-  return { provider, store, log, readsOf, sending, ended }
+  return { provider, store, log, readsOf, sending, ended, identity }
 }
 
 function laterSoon(_: number, call: () => void): () => void {
@@ -489,6 +492,17 @@ describe('the rest of the contract', () => {
       ])
     },
   )
+
+  it('a read that is denied because its reader has signed out meanwhile is no failure', async () => {
+    const { provider, store, log, identity } = await provide([])
+    store.get = async () => {
+      identity.current = async () => null
+      throw new StoreError('permission-denied', 'GetD', 'made to fail')
+    }
+    const read = provider.getOne('audits', { id: 'x' })
+    await expect(read).rejects.toMatchObject({ name: 'AbortError' })
+    expect(log).toEqual([])
+  })
 })
 
 describe('users and carriers', () => {

@@ -88,15 +88,17 @@ const OTHER_WORDS: Record<string, string> = {
 
 /**
  * The verb's answer; its failure becomes an `HttpError` with a reference, logged once. Of a 401 the session
- * is notified: that is the one place where its end is heard.
+ * is notified: that is the one place where its end is heard. What is denied because its reader has signed
+ * out meanwhile is an aborted read.
  */
 export async function reported<T>(
   {
     session,
+    identity,
     clock,
     random,
     logger,
-  }: Pick<ProviderContext, 'session' | 'clock' | 'random' | 'logger'>,
+  }: Pick<ProviderContext, 'session' | 'identity' | 'clock' | 'random' | 'logger'>,
   resource: string,
   answer: Promise<T>,
   kind: 'read' | 'write' | 'command' = 'read',
@@ -105,8 +107,11 @@ export async function reported<T>(
     return await answer
   } catch (error) {
     if (error instanceof AbortError) throw error
+    const isRead = kind === 'read'
+    if (isRead && isDenied(error) && (await identity.current()) === null)
+      throw Object.assign(new AbortError(), { cause: error })
     const reference = `${hex(random)}-${hex(random)}`
-    const { status, words } = describe(error, kind === 'read' ? { resource } : { reference })
+    const { status, words } = describe(error, isRead ? { resource } : { reference })
     // What the engine refuses is an answer, and in its own log.
     if (kind !== 'command' || !(error instanceof RefusalError))
       logger.error('request failed', { resource, status, code: words.code, reference })
@@ -114,6 +119,10 @@ export async function reported<T>(
     const body: FailureBody = { refusal: words, reference, at: clock.now(), ...details(error) }
     throw Object.assign(new HttpError(words.message, status, body), { cause: error })
   }
+}
+
+function isDenied(error: unknown): boolean {
+  return error instanceof StoreError && error.code === 'permission-denied'
 }
 
 function details(error: unknown): Pick<FailureBody, 'conflicts' | 'stored' | 'errors'> {
