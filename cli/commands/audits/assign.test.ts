@@ -92,6 +92,8 @@ it('hands over by load to who is here, and says who has how many', async () => {
     code: 'LEAVE_NOT_YOURS',
   })
   expect((await leave(BOB, '--from', day, '--as', BOB)).exit).toBe(0)
+  const toBob = await assign('T0003', '--to', BOB, '--as', ADA, '--dry-run')
+  expect(toBob.json()['away']).toEqual({ from: day, through: null })
   const handOver = (...args: string[]) =>
     run(auditsHandOverCommand, 'audits hand-over', ...DEMO, ...args)
   const denied = await handOver('--from', ADA, '--by-load', '--as', BEA)

@@ -4,8 +4,13 @@ import { advanceAudits } from '#shared/audit/ops/advanceAudits.ts'
 import { type HandOverReport, handOver, openAuditsOf } from '#shared/audit/ops/handOver.ts'
 import { auditsOfCodes } from '#shared/audit/ops/selectAudits.ts'
 import { reasonOf } from '#shared/errors/refusal.ts'
+import type { Leave, User } from '#shared/firm/model.ts'
 import { activeSlices } from '#shared/firm/ops/slices.ts'
-import { formatDay } from '#shared/kernel/day.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
+import { formatDay, todayIn } from '#shared/kernel/day.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import { readLoad } from '#shared/reports/ops/readLoad.ts'
 import { parseCount } from '../../arguments.ts'
 import { defineCommand, EXIT_CODES, type ExitCode } from '../../command.ts'
@@ -13,6 +18,9 @@ import type { Io } from '../../io.ts'
 import { table } from '../../table.ts'
 import { warnByReason } from '../../warnByReason.ts'
 import { ADMINS, asUserLater, ofCarrier, STAFF, staffActor, writeUnless } from '../context.ts'
+
+/** `away`: when the auditor is away now or next. */
+type AssignReport = AdvanceReport & { away: Leave | null }
 
 /** `bakehouse audits assign CODE... --to EMAIL` */
 export const auditsAssignCommand = defineCommand({
@@ -54,13 +62,29 @@ export const auditsAssignCommand = defineCommand({
         signal,
       },
     )
-    return { ok: true, value: report }
+    const away = auditor === '' ? null : await leaveOf(store, auditor, clock)
+    return { ok: true, value: { ...report, away } }
   },
-  toJson: (report, { options: { dryRun } }) => jsonOf('audits assign', report, dryRun),
-  print: (report, io, { options: { auditor } }) =>
-    print(report, io, auditor === '' ? 'unassigned' : `assigned to ${auditor}`),
+  toJson: (report: AssignReport, { options: { dryRun } }) => ({
+    ...jsonOf('audits assign', report, dryRun),
+    away: report.away,
+  }),
+  print: (report: AssignReport, io, { options: { auditor } }) => {
+    print(report, io, auditor === '' ? 'unassigned' : `assigned to ${auditor}`)
+    if (report.away !== null)
+      io.warn(
+        `${auditor} is away ${daysOf(report.away)}: meanwhile these audits are in everyone’s queue.`,
+      )
+  },
   exit: exitOf,
 })
+
+/** The leave that they are on or that is ahead of them; null without one. */
+async function leaveOf(store: DocumentStore, email: string, clock: Clock): Promise<Leave | null> {
+  const away = (await store.get<User>(COLLECTIONS.users, email))?.away ?? null
+  const today = todayIn(DEFAULT_TIME_ZONE, clock.now())
+  return away?.through && away.through < today ? null : away
+}
 
 /** `bakehouse audits hand-over --carrier ID --from EMAIL --to EMAIL` */
 export const auditsHandOverCommand = defineCommand({
@@ -153,15 +177,15 @@ export const auditsLoadCommand = defineCommand({
     const rows = auditors.map(({ email, name, assigned, late, inHand, claimed, role, away }) => [
       name || email,
       ...[assigned, late, inHand, claimed].map(String),
-      role === null
-        ? 'no longer works here'
-        : away === null
-          ? ''
-          : `${formatDay(away.from)} to ${away.through === null ? 'open' : formatDay(away.through)}`,
+      role === null ? 'no longer works here' : away === null ? '' : daysOf(away),
     ])
     io.print(table(['Auditor', 'Assigned', 'Late', 'In hand', 'Claimed', 'Away'], rows))
   },
 })
+
+function daysOf({ from, through }: Leave): string {
+  return `${formatDay(from)} to ${through === null ? 'open' : formatDay(through)}`
+}
 
 function emailOf(typed = ''): string {
   return typed.trim().toLowerCase()
