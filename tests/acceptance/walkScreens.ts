@@ -82,7 +82,8 @@ export function walkScreens(walks: readonly Walk[]): void {
     await played?.end()
   })
 
-  it.each(walks)('every screen as $role: $part', async ({ role, part }) => {
+  const named = walks.map((walk) => ({ ...walk, name: walk.part ?? 'all' }))
+  it.each(named)('every screen as $role: $name', async ({ role, part, name }) => {
     const began = performance.now()
     const { email, area } = ACCOUNTS[role]
     const isOurs = (address: string) => part === undefined || partOf(address) === part
@@ -105,7 +106,7 @@ export function walkScreens(walks: readonly Walk[]): void {
       await walk.parts(address)
       for (const tab of await tabsOf(page, `/${area}`)) addresses.add(tab)
     }
-    say(`Every screen as ${role}, ${part ?? 'all'}`, walk, began)
+    say(`Every screen as ${role}, ${name}`, walk, began)
     expect(walk.found).toEqual([])
     expect(routesLeftOut(role, addresses, records).filter(isOurs)).toEqual([])
     await page.context().close()
