@@ -1,7 +1,7 @@
 import { cpSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Compressed copies are for our own server: Firebase Hosting compresses by itself. Build records are for none. */
+/** Compressed copies are for our own server: Firebase Hosting compresses on its own. Build records are for none. */
 const LEFT_OUT = /\.(gz|br)$|[\\/]\.vite$/
 
 /**

@@ -74,7 +74,7 @@ export const migrateCommand = defineCommand({
 })
 
 /**
- * A worker of release 0.2.1 or later stops by itself once the store says that it is brought further. What an
+ * A worker of release 0.2.1 or later stops on its own once the store says that it is brought further. What an
  * older one would write behind the pages stays as it was written: it is not waited for longer than its lease.
  */
 async function untilOlderWorkerEnds(

@@ -128,14 +128,14 @@ const SENDERS = {
   mail: {
     missing: 'no email sender is set up, so emails stay in the outbox',
     next: 'Start the worker with BAKEHOUSE_SMTP and BAKEHOUSE_FROM (docs/outreach.md).',
-    mend: 'Put the mail server or BAKEHOUSE_SMTP right; it is tried again by itself.',
+    mend: 'Put the mail server or BAKEHOUSE_SMTP right; it is tried again automatically.',
     // Without emails no audit goes on; a firm may do without texts.
     isNeeded: true,
   },
   text: {
     missing: 'no sender of texts is set up, so texts stay in the outbox',
     next: 'Start the worker with BAKEHOUSE_TWILIO (docs/outreach.md).',
-    mend: 'Put the account or BAKEHOUSE_TWILIO right; it is tried again by itself.',
+    mend: 'Put the account or BAKEHOUSE_TWILIO right; it is tried again automatically.',
     isNeeded: false,
   },
 } as const satisfies Record<keyof Senders, object>

@@ -125,7 +125,7 @@ async function signIn(project: ProbedProject, { uid }: Person): Promise<string |
   return failed('the temporary user could not sign in', signed)
 }
 
-/** The key by which pages name the project; it is in every page and opens nothing by itself. */
+/** The key by which pages name the project; it is in every page and opens nothing alone. */
 async function webKey({ api, id }: ProbedProject): Promise<string | Finding> {
   const apps = await api({ url: `${FIREBASE}/${id}/webApps` })
   const listed = v.safeParse(

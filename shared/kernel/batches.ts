@@ -49,7 +49,7 @@ export async function* readAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T>
   try {
     for (let one = await next; one.done !== true; one = await next) {
       next = iterator.next()
-      // Until it is waited for, its failure is nobody's.
+      // Until it is waited for, its failure is no one's to handle.
       next.catch(() => {})
       yield one.value
     }

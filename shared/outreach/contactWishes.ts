@@ -51,7 +51,7 @@ export function withWish(
   return { ...wishes, lines: [...others, wish] }
 }
 
-/** Whether a text may be answered by itself now: loops end, and a STOP is confirmed once a day. */
+/** Whether a text may be answered automatically now: loops end, and a STOP is confirmed once a day. */
 export function mayAnswer(
   { lines, answeredAt }: ContactWishes,
   { line, asks, now }: { line: string; asks: string; now: Date },

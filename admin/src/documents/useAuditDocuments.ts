@@ -33,7 +33,7 @@ export function useAuditDocuments({ id, carrierCompany, v }: Audit) {
   return { documents: data, error, refetch }
 }
 
-/** A document that was looked at is opened without a second read for so long, in milliseconds. */
+/** A document that was opened before is shown without a second read for so long, in milliseconds. */
 const KEPT_MS = 60_000
 
 /** The bytes of a document, read while the caller is on screen. */

@@ -134,7 +134,7 @@ function deedOf({ kind, request }: Command): Deed {
   return { kind, action: (request as { action?: StaffAction } | undefined)?.action }
 }
 
-/** Whoever has had so much done is no beginner. */
+/** Someone who has had so much done is no beginner. */
 function isEnd(commands: number, isAllDone: boolean): boolean {
   return isAllDone || commands >= FIRST_COMMANDS
 }

@@ -61,7 +61,7 @@ addMessages({
     failed_hint:
       'Sending again goes to the same address. To write to another, correct it on the audit and create the step again.',
     uncertain_hint:
-      'The mail server may have this or not. It is not sent again by itself: ask the recipient or look into the server’s log, then decide.',
+      'The mail server may have this or not. It is not sent again automatically: ask the recipient or look into the server’s log, then decide.',
     shown_as: 'How it is shown',
     looks: 'As it looks',
     looks_of: 'The email as it looks',

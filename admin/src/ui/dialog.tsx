@@ -185,7 +185,7 @@ export function DialogFrame({
   )
 }
 
-/** Where no field asks for the focus by itself, the first has it: a dialog is opened to be filled in. */
+/** Where no field asks for the focus, the first has it: a dialog is opened to be filled in. */
 function focusFirstField(box: HTMLElement | null): void {
   if (box === null || box.contains(box.ownerDocument.activeElement)) return
   box.querySelector<HTMLElement>('form :is(input, select, textarea):enabled')?.focus()

@@ -85,7 +85,7 @@ export function EditDialog({ resource, id, children, ...words }: DialogWords & {
   )
 }
 
-/** A record in a dialog, over the list that has read it or by itself. */
+/** A record in a dialog, over the list that has read it or alone. */
 export function ShowDialog<T extends RaRecord<string>>({
   resource,
   id,

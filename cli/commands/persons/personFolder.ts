@@ -97,7 +97,7 @@ async function copyFile({
 
 const LONGEST_NAME = 60
 
-/** A name that any system takes, whatever it is called on file: no path, no sign with a meaning. */
+/** A name that any system takes, of any name on file: no path, no sign with a meaning. */
 function safeName(name: string): string {
   const ending = extname(name)
     .replace(/[^A-Za-z0-9.]/g, '')

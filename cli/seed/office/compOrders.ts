@@ -90,7 +90,7 @@ interface RatedLine {
   entity: readonly [number: string, name: string, fein: string, type: string]
 }
 
-/** The painter whose audit is told whole (`../play/compStory.ts`): two states and two entities. */
+/** The painter whose audit is played to its end (`../play/compStory.ts`): two states and two entities. */
 const PAINTER = 'Granite Ridge Painting'
 
 /** The orders of GSD Insurance: workers' compensation, as a workbook. The first is the painter's. */

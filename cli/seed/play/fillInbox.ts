@@ -86,7 +86,7 @@ export async function fillInbox(scene: Scene): Promise<Result<unknown>> {
 const HEADER =
   'Order Number,Report Type,Policy Number,Policy From,Policy To,Insured Name,Contact,Contact Email,Phone,Address,City,State,Zip,Class Code,Class Description,Premium Basis,Est Exposure,Policy Type,Agency,Agency Email,Agency Phone'
 
-/** Orders that nobody has imported yet. */
+/** Orders that are not imported yet. */
 function newOrders(today: Day): string {
   const names = ['Cedar Row Books', 'Halyard Rigging', 'Old Mill Creamery', 'Tallow & Wick']
   const rows = names.map((name, n) => {

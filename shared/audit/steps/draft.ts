@@ -193,8 +193,8 @@ export class AuditDraft {
   }
 
   /**
-   * Everything that changed, with the derived fields computed anew. `keepsFlags`: whoever asked for it has not
-   * looked at the audit.
+   * Everything that changed, with the derived fields computed anew. `keepsFlags`: the person who asked
+   * for it has not seen the audit.
    */
   finish({ keepsFlags = false } = {}): AuditChange {
     const { actor, facts } = this.context

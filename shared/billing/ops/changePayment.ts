@@ -19,7 +19,7 @@ export interface PaymentChange {
 
 /**
  * Notes that a carrier has paid an invoice, or takes that back. What the invoice bills and its files stay
- * as they are. One batch, on the condition that nobody else has changed its payments since they were read.
+ * as they are. One batch, on the condition that its payments have not changed since they were read.
  * Refused: INVOICE_NOT_FOUND, RECORD_NOT_FOUND without its carrier, and as `../payments.ts` says. Rejects
  * with a `StoreError`, with `conflict` when another change was faster.
  */

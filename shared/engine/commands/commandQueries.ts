@@ -17,7 +17,7 @@ export function openCommandsOf(by: string): ListOptions {
   }
 }
 
-/** Whoever has had so many commands done is no beginner. */
+/** Someone who has had so many commands done is no beginner. */
 export const FIRST_COMMANDS = 40
 
 /** A person's first commands that the engine has done, of those it still keeps (a week), the oldest first. */

@@ -19,7 +19,7 @@ import {
 /** Requests a pass: a flood of them holds up the next pass by no more than these. */
 export const REQUESTS_A_PASS = 100
 
-/** Messages an hour, whoever asks: further requests wait for the next one. */
+/** Messages an hour, for all who ask: further requests wait for the next one. */
 const MOST_AN_HOUR = 300
 const HOUR_MS = 3_600_000
 

@@ -82,7 +82,7 @@ interface Gathering {
 }
 
 /**
- * Everything that is stored of a person, found as an erasure finds it: whatever it would erase is in it,
+ * Everything that is stored of a person, found as an erasure finds it: all that it would erase is in it,
  * and what it would leave. A record that is of others too is given in the parts that name the person, or
  * with the addresses, numbers and known names of others hidden. Reads the whole store and writes nothing.
  * Refused: PERSON_UNKNOWN_FORM, PERSON_IS_USER. Rejects with a `StoreError`.

@@ -18,7 +18,7 @@ const GROUPS_IN_FLIGHT = 2
  * Runs `work` on all items, a group of them side by side, each with a store whose batches are committed
  * together with those of its group (decision 73): a call costs more than its writes. A batch stays all
  * or nothing, and is refused only for what it holds itself: where a joined commit is refused, each of
- * its batches is tried by itself. Once `signal` is aborted or an item has failed, no further group is
+ * its batches is tried alone. Once `signal` is aborted or an item has failed, no further group is
  * begun; those in flight end before this resolves or rejects.
  */
 export function inJoinedCommits<T>(

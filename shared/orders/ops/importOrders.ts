@@ -165,7 +165,7 @@ async function importWhileChecked(
 /** Bytes of an order that says much: most files have three or more orders in as many. */
 const LONG_ORDER = 1000
 
-/** How many orders a file has at least, as far as its size tells. */
+/** How many orders a file has at least, judged by its size. */
 function leastOrders({ size = 0 }: OrderFileSource): number {
   return size / LONG_ORDER
 }

@@ -20,7 +20,7 @@ export type InboundMeaning =
   | 'start'
   | 'help'
 
-/** What every message has that came in (collection `inbound`), whatever it came by. */
+/** The origin of a message that came in (collection `inbound`), by any channel. */
 interface InboundOrigin {
   id: string
   /** When it was taken. */

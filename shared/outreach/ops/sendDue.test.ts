@@ -180,7 +180,7 @@ it('results may have several recipients, each of them an address', async () => {
 })
 
 describe('what was perhaps sent', () => {
-  it('when a run ends with it in hand: it is not sent again by itself', async () => {
+  it('when a run ends with it in hand: it is not sent again automatically', async () => {
     await queue('a')
     const dies = senderOf({ a: () => Promise.reject(new Error('killed')) })
     await expect(deliver(dies)).rejects.toThrow('killed')

@@ -11,7 +11,7 @@ import type { TextChannel, TextHandover } from '../textSender.ts'
 import type { Handover } from './mailSender.ts'
 import type { Due, Outlet } from './outlet.ts'
 
-/** Until a text whose carrier has no line is looked at again. */
+/** How long a text whose carrier has no line waits before the next try. */
 const NO_LINE_MS = 15 * 60_000
 
 /**

@@ -59,7 +59,7 @@ export async function readCalendar(
 
   /**
    * Adds the days of a range that has `count` dates of a kind: those that the worker has counted where these
-   * add up to it, else of each half by itself.
+   * add up to it, else of each half alone.
    */
   async function spread(kind: CalendarKind, range: Period, count: number): Promise<void> {
     if (count <= 0) return
