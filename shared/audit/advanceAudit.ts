@@ -4,6 +4,7 @@ import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { readFact } from './actionFacts.ts'
 import type { Actor } from './actor.ts'
 import type { Category } from './classLines.ts'
+import { asksInsured } from './documentTypes.ts'
 import { GUARDS, type GuardName } from './guards.ts'
 import { recordEntry, SHORT_HASH, stateEntry, withWords } from './history.ts'
 import type { ActorRole, AdvanceFacts, Audit, Guard, HistoryEntry } from './model.ts'
@@ -151,10 +152,15 @@ function changesOf(
       return { submitted: false, ...noOutcome }
     case 'SUBMITTED':
       return { submitted: true, ...noOutcome }
+    case 'CONTACTING':
+    case 'HEARTBEAT':
     case 'WRONG_DOCS':
       return { submitted: false }
-    case 'REDO':
-      return { submitted: false, revision: audit.revision + 1, ...noOutcome }
+    case 'REDO': {
+      const asks = reason.kind === 'returned' && asksInsured(reason.documents)
+      const submitted = audit.submitted && !asks
+      return { submitted, revision: audit.revision + 1, ...noOutcome }
+    }
     case 'PRODUCTIVE':
       return { ...outcome, outcome: to, outcomeReason: '', evidence: [] }
     case 'NONPRODUCTIVE':

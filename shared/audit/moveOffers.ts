@@ -8,7 +8,8 @@ import { reachableFrom, type Transition, transitionOf } from './transitions.ts'
 
 /**
  * What a person has to say for a move. `outcomeReason`: one of the reason codes; `document`: a document
- * type and what is wrong with it; `sending`: nothing, the engine sends it; `handover`: how a person
+ * type and what is wrong with it; `rework`: why, and a document type where the insured is asked again;
+ * `sending`: nothing, the engine sends it; `handover`: how a person
  * handed it over; `pause`: a reason, and until when; `waiver`: a reason that stands in for what a guard misses.
  */
 export type MoveWords =
@@ -16,6 +17,7 @@ export type MoveWords =
   | 'reason'
   | 'outcomeReason'
   | 'document'
+  | 'rework'
   | 'sending'
   | 'handover'
   | 'pause'
@@ -60,7 +62,7 @@ function wordsOf(
   { carrier }: AdvanceFacts,
 ): MoveWords {
   if (reason === 'outcome') return 'outcomeReason'
-  if (guards.includes('returnIsSpecific')) return 'document'
+  if (reason === 'returned') return guards.includes('returnIsSpecific') ? 'document' : 'rework'
   if (reason === 'handover') return sendingPlace(audit, carrier) ? 'sending' : 'handover'
   if (to === 'PAUSED') return 'pause'
   return needsReason ? 'reason' : 'none'

@@ -56,7 +56,7 @@ export function applyIntake(
   files: { changed: boolean; dropped: readonly string[]; attached: readonly string[] },
 ): AppliedIntake {
   const { audit } = worked
-  const scope = answerScope(intake, audit.bakeState)
+  const scope = answerScope(intake, audit)
   const { answers } = savedOf(intake)
   const read = readAnswers(answers, appliedAnswers(intake), {
     audit,

@@ -209,6 +209,6 @@ function linkStatus(intake: Intake, audit: Audit): Intake['status'] {
   if (status === 'submitted' || status === 'closed')
     return isSent && status === 'submitted' ? 'submitted' : 'closed'
   // An agent who answers for the insured is asked again with them; a part that was sent is over.
-  const isPart = !answerScope(intake, audit.bakeState).maySubmit
+  const isPart = !answerScope(intake, audit).maySubmit
   return isSent && isPart ? 'submitted' : status
 }

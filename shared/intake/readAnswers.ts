@@ -1,11 +1,10 @@
-import type { Intake } from '#shared/audit/access/intake.ts'
+import { type Intake, isReturned } from '#shared/audit/access/intake.ts'
 import { INSURED_DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
 import type { EditableFieldName } from '#shared/audit/editableFields.ts'
 import { type KeyAnswers, type KeyQuestion, readKeyAnswers } from '#shared/audit/keyQuestions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { readField } from '#shared/audit/readField.ts'
 import { type InsuredCategory, readSalesLines } from '#shared/audit/salesLines.ts'
-import { type BakeState, STATES } from '#shared/audit/states.ts'
 import type { Subcontractor } from '#shared/audit/worksheet/model.ts'
 import { type ProvidedPay, readProvidedPay } from '#shared/audit/worksheet/providedPay.ts'
 import { readSubcontractor } from '#shared/audit/worksheet/readSubcontractors.ts'
@@ -233,9 +232,12 @@ const GROUPS_OF_PARTS: Record<NonNullable<Intake['parts']>, readonly AnswerGroup
  * What an intake may answer: an agent who cannot answer for the insured only what agents know, a
  * delegate only their part. By the insured's own link an agent answers both.
  */
-export function answerScope(intake: Intake, bakeState: BakeState): AnswerScope {
+export function answerScope(
+  intake: Intake,
+  audit: Pick<Audit, 'bakeState' | 'history'>,
+): AnswerScope {
   const { scope, parts = 'all' } = intake
-  const facts = flowFactsOf(intake, STATES[bakeState]?.intake === 'returned' ? 'return' : 'audit')
+  const facts = flowFactsOf(intake, isReturned(audit) ? 'return' : 'audit')
   const isAgent = whoOf(facts) === 'agent'
   const agentGroups = facts.pages['go-on']?.['answer'] === 'yes' ? ANSWER_GROUPS : []
   return {

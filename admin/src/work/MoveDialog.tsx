@@ -2,9 +2,11 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import {
+  asksInsured,
   DOCUMENT_TYPE_IDS,
   DOCUMENT_TYPES,
   INSURED_DOCUMENT_TYPES,
+  readReturned,
 } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { MoveOffer } from '#shared/audit/moveOffers.ts'
@@ -43,17 +45,19 @@ export function MoveDialog({
   const [said, setSaid] = useState('')
   const [until, setUntil] = useState('')
   const [isHandedOver, setHandedOver] = useState(false)
-  const asksSubject = words === 'outcomeReason' || words === 'document'
+  const asksSubject = words === 'outcomeReason' || words === 'document' || words === 'rework'
   const spoken = words === 'handover' && !isHandedOver ? '' : said
   const reason = asksSubject ? textOfReason(reasonAbout(words, subject, said)) : spoken
+  // Words that begin with a document's type ask for it too.
+  const isInsureds =
+    words === 'document' || (words === 'rework' && asksInsured(readReturned(reason)))
   const action: StaffAction = {
     kind: 'move',
     to,
     ...(words === 'pause' && until !== '' ? { until } : {}),
   }
-  const isSaid = asksSubject
-    ? subject !== ''
-    : words === 'none' || words === 'sending' || reason.trim() !== ''
+  const needed = words === 'rework' ? said : asksSubject ? subject : reason
+  const isSaid = words === 'none' || words === 'sending' || needed.trim() !== ''
   // What the reviewer approves changes this.
   const premium = isReviewedState(to) ? premiumOf(audit.categories) : null
   const name = translate(moveName(audit.bakeState, to))
@@ -77,7 +81,7 @@ export function MoveDialog({
           onChoose={setSubject}
           refusalOf={(each) => {
             // Which document it is makes no difference to whether it can be returned.
-            if (words === 'document') return null
+            if (words !== 'outcomeReason') return null
             const judged = preview(action, each)
             return judged === null || judged.ok ? null : judged.error
           }}
@@ -111,11 +115,11 @@ export function MoveDialog({
       {words !== 'sending' && words !== 'handover' && words !== 'none' && (
         <SaidField
           label={translate(`work.move.words_${words}`)}
-          hint={translate(words === 'document' ? 'work.move.insured_reads' : 'work.move.kept')}
+          hint={translate(isInsureds ? 'work.move.insured_reads' : 'work.move.kept')}
           optional={words === 'outcomeReason'}
           said={said}
           onSay={setSaid}
-          autoFocus={!asksSubject}
+          autoFocus={!asksSubject || words === 'rework'}
         />
       )}
       {isSaid && (
@@ -129,8 +133,11 @@ export function MoveDialog({
   )
 }
 
+/** What of a move is chosen from a list. */
+type SubjectKind = 'outcomeReason' | 'document' | 'rework'
+
 /** What was chosen and typed, as the move takes it. */
-function reasonAbout(of: 'outcomeReason' | 'document', subject: string, words: string): MoveReason {
+function reasonAbout(of: SubjectKind, subject: string, words: string): MoveReason {
   if (of === 'outcomeReason')
     return {
       kind: 'outcome',
@@ -141,14 +148,14 @@ function reasonAbout(of: 'outcomeReason' | 'document', subject: string, words: s
   return { kind: 'returned', documents: [{ type, words }] }
 }
 
-/** Why an audit is nonproductive, or which document is wrong; what does not hold says why not. */
+/** Why an audit is nonproductive, which document is wrong, or what is asked for again; what does not hold says why not. */
 function MoveSubject({
   of,
   chosen,
   onChoose,
   refusalOf,
 }: {
-  of: 'outcomeReason' | 'document'
+  of: SubjectKind
   chosen: string
   onChoose: (subject: string) => void
   /** Why one cannot be chosen now; null when it can. */
@@ -156,9 +163,12 @@ function MoveSubject({
 }) {
   const translate = useTranslate()
   const all: readonly (readonly [string, string])[] =
-    of === 'document'
-      ? INSURED_DOCUMENT_TYPES.map((id) => [id, `${id} ${DOCUMENT_TYPES[id].name}`])
-      : OUTCOME_REASON_CODES.map((code) => [code, OUTCOME_REASONS[code].label])
+    of === 'outcomeReason'
+      ? OUTCOME_REASON_CODES.map((code) => [code, OUTCOME_REASONS[code].label])
+      : [
+          ...(of === 'rework' ? [['', translate('work.move.nothing')] as const] : []),
+          ...INSURED_DOCUMENT_TYPES.map((id) => [id, `${id} ${DOCUMENT_TYPES[id].name}`] as const),
+        ]
   // A reason that is none in this state is not offered; one that does not hold yet says why.
   const subjects = all
     .map(([subject, label]) => ({ subject, label, refused: refusalOf(subject) }))

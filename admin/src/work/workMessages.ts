@@ -116,6 +116,8 @@ addMessages({
     move: {
       outcomeReason: 'Why it is nonproductive',
       document: 'Which document is wrong',
+      rework: 'Ask the insured again for',
+      nothing: 'Nothing',
       until: 'Until',
       until_hint: 'The audit resumes on this day. Leave it empty to resume it yourself.',
       words_reason: 'Why',
@@ -123,6 +125,7 @@ addMessages({
       words_waiver: 'Why the audit can go on without them',
       words_outcomeReason: 'More about it',
       words_document: 'What is wrong with it',
+      words_rework: 'Why',
       kept: 'Kept in the history.',
       insured_reads: 'The insured will read this.',
     },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { anAudit } from '#shared/testing/builders.ts'
-import type { Audit } from '../model.ts'
+import type { Audit, HistoryEntry } from '../model.ts'
 import type { BakeState } from '../states.ts'
-import { alcoholLimitOf, askedOf, policyEnding } from './intake.ts'
+import { alcoholLimitOf, askedOf, intakeStatusIn, isReturned, policyEnding } from './intake.ts'
 
 function returned(text: string, bakeState: BakeState = 'WRONG_DOCS'): Audit {
   const audit = anAudit()
@@ -56,6 +56,39 @@ describe('what the public side is asked', () => {
       { docType: '', words: 'D1: x' },
       { docType: '', words: 'call me' },
     ])
+  })
+
+  it('after a review: only the documents of theirs that it names, and nothing without one', () => {
+    const redone = (text: string) => {
+      const audit = returned(`Returned to redo by the reviewer: ${text}`, 'REDO')
+      const history = audit.history.map((entry) =>
+        entry.to === undefined
+          ? entry
+          : { ...entry, from: 'PRODUCTIVE' as const, to: audit.bakeState },
+      )
+      return { ...audit, history }
+    }
+    const internal = redone('class 16910 is rated wrong; D1: see the order')
+    expect(askedOf(internal)).toMatchObject({ returnKey: '', again: [] })
+    expect([intakeStatusIn(internal), isReturned(internal)]).toEqual(['submitted', false])
+    const asking = redone('class 16910 is rated wrong; D8: the return for June')
+    expect(askedOf(asking).again).toEqual([{ docType: 'D8', words: 'the return for June' }])
+    expect([intakeStatusIn(asking), isReturned(asking)]).toEqual(['returned', true])
+  })
+
+  it('is still what was returned after a pause, whatever was said to go on', () => {
+    const audit = returned('Returned: D3: blurred')
+    const [last] = audit.history.slice(-1)
+    const resumed = {
+      ...last,
+      from: 'PAUSED',
+      text: 'Resumed: call me first',
+      n: 3,
+    } as HistoryEntry
+    expect(askedOf({ ...audit, history: [...audit.history, resumed] })).toMatchObject({
+      returnKey: 'r1',
+      again: [{ docType: 'D3', words: 'blurred' }],
+    })
   })
 
   it('rests with the audit, and still knows what was returned', () => {

@@ -3,12 +3,14 @@ import type { Day } from '#shared/kernel/day.ts'
 import type { Language } from '#shared/kernel/language.ts'
 import type { Category } from '../classLines.ts'
 import {
+  asksInsured,
   type DocumentType,
   INSURED_DOCUMENT_TYPES,
+  isOfInsured,
   type ReturnedDocument,
 } from '../documentTypes.ts'
 import type { ExposureType } from '../exposures.ts'
-import type { Audit } from '../model.ts'
+import type { Audit, HistoryEntry } from '../model.ts'
 import { basisOf } from '../orderKinds.ts'
 import { BAKE_STATES, type BakeState, type IntakeStatus, STATES } from '../states.ts'
 import { returnedInWords } from '../storedWords.ts'
@@ -116,18 +118,43 @@ export const ANSWERED_STATES: readonly BakeState[] = BAKE_STATES.filter((state) 
 })
 
 /** What the public may do in the audit's state; while paused, in the state it resumes in. */
-export function intakeStatusIn({
-  bakeState,
-  pause,
-}: Pick<Audit, 'bakeState' | 'pause'>): IntakeStatus {
-  const state = bakeState === 'PAUSED' ? (pause?.resumeState ?? bakeState) : bakeState
-  return STATES[state]?.intake ?? 'open'
+export function intakeStatusIn(
+  audit: Pick<Audit, 'bakeState' | 'pause' | 'history'>,
+): IntakeStatus {
+  return knownIntakeStatus(audit) ?? 'open'
+}
+
+/** The same; null where the state leaves the intake as it is. */
+export function knownIntakeStatus(
+  audit: Pick<Audit, 'bakeState' | 'pause' | 'history'>,
+): IntakeStatus | null {
+  return statusIn(audit, restedState(audit))
+}
+
+/** True while the insured is asked for something again: the link opens only that. */
+export function isReturned(audit: Pick<Audit, 'bakeState' | 'history'>): boolean {
+  return statusIn(audit, audit.bakeState) === 'returned'
 }
 
 /** The intake's status after a move, when it becomes another by it; else null. */
-function intakeStatusAfter(from: BakeState, to: BakeState): IntakeStatus | null {
-  const status = STATES[to]?.intake ?? null
-  return status === (STATES[from]?.intake ?? null) ? null : status
+function intakeStatusAfter(before: Audit, after: Audit): IntakeStatus | null {
+  const status = statusIn(after, after.bakeState)
+  return status === statusIn(before, before.bakeState) ? null : status
+}
+
+/** The audit's state; while it is paused, the one that it resumes in. */
+function restedState({ bakeState, pause }: Pick<Audit, 'bakeState' | 'pause'>): BakeState {
+  return bakeState === 'PAUSED' ? (pause?.resumeState ?? bakeState) : bakeState
+}
+
+/**
+ * The intake's status in a state of an audit; null: the state leaves it as it is. A rework that asks the
+ * insured for nothing leaves their pages as they were in the state before it.
+ */
+function statusIn({ history }: Pick<Audit, 'history'>, state: BakeState): IntakeStatus | null {
+  const entry = state === 'REDO' ? lastReturn(history) : undefined
+  const stands = entry && !asksInsured(returnedBy(entry)) ? (entry.from ?? state) : state
+  return STATES[stands]?.intake ?? null
 }
 
 /**
@@ -136,7 +163,7 @@ function intakeStatusAfter(from: BakeState, to: BakeState): IntakeStatus | null 
  */
 export function intakeChanges(before: Audit, after: Audit, timeZone: string): Partial<Intake> {
   const changes: Partial<Intake> = {}
-  const status = intakeStatusAfter(before.bakeState, after.bakeState)
+  const status = intakeStatusAfter(before, after)
   if (status !== null) changes.status = status
   if (before.insuredCompany !== after.insuredCompany) changes.insuredCompany = after.insuredCompany
   if (before.policyNumber !== after.policyNumber)
@@ -217,21 +244,28 @@ function askedPlace(
 }
 
 /** What was returned and why, from the entry that returned it. */
-function askedAgain({
-  bakeState,
-  pause,
-  history,
-}: Pick<Audit, 'bakeState' | 'pause' | 'history'>): Pick<Asked, 'returnKey' | 'again'> {
-  const state = bakeState === 'PAUSED' ? pause?.resumeState : bakeState
-  if (!isReturned(state)) return { returnKey: '', again: [] }
-  const entry = history.findLast(({ to }) => isReturned(to))
+function askedAgain(
+  audit: Pick<Audit, 'bakeState' | 'pause' | 'history'>,
+): Pick<Asked, 'returnKey' | 'again'> {
+  if (knownIntakeStatus(audit) !== 'returned') return { returnKey: '', again: [] }
+  const entry = lastReturn(audit.history)
   if (!entry) return { returnKey: 'returned', again: [] }
-  const again = (entry.returned ?? returnedInWords(entry)).map(askedPart)
-  return { returnKey: `r${entry.n}`, again }
+  const parts = returnedBy(entry)
+  // What a reviewer says of the work is for its auditor: the insured reads of their documents alone.
+  const asked = entry.to === 'REDO' ? parts.filter(isOfInsured) : parts
+  return { returnKey: `r${entry.n}`, again: asked.map(askedPart) }
 }
 
-function isReturned(state: BakeState | undefined): boolean {
-  return state !== undefined && STATES[state]?.intake === 'returned'
+/** The entry that returned the audit last; going on after a pause is none. */
+function lastReturn(history: Audit['history']): HistoryEntry | undefined {
+  return history.findLast(
+    ({ from, to }) =>
+      to !== undefined && STATES[to]?.intake === 'returned' && from !== 'PAUSED' && from !== to,
+  )
+}
+
+function returnedBy(entry: HistoryEntry): readonly ReturnedDocument[] {
+  return entry.returned ?? returnedInWords(entry)
 }
 
 /** A kind of document that the public side doesn't send is asked for as words alone. */

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import type { Language } from '#shared/kernel/language.ts'
+import { isReturned } from '../access/intake.ts'
 import { formatPin } from '../access/pin.ts'
 import type { Audit } from '../model.ts'
 import type { ResultAudience } from '../resultPackage.ts'
-import { STATES } from '../states.ts'
 
 /** What every outgoing document has besides what is sent. */
 interface OutgoingOrigin {
@@ -175,17 +175,12 @@ export function isResultMail<T extends object>(sent: T): sent is T & DeliveredRe
   return 'resultId' in sent
 }
 
-/** True while the insured is asked for something again: the link opens only that. */
-export function isReturned({ bakeState }: Pick<Audit, 'bakeState'>): boolean {
-  return STATES[bakeState]?.intake === 'returned'
-}
-
 /** The insured's own page: nothing personal in the address but the intake's id. */
 export function publicLink(
-  { intakeId, bakeState }: Pick<Audit, 'intakeId' | 'bakeState'>,
+  audit: Pick<Audit, 'intakeId' | 'bakeState' | 'history'>,
   publicUrl: string,
 ): string {
-  return `${publicUrl}/sml/${isReturned({ bakeState }) ? 'r' : 'audit'}/${intakeId}`
+  return `${publicUrl}/sml/${isReturned(audit) ? 'r' : 'audit'}/${audit.intakeId}`
 }
 
 /** True when a document holds what opens the insured's own pages: their link, or the PIN. */

@@ -2,7 +2,7 @@ import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier, OutgoingTemplate, StepType } from '#shared/firm/model.ts'
 import { cleanLine, cleanText } from '#shared/kernel/cleanText.ts'
 import type { Language } from '#shared/kernel/language.ts'
-import { policyEnding } from '../access/intake.ts'
+import { isReturned, policyEnding } from '../access/intake.ts'
 import { formatPin } from '../access/pin.ts'
 import { wantedDocuments, wantsPayrollRecords } from '../documentTypes.ts'
 import type { AdvanceFacts, Audit } from '../model.ts'
@@ -13,7 +13,7 @@ import { answerByOf } from '../timing.ts'
 import { appointmentTime } from './appointmentWords.ts'
 import { RETURNED_TEMPLATES, TEMPLATES } from './builtInTemplates.ts'
 import { dayInWords, helpIn, MESSAGE_WORDS } from './messageWords.ts'
-import { isReturned, publicLink } from './outgoing.ts'
+import { publicLink } from './outgoing.ts'
 import { agentNameOf, appointmentOf, contactNameOf, languageOf } from './recipients.ts'
 
 /** The steps that send something in a language: each has a built-in template. */
@@ -52,7 +52,7 @@ export function templateOf(
  */
 export function wordsFor(
   type: StepType,
-  audit: Pick<Audit, 'bakeState' | 'insuredLanguage' | 'agentLanguage'>,
+  audit: Pick<Audit, 'bakeState' | 'history' | 'insuredLanguage' | 'agentLanguage'>,
   carrier: OwnTemplates,
 ): OutgoingTemplate | null {
   const language = languageOf(type, audit)

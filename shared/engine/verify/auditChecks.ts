@@ -1,4 +1,5 @@
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
+import { knownIntakeStatus } from '#shared/audit/access/intake.ts'
 import { figuresHash } from '#shared/audit/advanceAudit.ts'
 import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS } from '#shared/audit/editableFields.ts'
 import { nextAction, type WorkerFlag } from '#shared/audit/exceptions.ts'
@@ -259,9 +260,10 @@ const intakes: AuditCheck = {
     const intake = found.get(audit.intakeId)
     if (intake?.auditFSID !== audit.id || intake.scope !== 'insured')
       return [refusal('INTAKE_MISSING')]
-    const state = audit.pause?.resumeState ?? audit.bakeState
-    const expected = STATES[state]?.intake ?? null
+    const expected = knownIntakeStatus(audit)
     if (expected === null || intake.status === expected || intake.pending) return []
+    // Release 0.2.0 asked again at every rework.
+    if (audit.bakeState === 'REDO' && intake.status === 'returned') return []
     const facts = { found: intake.status, expected, state: STATES[audit.bakeState].label }
     return [refusal('INTAKE_STATUS_DIFFERS', facts)]
   },

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import type { Intake } from '#shared/audit/access/intake.ts'
 import { formatPin } from '#shared/audit/access/pin.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
@@ -175,6 +176,29 @@ it('moves ask what they need, and say why not; what is typed outlives a failure'
   })
   expect(refused.getAttribute('aria-disabled')).toBe('true')
   await user.keyboard('{Escape}')
+})
+
+it('a return to redo is for the auditor, unless it asks the insured for a document again', async () => {
+  const { user, stored, last, memory } = await open({
+    bakeState: 'PRODUCTIVE',
+    outcome: 'PRODUCTIVE',
+    outcomeBy: 'auditor@bakehouse.example',
+  })
+  await memory.update('intakes', stored().intakeId, { status: 'submitted' })
+  const panel = await nextPanel()
+  await user.click(await within(panel).findByRole('button', { name: 'Return to redo' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Return to redo' })
+  await user.click(within(dialog).getByLabelText('Why'))
+  await user.paste('July is missing')
+  expect(within(dialog).queryByText('The insured will read this.')).toBeNull()
+  await user.click(within(dialog).getByRole('radio', { name: 'D8 Sales Tax Return' }))
+  expect(within(dialog).getByText('The insured will read this.')).toBeTruthy()
+  await user.click(within(dialog).getByRole('radio', { name: 'Nothing' }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(stored().bakeState).toBe('REDO'))
+  expect(last()?.text).toBe('Returned to redo by the reviewer: July is missing')
+  const intake = await memory.get<Intake>('intakes', stored().intakeId)
+  expect(intake?.status).toBe('submitted')
 })
 
 it('a baker who set the outcome sees that another reviews it; two people at once', async () => {
