@@ -1,5 +1,7 @@
 import { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
+import { readBakeState } from '#shared/audit/states.ts'
+import { readStepType } from '#shared/audit/steps/table.ts'
 import { COMMANDS } from './commands/commandTable.ts'
 import { runProgram } from './program.ts'
 import { recordedIo } from './testing/recordedIo.ts'
@@ -18,6 +20,18 @@ function wordsOf(line: string): string[] {
   return [...typed.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? '',
   )
+}
+
+/** What was typed in the places that the help calls `<step>` or `<state>`. */
+function named(command: Command, what: 'step' | 'state'): string[] {
+  const place = new RegExp(`<${what}(\\.\\.\\.)?>`)
+  const args = command.registeredArguments.map((argument, at) =>
+    argument.name() === what ? command.args[at] : undefined,
+  )
+  const options = command.options.map((option) =>
+    place.test(option.flags) ? command.getOptionValue(option.attributeName()) : undefined,
+  )
+  return [...args, ...options].flat().filter((typed) => typeof typed === 'string')
 }
 
 describe('the program', () => {
@@ -55,6 +69,8 @@ describe('the program', () => {
         ? command.args.length
         : command.registeredArguments.length,
     )
+    expect(named(command, 'step').filter((step) => readStepType(step) === null)).toEqual([])
+    expect(named(command, 'state').filter((state) => readBakeState(state) === null)).toEqual([])
   })
 
   it('has help as a command too: of everything, of a noun and of a command', async () => {

@@ -32,7 +32,7 @@ describe('audits tick', () => {
     const { tick, store, printed, logged, use, runtime } = await withWork()
     expect((await tick()).exit).toBe(0)
     expect(printed.join('\n')).toMatch(/waits +1 +1 +0 +0 +started 1/)
-    expect(logged.join('\n')).toContain('As of 2026-11-02T15:00:00.000Z.')
+    expect(logged.join('\n')).toContain('As of 11/02/26 10:00:00 EST.')
     expect((await readLease(store))?.until).toEqual(runtime.clock.now())
     expect(use.closed).toBe(1)
     const [mail] = store.all<{ message: { text: string } }>('mail')

@@ -12,7 +12,7 @@ import type { Target } from '../../firebase/openTarget.ts'
 import { planTarget, type TargetOptions } from '../../firebase/target.ts'
 import type { Io } from '../../io.ts'
 import type { Runtime } from '../../runtime.ts'
-import { table } from '../../table.ts'
+import { momentText, table } from '../../table.ts'
 import { httpCarrierEndpoint } from '../../worker/httpCarrierEndpoint.ts'
 import {
   holderOfProcess,
@@ -171,7 +171,7 @@ function printTick(
     ],
   )
   io.print(table(['Duty', 'Found', dryRun ? 'To do' : 'Done', 'Flagged', 'Failed', ''], rows))
-  io.info(`As of ${now.toISOString()}.`)
+  io.info(`As of ${momentText(now)}.`)
   if (dryRun) io.info('Dry run: nothing was written.')
   if (report.interrupted) io.warn('Interrupted. Run the same command again: it continues.')
 }

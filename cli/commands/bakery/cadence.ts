@@ -13,7 +13,7 @@ import { ADMINS, asUser, ofCarrier, STAFF } from '../context.ts'
 /** `bakehouse bakery set` */
 export const bakerySetCommand = defineCommand({
   opens: cadence({ use: 'write', roles: ADMINS }, 'for this carrier alone'),
-  example: 'ATT1 --wait-in-days 5 --carrier HM',
+  example: 'EMAIL_INSURED --wait-in-days 5 --carrier HM',
   configure: (command) => {
     command
       .argument('<step>', 'the step, by type or name')
@@ -83,7 +83,7 @@ export const bakeryListCommand = defineCommand({
 /** `bakehouse bakery remove` */
 export const bakeryRemoveCommand = defineCommand({
   opens: cadence({ use: 'write', roles: ADMINS }, "this carrier's own setting"),
-  example: 'ATT1 --carrier HM',
+  example: 'EMAIL_INSURED --carrier HM',
   configure: (command) => void command.argument('<step>', 'the step, by type or name'),
   read: ([step = '']) => step,
   prepare: readStep,

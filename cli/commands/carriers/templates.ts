@@ -20,7 +20,7 @@ import { ADMINS, ofCarrier, STAFF } from '../context.ts'
 /** `bakehouse carriers templates set CARRIER STEP FILE` */
 export const carriersTemplatesSetCommand = defineCommand({
   opens: ofCarrier({ use: 'write', roles: ADMINS, named: { argument: 'the carrier' } }),
-  example: 'HM ATT1 letter.txt',
+  example: 'HM MAILING_INSURED letter.txt',
   configure: (command) => {
     command
       .argument('<step>', 'the step, by type or name')
@@ -81,7 +81,7 @@ interface ShownTemplate extends OutgoingTemplate {
 /** `bakehouse carriers templates show CARRIER [STEP]`: of one step what can be edited and set again. */
 export const carriersTemplatesShowCommand = defineCommand({
   opens: ofCarrier({ use: 'read', roles: STAFF, named: { argument: 'the carrier' } }),
-  example: 'HM ATT1 > letter.txt',
+  example: 'HM MAILING_INSURED > letter.txt',
   configure: (command) => {
     command.argument('[step]', 'the step whose template to print; without it all are listed')
     languageOption(command)
@@ -117,7 +117,7 @@ export const carriersTemplatesShowCommand = defineCommand({
 /** `bakehouse carriers templates remove CARRIER STEP`: back to the built-in words. */
 export const carriersTemplatesRemoveCommand = defineCommand({
   opens: ofCarrier({ use: 'write', roles: ADMINS, named: { argument: 'the carrier' } }),
-  example: 'HM ATT1',
+  example: 'HM MAILING_INSURED',
   configure: (command) => {
     command.argument('<step>', 'the step, by type or name')
     languageOption(command)
