@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { BAKER } from '#shared/testing/builders.ts'
@@ -293,6 +293,82 @@ it('what was not sent is not shown as sent: the next visit signs again, with eve
   expect(intake(id)).toMatchObject({ status: 'submitted', pages: { sign: { done: true } } })
   await fold()
   expect(harness.audit(id).bakeState).toBe('SUBMITTED')
+})
+
+describe('files that were cut off', () => {
+  const banners = () => document.querySelector('.banners')?.textContent
+
+  /** Two files dropped on the documents page, with `more` beside them. */
+  async function cutOff(more: () => Promise<unknown> = async () => {}) {
+    const every = vi.spyOn(window, 'setInterval')
+    const world = await opened()
+    openAt(world.services, `/sml/audit/${world.id}`)
+    const documents = async () => {
+      await more()
+      world.files.failWith('unavailable')
+      world.intakes.failWith('unavailable')
+      addFiles('P&L 2025.pdf', 'sales tax return.pdf')
+      await waitFor(() => expect(screen.getAllByText(/The connection dropped/)).toHaveLength(2))
+    }
+    await walkFlow({ ...OWNER, documents }, 'anything-else')
+    return {
+      ...world,
+      connect: () => {
+        world.files.failWith(null)
+        world.intakes.failWith(null)
+      },
+      /** What the page does now and then. */
+      tick: () => {
+        const found = every.mock.calls.filter(([, ms]) => ms === 15_000).at(-1)?.[0]
+        if (typeof found !== 'function') throw new Error('There is no timer.')
+        found()
+      },
+    }
+  }
+
+  it('are sent by "Try now", and only then is all said to be saved', async () => {
+    const { files, intake, id, connect } = await cutOff()
+    await waitFor(() => expect(banners()).toMatch(/1 answer, 2 files/))
+    connect()
+    let stored = -1
+    const watch = new MutationObserver(() => {
+      if (stored < 0 && banners()?.includes('All saved')) stored = files.paths().length
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+    fireEvent.click(screen.getByRole('button', { name: 'Try now' }))
+    await screen.findByText('You’re back online. All saved.')
+    watch.disconnect()
+    expect(stored).toBe(2)
+    expect(Object.keys(intake(id).files)).toHaveLength(2)
+    expect(await walkFlow({ sign: signature }, 'done')).toContain('sign')
+  })
+
+  it('are sent after a while, also once the answers are through', async () => {
+    const { files, connect, intakes, tick } = await cutOff()
+    intakes.failWith(null)
+    tick()
+    await waitFor(() => expect(banners()).toBe(''))
+    expect(files.paths()).toEqual([])
+    connect()
+    tick()
+    await screen.findByText('You’re back online. All saved.')
+    expect(files.paths()).toHaveLength(2)
+  })
+
+  it('are counted without one that is too big, which no connection sends', async () => {
+    const tooBig = async () => {
+      const input = document.querySelector('input[type=file][multiple]')
+      const file = new File(['x'], 'scan.pdf', { type: 'application/pdf' })
+      Object.defineProperty(file, 'size', { value: 26 * 1024 * 1024 })
+      fireEvent.change(input ?? document.body, { target: { files: [file] } })
+      await screen.findByText(/over 25 MB/)
+    }
+    const { connect } = await cutOff(tooBig)
+    await waitFor(() => expect(banners()).toMatch(/1 answer, 2 files/))
+    connect()
+    fireEvent(window, new Event('online'))
+    await screen.findByText('You’re back online. All saved.')
+  })
 })
 
 it('an agent answers for the insured, on payroll', async () => {

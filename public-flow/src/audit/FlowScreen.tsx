@@ -1,5 +1,6 @@
 import {
   Suspense,
+  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -53,7 +54,7 @@ export function FlowScreen({
   const step = openStep(facts, named)
   const main = useRef<StepId>(step)
   const { language } = useContext(LanguageContext)
-  useConnection(session, uploads)
+  const again = useConnection(session, uploads)
   useLanguageOf(session, intake, facts)
 
   // An audit link to what was returned opens its return flow, and the other way round.
@@ -110,8 +111,9 @@ export function FlowScreen({
         await save(step, { ...page, answers: { ...page.answers, skippedDocuments } })
         return session.flush({ submit: true })
       },
+      again,
     }
-  }, [session, state, facts, uploads, clock, step, flow, intake.id])
+  }, [session, state, facts, uploads, clock, step, flow, intake.id, again])
 
   if (state.ended === 'outdated') return <OutdatedPage />
   if (state.ended !== null && firstOpenStep(facts) !== 'done')
@@ -197,25 +199,29 @@ function useLanguageOf(session: IntakeSession, intake: Intake, facts: FlowFacts)
   }, [isNews, session, field, chosen])
 }
 
-/** How often a pending save is retried. */
+/** How often pending saves and dropped files are sent again. */
 const TRY_EVERY_MS = 15_000
 
-/** Sends pending saves and uploads when the connection is back. */
-function useConnection(session: IntakeSession, uploads: UploadQueue): void {
+/**
+ * Sends pending saves and files when the connection is back. A browser often calls itself online while
+ * nothing gets through, so time does it too.
+ */
+function useConnection(session: IntakeSession, uploads: UploadQueue): Flow['again'] {
+  const again = useCallback(async () => {
+    if ((await session.flush()) !== 'offline') await uploads.resume()
+  }, [session, uploads])
   useEffect(() => {
-    const again = () => {
-      if (session.state().waiting > 0) void session.flush()
-      void uploads.resume()
-    }
+    const online = () => void again()
     const timer = window.setInterval(() => {
-      if (session.state().offline) void session.flush()
+      if (session.state().offline || uploads.hasDropped()) void again()
     }, TRY_EVERY_MS)
-    window.addEventListener('online', again)
+    window.addEventListener('online', online)
     return () => {
       window.clearInterval(timer)
-      window.removeEventListener('online', again)
+      window.removeEventListener('online', online)
     }
-  }, [session, uploads])
+  }, [session, uploads, again])
+  return again
 }
 
 export const ENDED_TEXTS = {

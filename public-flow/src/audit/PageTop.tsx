@@ -7,6 +7,7 @@ import { Icon } from '../app/Icon.tsx'
 import { type Texts, useErrorText, useTexts } from '../app/language.tsx'
 import { momentText } from './dayAndMoneyText.ts'
 import { type Flow, useFlow } from './flow.ts'
+import { isOnItsWay } from './uploads/keptUploads.ts'
 
 /** Back, and how far it is: the part's number and name, and a bar of five. */
 export function PageTop() {
@@ -48,11 +49,11 @@ export function PageTop() {
 
 /** What the whole flow has to say: no connection, a save that was refused, another device, a pause. */
 export function Banners() {
-  const { session, state, uploads, facts, step, clock } = useFlow()
+  const { state, uploads, facts, step, clock, again } = useFlow()
   const say = useTexts(TOP_TEXTS)
   const inWords = useErrorText()
   const files = useSyncExternalStore(uploads.subscribe, uploads.uploads)
-  const waitingFiles = files.filter(({ state: at }) => at !== 'saved').length
+  const waitingFiles = files.filter(isOnItsWay).length
   const waiting = [
     ...(state.waiting > 0 ? [say.count('answers', state.waiting)] : []),
     ...(waitingFiles > 0 ? [say.count('files', waitingFiles)] : []),
@@ -67,12 +68,12 @@ export function Banners() {
               <strong>{say('head')}</strong>
             </p>
             {waiting.length > 0 && <p>{say('text', { what: waiting.join(', ') })}</p>}
-            <button type="button" className="link" onClick={() => void session.flush()}>
+            <button type="button" className="link" onClick={() => void again()}>
               {say('now')}
             </button>
           </div>
         )}
-        {state.isBack && !state.offline && state.waiting === 0 && (
+        {state.isBack && !state.offline && waiting.length === 0 && (
           <div className="banner success">
             <p>{say('online')}</p>
           </div>
@@ -105,7 +106,7 @@ export function Banners() {
       {state.refused && (
         <div className="banner problem" role="alert">
           <p>{inWords(ANSWER_ERRORS.ANSWER_REFUSED)}</p>
-          <button type="button" className="link" onClick={() => void session.flush()}>
+          <button type="button" className="link" onClick={() => void again()}>
             {say('now')}
           </button>
         </div>

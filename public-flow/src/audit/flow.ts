@@ -24,6 +24,8 @@ export interface Flow {
   /** Signs with the page's answers and sends; the result when it was not sent. */
   send: (value: PageAnswers) => Promise<FlushResult>
   goTo: (step: StepId, options?: { fromCheck?: boolean; replace?: boolean }) => void
+  /** Sends what waits on this device: the answers, then the files. */
+  again: () => Promise<void>
 }
 
 export type AnsweredPage = readonly [step: StepId, value: PageAnswers]

@@ -7,6 +7,7 @@ import { PageForm } from '../../fields/PageForm.tsx'
 import { TextField } from '../../fields/TextField.tsx'
 import { errorsOf, useFlow, useProblems } from '../flow.ts'
 import type { FlushResult } from '../saving/IntakeSession.ts'
+import { isOnItsWay } from '../uploads/keptUploads.ts'
 
 /** What is said when it could not be sent; whatever else ends it has a page of its own. */
 const FAULTS: Partial<Record<FlushResult, FieldError['code']>> = {
@@ -26,9 +27,7 @@ export function SignPage() {
   const [isSending, setIsSending] = useState(false)
   const files = useSyncExternalStore(uploads.subscribe, uploads.uploads)
   const ofNoKind = files.filter(({ state, docType }) => state === 'saved' && docType === null)
-  const onTheirWay = files.filter(
-    ({ state, canRetry }) => state !== 'saved' && (state !== 'failed' || canRetry),
-  )
+  const onTheirWay = files.filter(isOnItsWay)
 
   const inTheWay = (): readonly FieldError[] => [
     ...errorsOf(checkSign({ box, name })),

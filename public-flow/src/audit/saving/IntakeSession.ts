@@ -20,7 +20,7 @@ export interface SessionState {
   /** Pages and files that are to be saved. */
   waiting: number
   offline: boolean
-  /** The connection has come back and everything is saved. */
+  /** The connection has come back. */
   isBack: boolean
   /** The last save was refused for no known reason. */
   refused: boolean
@@ -141,7 +141,7 @@ export class IntakeSession {
       pending: true,
     }
     this.#queue = this.#queue.filter((save) => !sent.includes(save))
-    const isBack = this.#state.offline || (this.#state.isBack && this.#queue.length === 0)
+    const isBack = this.#state.offline || this.#state.isBack
     this.#setState({ offline: false, isBack, refused: false })
     await this.#keep()
   }

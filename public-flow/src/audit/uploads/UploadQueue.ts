@@ -182,7 +182,12 @@ export class UploadQueue {
       await this.#save({ ...upload, docType: upload.docType ?? 'D99' }, inside.sha256, true)
   }
 
-  /** Tries again what the connection broke off. */
+  /** The connection broke off a file. */
+  hasDropped(): boolean {
+    return this.#uploads.some(({ error }) => error?.code === 'FILE_DROPPED')
+  }
+
+  /** Tries again what failed and may pass. */
   async resume(): Promise<void> {
     const dropped = this.#uploads.filter(({ state, canRetry }) => state === 'failed' && canRetry)
     for (const { id } of dropped) await this.retry(id)

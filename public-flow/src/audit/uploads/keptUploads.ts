@@ -29,6 +29,11 @@ export interface Upload {
   of?: string
 }
 
+/** It is sent, now or when it can be; a fault that needs another file stays where it is. */
+export function isOnItsWay({ state, canRetry }: Upload): boolean {
+  return state !== 'saved' && (state !== 'failed' || canRetry)
+}
+
 /** What the browser keeps of a file until it is saved, so that a reload can finish it. */
 export interface KeptUpload {
   id: string
@@ -70,9 +75,7 @@ export class KeptUploads {
   /** Lists those of these that are still to be sent, or whose kind is not known. */
   async list(uploads: readonly Upload[]): Promise<void> {
     const ids = uploads
-      .filter(({ state, canRetry, docType }) =>
-        state === 'saved' ? docType === null : state !== 'failed' || canRetry,
-      )
+      .filter((each) => isOnItsWay(each) || (each.state === 'saved' && each.docType === null))
       .map(({ id }) => id)
     if (ids.length === 0) await this.#shelf.remove(this.#listKey)
     else await this.#shelf.write(this.#listKey, ids)
