@@ -42,13 +42,17 @@ export interface EntryState {
   depth?: number
 }
 
-/** Goes to an address of the public pages, as a new entry of the browser's history or in its place. */
+/**
+ * Goes to an address of the public pages, as a new entry of the browser's history or in its place. The
+ * page that is shown has one entry, also when what leads to it is pressed twice.
+ */
 export function navigate(
   path: string,
   { replace = false, state = {} }: { replace?: boolean; state?: EntryState } = {},
 ): void {
   const { depth = 0 } = entryState()
-  if (replace) window.history.replaceState({ ...state, depth }, '', path)
+  if (replace || path === window.location.pathname)
+    window.history.replaceState({ ...state, depth }, '', path)
   else window.history.pushState({ ...state, depth: depth + 1 }, '', path)
   window.dispatchEvent(new Event(MOVED))
 }

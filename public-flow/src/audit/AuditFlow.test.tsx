@@ -295,6 +295,24 @@ it('what was not sent is not shown as sent: the next visit signs again, with eve
   expect(harness.audit(id).bakeState).toBe('SUBMITTED')
 })
 
+it('Continue pressed twice goes on once: Back leads to the page before', async () => {
+  const { services, id } = await opened()
+  openAt(services, `/sml/audit/${id}`)
+  await screen.findByRole('heading', { name: 'Who are you?' })
+  const entries = window.history.length
+  const moved = vi.fn()
+  window.addEventListener('bakehouse:moved', moved)
+  choose('who')
+  goOn()
+  goOn()
+  await waitFor(() => expect(moved).toHaveBeenCalledTimes(2))
+  window.removeEventListener('bakehouse:moved', moved)
+  await screen.findByLabelText('First name')
+  expect(window.history.length).toBe(entries + 1)
+  fireEvent.click(screen.getByRole('button', { name: /Back/ }))
+  await screen.findByRole('heading', { name: 'Who are you?' })
+})
+
 describe('files that were cut off', () => {
   const banners = () => document.querySelector('.banners')?.textContent
 
