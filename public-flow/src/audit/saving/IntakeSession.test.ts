@@ -63,6 +63,23 @@ it('without a connection answers wait on the device, also over a reload, and go 
   expect(shelf.keys()).toEqual([])
 })
 
+it('that the connection is back is said until the next answer, not after each of them', async () => {
+  const { device, intakes } = await opened()
+  const { session } = await device()
+  intakes.failWith('unavailable')
+  await session.save(answer('contact', { insuredFirstName: 'Rosa' }))
+  await session.flush()
+  intakes.failWith(null)
+  await session.flush()
+  expect(session.state().isBack).toBe(true)
+  await session.save({ key: 'file:0', fields: [[['files', '0'], { name: 'P&L.pdf' }]] })
+  await session.flush()
+  expect(session.state().isBack).toBe(true)
+  await session.save(answer('q-name', { keyQuestions: { businessNameChange: { answer: 'no' } } }))
+  await session.flush()
+  expect(session.state()).toMatchObject({ waiting: 0, isBack: false })
+})
+
 it('a save whose answer was lost is not doubled, and is no other device’s', async () => {
   const { device, intakes, intake, id } = await opened()
   const { session } = await device()

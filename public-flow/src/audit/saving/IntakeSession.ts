@@ -20,7 +20,7 @@ export interface SessionState {
   /** Pages and files that are to be saved. */
   waiting: number
   offline: boolean
-  /** The connection has come back. */
+  /** The connection has come back, and nothing was answered since. */
   isBack: boolean
   /** The last save was refused for no known reason. */
   refused: boolean
@@ -87,7 +87,9 @@ export class IntakeSession {
     this.#queue = [...this.#queue.filter(({ key }) => key !== save.key), save]
     const changedElsewhere = new Set(this.#state.changedElsewhere)
     changedElsewhere.delete(save.key.replace(/^page:/, ''))
-    this.#setState({ changedElsewhere, refused: false })
+    // A file that is stored now waited with the rest: the page still says that all is saved.
+    const isBack = this.#state.isBack && save.key.startsWith('file:')
+    this.#setState({ changedElsewhere, refused: false, isBack })
     await this.#keep()
     void this.flush()
   }
