@@ -80,6 +80,20 @@ it('that the connection is back is said until the next answer, not after each of
   expect(session.state()).toMatchObject({ waiting: 0, isBack: false })
 })
 
+it('offline ends with the connection, also when only the submission did not get through', async () => {
+  const { device, intakes } = await opened()
+  const { session } = await device()
+  await session.save(answer('sign', {}, { name: 'Rosa' }))
+  await session.flush()
+  intakes.failWith('unavailable')
+  expect(await session.flush({ submit: true })).toBe('offline')
+  expect(await session.flush()).toBe('offline')
+  intakes.failWith(null)
+  expect(await session.flush()).toBe('saved')
+  expect(session.state()).toMatchObject({ offline: false, isBack: true, waiting: 0 })
+  expect(session.state().intake.status).toBe('open')
+})
+
 it('a save whose answer was lost is not doubled, and is no other device’s', async () => {
   const { device, intakes, intake, id } = await opened()
   const { session } = await device()

@@ -94,7 +94,10 @@ export class IntakeSession {
     void this.flush()
   }
 
-  /** Sends everything that waits. `submit`: and signs; then nothing can be saved any more. */
+  /**
+   * Sends everything that waits; offline also where nothing does, to see whether there is a connection.
+   * `submit`: and signs; then nothing can be saved any more.
+   */
   async flush({ submit = false }: { submit?: boolean } = {}): Promise<FlushResult> {
     while (this.#running !== null) await this.#running
     this.#running = this.#send(submit).finally(() => {
@@ -116,7 +119,8 @@ export class IntakeSession {
     if (this.#base.status === 'submitted')
       return this.#state.sentElsewhere ? 'sentElsewhere' : 'saved'
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      if (this.#queue.length === 0 && !submit && this.#base.at !== undefined) return 'saved'
+      const isAsked = submit || this.#state.offline || this.#base.at === undefined
+      if (this.#queue.length === 0 && !isAsked) return 'saved'
       const sent = submit ? [...this.#queue, SIGNED] : this.#queue
       try {
         const { saved = '' } = withSaves(this.#base, sent)
