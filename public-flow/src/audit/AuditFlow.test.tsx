@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { savedOf, savedText } from '#shared/audit/access/savedAnswers.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { BAKER } from '#shared/testing/builders.ts'
@@ -222,6 +223,36 @@ it('an audit that staff went on with asks nothing, thanks for nothing and names 
   fireEvent.click(screen.getByRole('button', { name: 'Español' }))
   await screen.findByRole('heading', { name: 'Por ahora no tiene que hacer nada' })
   expect(harness.audit(id).bakeState).toBe('CONTACTING')
+})
+
+it('a copy that cannot be made says so, and is made at the next press', async () => {
+  const { services, id, harness, intake } = await opened()
+  const pages = { sign: { done: true, name: 'Rosa Delgado' } }
+  const saved = savedText({ ...savedOf(intake(id)), pages })
+  await harness.store.update('intakes', id, { status: 'submitted', saved })
+  openAt(services, `/sml/audit/${id}`)
+  const copy = await screen.findByRole('button', { name: 'Save a copy (PDF)' })
+
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fireEvent.click(copy)
+  const said = await screen.findByRole('alert')
+  expect(said.textContent).toMatch(/^We couldn’t make your copy\./)
+  onLine.mockReturnValue(true)
+
+  vi.doMock('#shared/documents/copyToKeep.ts', () => {
+    throw new Error('Failed to fetch')
+  })
+  fireEvent.click(copy)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await screen.findByRole('alert')
+  vi.doUnmock('#shared/documents/copyToKeep.ts')
+
+  Object.assign(URL, { createObjectURL: () => 'blob:copy', revokeObjectURL: () => {} })
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  fireEvent.click(copy)
+  await waitFor(() => expect(click).toHaveBeenCalledOnce())
+  await waitFor(() => expect(copy.textContent).toBe('Save a copy (PDF)'))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('a document that was left out and came another way is no longer asked for', async () => {

@@ -61,7 +61,7 @@ function Sent() {
   const { language } = useContext(LanguageContext)
   const say = useTexts(DONE_TEXTS)
   const names = useTexts(documentTexts(facts))
-  const [isCopying, setIsCopying] = useState(false)
+  const [copy, setCopy] = useState<'asked' | 'making' | 'failed'>('asked')
   const inWords = useErrorText()
   const { reopen, isReopening, isLate } = useReopened()
   const { first, email } = contactOf(facts.answers, contactPrefixOf(facts))
@@ -135,15 +135,19 @@ function Sent() {
         <button
           type="button"
           className="button second"
-          aria-disabled={isCopying}
+          aria-disabled={copy === 'making'}
           onClick={() => {
-            setIsCopying(true)
-            void saveCopy(facts, intake, { language, sent }).finally(() => setIsCopying(false))
+            setCopy('making')
+            saveCopy(facts, intake, { language, sent }).then(
+              () => setCopy('asked'),
+              () => setCopy('failed'),
+            )
           }}
         >
-          {isCopying ? say('copying') : say('copy')}
+          {say(copy === 'making' ? 'copying' : 'copy')}
         </button>
       </p>
+      {copy === 'failed' && <p role="alert">{say('copyFailed')}</p>}
       {facts.status === 'submitted' && (
         <p>
           <button type="button" className="link" onClick={() => goTo('check')}>
@@ -195,6 +199,8 @@ async function saveCopy(
   intake: Intake,
   { language, sent }: { language: Language; sent: Date },
 ): Promise<void> {
+  // A browser may remember, until the page is loaded again, that a part of it did not come.
+  if (!navigator.onLine) throw new Error('There is no connection.')
   const { copyToKeep } = await import('#shared/documents/copyToKeep.ts')
   const say = speakerOf(DONE_TEXTS, language)
   const fact = speakerOf(FACTS_TEXTS, language)
@@ -258,6 +264,10 @@ export const DONE_TEXTS = {
   ],
   add: ['Add it now', 'Agregar ahora'],
   copying: ['Making your copy', 'Preparamos su copia'],
+  copyFailed: [
+    'We couldn’t make your copy. Check your connection and try again. If it fails again, reload this page.',
+    'No pudimos hacer su copia. Revise su conexión e intente otra vez. Si vuelve a fallar, recargue esta página.',
+  ],
   read: ['Read your answers', 'Leer sus respuestas'],
   partH1: ['Thank you. We got your part.', 'Gracias. Recibimos su parte.'],
   rest: ['Answer the rest', 'Contestar lo demás'],
