@@ -6,6 +6,9 @@ import { useFlow } from '../flow.ts'
 import { isPagePhoto } from '../uploads/prepareFile.ts'
 import { offeredKinds } from './documentNames.ts'
 
+/** The button that is always beside the files. */
+export const ADD_FILES_ID = 'add-files'
+
 /**
  * Two ways to add: the camera, or files that are there. Photos of pages can become one file. `of`: the
  * subcontractor whose certificate they are.
@@ -26,7 +29,12 @@ export function AddFiles({ of }: { of?: string }) {
         <button type="button" className="button second" onClick={() => photo.current?.click()}>
           <Icon name="camera" /> {say('photo')}
         </button>
-        <button type="button" className="button second" onClick={() => files.current?.click()}>
+        <button
+          type="button"
+          id={ADD_FILES_ID}
+          className="button second"
+          onClick={() => files.current?.click()}
+        >
           <Icon name="plus" /> {say('add')}
         </button>
       </div>

@@ -12,6 +12,7 @@ import { type Texts, useErrorText, useTexts } from '../../app/language.tsx'
 import { InlineError, useFieldError } from '../../fields/FieldError.tsx'
 import { useFlow } from '../flow.ts'
 import type { Upload } from '../uploads/keptUploads.ts'
+import { ADD_FILES_ID } from './AddFiles.tsx'
 import { DOCUMENT_TEXTS, documentName, KIND_TEXTS, offeredKinds } from './documentNames.ts'
 
 /** A file as the page lists it: chosen on this device, or saved by an earlier visit. */
@@ -80,7 +81,7 @@ function UploadCard({ upload }: { upload: Extract<FileRow, { kind: 'upload' }>['
   const percent = Math.floor((100 * sent) / Math.max(1, size))
   const isMoving = state === 'sending'
   return (
-    <li className={`file ${state}`}>
+    <li className={`file ${state}`} tabIndex={-1}>
       <Icon name={state === 'failed' ? 'problem' : state === 'saved' ? 'done' : 'file'} />
       <div className="file-body">
         <strong className="file-name">{name}</strong>
@@ -113,12 +114,22 @@ function UploadCard({ upload }: { upload: Extract<FileRow, { kind: 'upload' }>['
               <button
                 type="button"
                 className="button small second"
-                onClick={() => void uploads.retry(id)}
+                onClick={({ currentTarget }) => {
+                  currentTarget.closest('li')?.focus()
+                  void uploads.retry(id)
+                }}
               >
                 {say('retry')}
               </button>
             )}
-            <button type="button" className="link" onClick={() => void uploads.remove(id)}>
+            <button
+              type="button"
+              className="link"
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget)
+                void uploads.remove(id)
+              }}
+            >
               {say(isMoving ? 'cancel' : 'remove')}
               <span className="unseen"> {name}</span>
             </button>
@@ -204,13 +215,15 @@ function StoredCard({ row }: { row: Extract<FileRow, { kind: 'stored' }> }) {
   const { id, name, size, docType, isLocked } = row
   const file = facts.files.get(id)
   const known = offeredKinds(facts).find((each) => each === file?.docKind)
-  const remove = () =>
+  const remove = (button: HTMLElement) => {
+    focusBeside(button)
     void session.save({
       key: `file:${id}`,
       fields: [[['files', id], { ...file, removed: true }]],
     })
+  }
   return (
-    <li className="file saved">
+    <li className="file saved" tabIndex={-1}>
       <Icon name={isLocked ? 'lock' : 'done'} />
       <div className="file-body">
         <strong className="file-name">{name}</strong>
@@ -220,7 +233,11 @@ function StoredCard({ row }: { row: Extract<FileRow, { kind: 'stored' }> }) {
         </p>
         {!isLocked && (
           <p className="file-actions">
-            <button type="button" className="link" onClick={remove}>
+            <button
+              type="button"
+              className="link"
+              onClick={({ currentTarget }) => remove(currentTarget)}
+            >
               {say('remove')}
               <span className="unseen"> {name}</span>
             </button>
@@ -229,6 +246,14 @@ function StoredCard({ row }: { row: Extract<FileRow, { kind: 'stored' }> }) {
       </div>
     </li>
   )
+}
+
+/** A card that is removed would take the focus with it: the next one gets it, the one before, or "Add files". */
+function focusBeside(button: HTMLElement): void {
+  const card = button.closest('li')
+  const { nextElementSibling: next, previousElementSibling: before } = card ?? button
+  const other = next ?? before ?? document.getElementById(ADD_FILES_ID)
+  if (other instanceof HTMLElement) other.focus()
 }
 
 /** Megabytes with one decimal, never 0.0 for a file that holds something. */

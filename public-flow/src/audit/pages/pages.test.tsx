@@ -302,6 +302,39 @@ it('payroll: by class and state with overtime apart, and its records in place of
   expect(harness.store.all('attachments')).toMatchObject([{ docType: 'D99', docKind: 'form941' }])
 })
 
+it('documents: the focus stays at the files when a card’s button goes', async () => {
+  const { services, id, files } = await opened()
+  openAt(services, `/sml/audit/${id}`)
+  await walkFlow(OWNER, 'documents')
+  const focused = () => document.activeElement
+  const press = (name: RegExp | string) => {
+    const button = screen.getByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+  }
+  files.failWith('unavailable')
+  addFiles('P&L 2025.pdf')
+  await screen.findByText(/The connection dropped/)
+  files.failWith(null)
+  press('Try again')
+  await screen.findByText(/Saved\. /)
+  expect(focused()?.matches('li.file')).toBe(true)
+  expect(focused()?.textContent).toContain('P&L 2025.pdf')
+
+  addFiles('sales tax return.pdf')
+  await waitFor(() => expect(screen.getAllByText(/Saved\. /)).toHaveLength(2))
+  press(/^Remove ?P&L/)
+  await waitFor(() => expect(screen.queryByText('P&L 2025.pdf')).toBeNull())
+  expect(focused()?.textContent).toContain('sales tax return.pdf')
+
+  // As the next visit lists it.
+  openAt(services, `/sml/audit/${id}/documents`)
+  await screen.findByText(/Saved\. /)
+  press(/^Remove ?sales/)
+  await waitFor(() => expect(screen.queryByText('sales tax return.pdf')).toBeNull())
+  expect(focused()?.textContent).toContain('Add files')
+})
+
 it('documents: which dates serve, and what happens after "I don’t have this", is said there', async () => {
   const { services, id } = await opened()
   openAt(services, `/sml/audit/${id}`)

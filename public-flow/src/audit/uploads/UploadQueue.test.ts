@@ -145,18 +145,20 @@ it('a connection that breaks off keeps the file on the device; a reload sends it
   expect([files.paths().length, listed().length, shelf.keys()]).toEqual([1, 1, []])
 })
 
-it('is sent again when the connection is back, under a new id', async () => {
+it('is sent again when the connection is back, once and in its place, however often it is asked', async () => {
   const { visit, files } = await opened()
   files.failWith('unavailable')
   const { queue } = await visit()
-  await queue.add([pdf('other.pdf')])
+  await queue.add([pdf('other.pdf'), pdf('P&L.pdf')])
   await queue.idle()
-  const first = queue.uploads()[0]?.id
+  const ids = () => queue.uploads().map(({ id }) => id)
+  const before = ids()
   files.failWith(null)
-  await queue.resume()
+  await Promise.all([queue.resume(), queue.retry(before[1] ?? ''), queue.resume()])
   await queue.idle()
-  expect(queue.uploads()).toMatchObject([{ state: 'saved' }])
-  expect(queue.uploads()[0]?.id).not.toBe(first)
+  expect(queue.uploads()).toMatchObject([{ state: 'saved' }, { state: 'saved' }])
+  expect(ids()).toEqual(before)
+  expect(files.paths()).toHaveLength(2)
 })
 
 it('a slot that another device has filled is left to it, and the next one taken', async () => {

@@ -134,12 +134,12 @@ export class UploadQueue {
     else await this.retry(id)
   }
 
-  /** Tries a failed one again, under a new id. */
+  /** Tries a failed one again, in its place: who works on its card stays there. */
   async retry(id: string): Promise<void> {
     const inside = this.#inside.get(id)
-    if (!inside) return
-    await this.#forget(id)
-    await this.#put(this.#newUpload(inside.upload.name, inside.file, inside.upload), inside.file)
+    if (!inside || !['failed', 'saved'].includes(inside.upload.state)) return
+    const upload = { ...this.#newUpload(inside.upload.name, inside.file, inside.upload), id }
+    await this.#put(upload, inside.file)
     void this.#run()
   }
 

@@ -7,7 +7,7 @@ export type UploadState = 'checking' | 'waiting' | 'sending' | 'saved' | 'failed
 
 /** A chosen file on its way to the auditor. */
 export interface Upload {
-  /** On this device. A new attempt has a new one. */
+  /** On this device. */
   id: string
   /** Its place among the intake's files, the end of its path; empty before it has arrived. */
   slot: string
