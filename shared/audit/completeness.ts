@@ -1,6 +1,7 @@
 import { refusal } from '#shared/errors/refusal.ts'
 import { type Category, isToBeCoded } from './classLines.ts'
 import {
+  DOCUMENT_TYPE_IDS,
   type DocumentType,
   INSURED_DOCUMENT_TYPES,
   type OneOf,
@@ -174,10 +175,20 @@ export function documentChecklist(
   })
 }
 
-/** Skipped documents have come in, or a reason waives them. */
-export const documentsArrived: Guard<'documents'> = (_audit, { documents, reason }) => {
-  const arrived = documents.some((type) => INSURED_DOCUMENT_TYPES.includes(type))
-  if (arrived || isWaived(reason)) return null
+/** Every document that was skipped has come in, or one that serves the same end; or a reason waives them. */
+export const documentsArrived: Guard<'documents'> = (audit, { documents, reason }) => {
+  if (isWaived(reason)) return null
+  const bases = audit.categories.map(basisOf)
+  const wanted = wantedDocuments(bases, { taxCollected: true })
+  const skipped = DOCUMENT_TYPE_IDS.filter((type) => type in audit.skippedDocuments)
+  const lacking = skipped
+    .map((type) => wanted.find((oneOf) => oneOf.includes(type)) ?? [type])
+    .filter((oneOf) => !oneOf.some((type) => documents.includes(type)))
+  if (lacking.length > 0) {
+    const names = new Set(lacking.map((oneOf) => oneOfNames(oneOf, bases)))
+    return refusal('DOCUMENTS_MISSING', { documents: [...names].join(', ') })
+  }
+  if (documents.some((type) => INSURED_DOCUMENT_TYPES.includes(type))) return null
   return refusal('DOCUMENTS_MISSING', { documents: 'those that were skipped' })
 }
 

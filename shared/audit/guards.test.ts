@@ -180,6 +180,18 @@ const CASES: [GuardName, string | null, string, Case][] = [
   ['recordsUnusable', 'OUTCOME_REASON_NOT_HERE', 'another', { facts: { reason: 'NO_CONTACT' } }],
   ['documentsArrived', 'DOCUMENTS_MISSING', 'none', { facts: { documents: ['D1'] } }],
   ['documentsArrived', null, 'one of the insured', { facts: { documents: ['D7'] } }],
+  [
+    'documentsArrived',
+    'DOCUMENTS_MISSING',
+    'one of the insured, but not the skipped one',
+    { audit: { skippedDocuments: { D8: 'at the accountant' } }, facts: { documents: ['D7'] } },
+  ],
+  [
+    'documentsArrived',
+    null,
+    'one that serves the same end as the skipped one',
+    { audit: { skippedDocuments: { D3: 'none' } }, facts: { documents: ['D7'] } },
+  ],
   ['documentsArrived', null, 'a waiver', { facts: { reason: 'seen on a call' } }],
   ['documentsSuffice', null, 'a P&L where no tax is collected', { facts: { documents: ['D3'] } }],
   [
