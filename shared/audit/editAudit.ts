@@ -4,9 +4,9 @@ import { timeZoneOfState } from '#shared/kernel/contact.ts'
 import { figuresHash } from './advanceAudit.ts'
 import {
   EDITABLE_FIELDS,
-  type EditableField,
   type EditableFieldName,
   isEditable,
+  isFigureField,
   refusalOfField,
 } from './editableFields.ts'
 import { editWords, isSameValue } from './editChanges.ts'
@@ -72,10 +72,6 @@ export function editAudit(
   draft.record('EDITED', editWords(audit, edited, names), null, { fields: names, ...figures })
   if (names.some((name) => PROVIDED_AGENT.includes(name))) turnToProvidedAgent(draft)
   return { ok: true, value: draft.finish() }
-}
-
-function isFigureField(name: string): boolean {
-  return isEditable(name) && (EDITABLE_FIELDS[name] as EditableField).isFigure === true
 }
 
 /** A signature stands for the figures that were signed: one of an earlier state of them goes. */

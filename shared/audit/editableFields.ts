@@ -158,6 +158,11 @@ export function isEditable(name: string): name is EditableFieldName {
   return Object.hasOwn(EDITABLE_FIELDS, name)
 }
 
+/** True for a field that is part of what the outcome says. */
+export function isFigureField(name: string): name is EditableFieldName {
+  return isEditable(name) && (EDITABLE_FIELDS[name] as EditableField).isFigure === true
+}
+
 /**
  * Why the actor may not change a field of the audit now, whatever to; null when they may. It is an
  * admin's (FIELD_NOT_YOURS), or a figure of an audit that has its outcome (FIGURES_CLOSED).

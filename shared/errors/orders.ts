@@ -180,7 +180,8 @@ export const ORDER_ERRORS = {
   },
   // Orders that changed, and imports that are undone.
   ORDER_UPDATE_CLOSED: {
-    message: 'The order {order} changed, but its audit is {state} and can no longer be updated.',
+    message:
+      'The order {order} changed, but its audit is {state} and {what} can no longer be updated.',
     next: 'Decide with the carrier; an admin can reopen the audit and import the file again.',
     audience: 'everyone',
   },

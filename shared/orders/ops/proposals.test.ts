@@ -75,6 +75,33 @@ describe('applyProposal', () => {
       expect(theAudit().insuredMailingCity).toBe('Portland')
     })
 
+    it.each(['PRODUCTIVE', 'NONPRODUCTIVE'])(
+      'leaves the figures of a %s audit until its REDO, and applies other fields',
+      async (bakeState) => {
+        const setState = (to: string) => store.update('audits', theAudit().id, { bakeState: to })
+        const withClass = orderRows({ City: 'Bath' }, { City: 'Bath', 'Class Code': '10040' })
+        await setState(bakeState)
+        const { categories } = theAudit()
+        batchId = (await imported([withClass], { seed: 3 })).report.files[0]?.batchId ?? ''
+        expect(await approve()).toMatchObject({ ok: false, error: { code: 'ORDER_UPDATE_CLOSED' } })
+        expect(proposal()?.message).toContain('and its class lines can no longer be updated')
+        // With `--update` too, and all of it: the city comes with the class.
+        const { changes } = await imported([withClass], { update: true, seed: 4 })
+        expect(changes).toMatchObject([{ result: 'REFUSED' }])
+        expect(theAudit()).toMatchObject({ categories, insuredMailingCity: 'Portland' })
+
+        const withPhone = orderRows({ Phone: '207-555-0142' })
+        batchId = (await imported([withPhone], { seed: 5 })).report.files[0]?.batchId ?? ''
+        expect(await approve()).toMatchObject({ ok: true, value: { status: 'applied' } })
+        expect(theAudit()).toMatchObject({ categories, insuredPhone: '207.555.0142' })
+
+        await setState('REDO')
+        await imported([withClass], { update: true, seed: 6 })
+        expect(theAudit().categories.map(({ classCode }) => classCode)).toEqual(['16910', '10040'])
+        expect(theAudit().insuredMailingCity).toBe('Bath')
+      },
+    )
+
     it('writes nothing to an audit that says it already', async () => {
       await imported([orderRows({ ...CHANGED, Contact: 'Ines van Marlow' })], {
         update: true,

@@ -1,4 +1,5 @@
 import { newIntake } from '#shared/audit/access/intake.ts'
+import { EDITABLE_FIELDS, isFigureField } from '#shared/audit/editableFields.ts'
 import { sealHistoryEntry } from '#shared/audit/history.ts'
 import { engineFieldsOf } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
@@ -26,8 +27,8 @@ export interface ApplyProposal {
 /**
  * Applies a changed order that waits for approval to its audit as the audit is now: what was changed
  * there by hand since, and what a newer order says, stays. An audit that already has every value needs no
- * write; the proposal is decided all the same. An audit whose outcome is agreed or delivered accepts no
- * update: the proposal is refused, with the reason. Decided once: a second approval is refused.
+ * write; the proposal is decided all the same. What an audit does not accept any more (`closedFor`) is
+ * refused, with the reason. Decided once: a second approval is refused.
  */
 export async function applyProposal(
   world: ImportWorld,
@@ -155,7 +156,7 @@ export async function applyUpdate(
     const today = todayIn(run.carrier.timeZone, now)
     const update = orderUpdate(audit, candidate.record, names, today)
     if (!isChange(update)) return { result: 'same' }
-    const closed = closedFor(audit)
+    const closed = closedFor(audit, update)
     if (closed) return { result: 'closed', error: closed }
     const writes = updateWrites({ audit, key, candidate, update }, run, { now, today })
     try {
@@ -177,11 +178,24 @@ export function isChange({ differences }: OrderUpdate): boolean {
   return differences.some(({ isKept }) => isKept !== true)
 }
 
-/** Why an audit accepts no update any more; null while it does. */
-export function closedFor(audit: Audit): Refusal | null {
+/**
+ * Why an audit does not accept an update; null when it does. A reviewed or cancelled audit accepts none.
+ * One that has its outcome accepts no change of figures (class lines, officers) until it is in REDO, as
+ * for a person (FIGURES_CLOSED). An update that also changes other fields is then refused as a whole:
+ * its order stays known as before, so that the same file applies all of it after the REDO.
+ */
+export function closedFor(audit: Audit, { changes }: Pick<OrderUpdate, 'changes'>): Refusal | null {
   const state = readBakeState(audit.bakeState) ?? audit.bakeState
-  if (!isReviewedState(state) && state !== 'CANCELLED') return null
-  return refusal('ORDER_UPDATE_CLOSED', { order: audit.orderNumber, state: STATES[state].label })
+  const isClosed = isReviewedState(state) || state === 'CANCELLED'
+  const figures =
+    STATES[state]?.stage === 'outcome' ? Object.keys(changes).filter(isFigureField) : []
+  if (!isClosed && figures.length === 0) return null
+  const what = figures.map((name) => EDITABLE_FIELDS[name].label).join(' and ')
+  return refusal('ORDER_UPDATE_CLOSED', {
+    order: audit.orderNumber,
+    state: STATES[state].label,
+    what: what === '' ? 'it' : `its ${what}`,
+  })
 }
 
 /**

@@ -59,7 +59,7 @@ export async function settleChanges(
     const update = orderUpdate(basis, candidate.record, names, today)
     if (!isChange(update)) return null
     const described = { ...change, differences: update.differences }
-    const closed = audit ? closedFor(audit) : null
+    const closed = audit ? closedFor(audit, update) : null
     const judged = run.update && closed ? refused(described, closed) : described
     if (run.dryRun) return judged
     if (run.update && !closed && audit) return apply(candidate, described, audit, key)
