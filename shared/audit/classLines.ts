@@ -154,10 +154,7 @@ export function readClassLine(given: unknown): { value: Category } | ClassLineMi
     return { column: 'state', mistake: stateMistake(typedState) ?? '' }
   const rate = line.rate ?? null
   if (!isRate(rate)) return { column: 'rate', mistake: RATE_MISTAKE }
-  const diff =
-    estimatedExposure === null || finalExposure === null
-      ? null
-      : differenceOf(estimatedExposure, finalExposure)
+  const diff = lineDifference({ estimatedExposure, finalExposure })
   const value: Category = {
     ...plain,
     ...(state ? { state } : {}),
@@ -170,6 +167,15 @@ export function readClassLine(given: unknown): { value: Category } | ClassLineMi
     diff,
   }
   return { value }
+}
+
+/** The difference of a line's exposures as a share (`differenceOf`); null while one of them is missing. */
+export function lineDifference({
+  estimatedExposure,
+  finalExposure,
+}: Pick<Category, 'estimatedExposure' | 'finalExposure'>): number | null {
+  if (estimatedExposure === null || finalExposure === null) return null
+  return differenceOf(estimatedExposure, finalExposure)
 }
 
 /** A line's state, location and entity in words: `NH · Location 2 · Granite Framing`; empty without any. */

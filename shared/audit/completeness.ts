@@ -1,5 +1,5 @@
 import { refusal } from '#shared/errors/refusal.ts'
-import { type Category, isToBeCoded } from './classLines.ts'
+import { type Category, isToBeCoded, lineDifference } from './classLines.ts'
 import {
   DOCUMENT_TYPE_IDS,
   type DocumentType,
@@ -9,7 +9,7 @@ import {
   wantedDocuments,
 } from './documentTypes.ts'
 import type { EditableFieldName } from './editableFields.ts'
-import { differenceOf, needsExplanation } from './exposures.ts'
+import { needsExplanation } from './exposures.ts'
 import { KEY_QUESTIONS, unansweredKeyQuestions } from './keyQuestions.ts'
 import type { Audit, Guard } from './model.ts'
 import type { MoveReason } from './moveReason.ts'
@@ -135,15 +135,9 @@ export const differencesExplained: Guard = (audit) => {
   return refusal('DIFFERENCE_UNEXPLAINED', { lines: open.map((line) => line.classCode).join(', ') })
 }
 
-/** The class lines that differ by more than 20% and have no note. */
+/** The class lines that differ by more than 20% and have no note; a stored `diff` may be older than the figures. */
 export function linesUnexplained(lines: readonly Category[]): Category[] {
-  return lines.filter((line) => needsExplanation(shareOf(line)) && line.notes.trim() === '')
-}
-
-/** Worked out here: a stored `diff` may be older than the figures. */
-function shareOf({ estimatedExposure, finalExposure }: Category): number | null {
-  if (estimatedExposure === null || finalExposure === null) return null
-  return differenceOf(estimatedExposure, finalExposure)
+  return lines.filter((line) => needsExplanation(lineDifference(line)) && line.notes.trim() === '')
 }
 
 /** The nine questions have a yes or a no (specification §5). */

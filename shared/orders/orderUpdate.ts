@@ -1,4 +1,4 @@
-import type { Category } from '#shared/audit/classLines.ts'
+import { type Category, lineDifference } from '#shared/audit/classLines.ts'
 import { EXPOSURE_TYPES, exposureText } from '#shared/audit/exposures.ts'
 import type { Audit, Defect } from '#shared/audit/model.ts'
 import {
@@ -257,7 +257,7 @@ function closest(lines: readonly Category[], said: Category): Category | undefin
     )
 }
 
-/** Sets the line's changed fields; an empty or unreadable one is no change. */
+/** Sets the line's changed fields, and the difference that follows; an empty or unreadable one is no change. */
 function updateLine(
   line: Category,
   said: Category,
@@ -270,6 +270,8 @@ function updateLine(
     Object.assign(line, { [field]: to })
     differences.push({ id: line.id, field: named, from: String(from ?? ''), to: String(to) })
   }
+  if (differences.some(({ field }) => field === 'estimatedExposure'))
+    line.diff = lineDifference(line)
   return differences
 }
 

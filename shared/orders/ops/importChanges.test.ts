@@ -189,6 +189,25 @@ describe('a changed order with --update', () => {
     ])
   })
 
+  it.each([
+    ['600000', 0.5],
+    ['if any', 1],
+    ['', 0.0588],
+  ])(
+    'works out the difference of a final exposure to an estimate of %j',
+    async (estimate, diff) => {
+      await imported([orderRows({})])
+      const worked = theAudit().categories.map((line) => ({
+        ...line,
+        finalExposure: 900_000,
+        diff: 0.0588,
+      }))
+      await store.update('audits', theAudit().id, { categories: worked })
+      await updated({ 'Est Exposure': estimate })
+      expect(theAudit().categories).toMatchObject([{ finalExposure: 900_000, diff }])
+    },
+  )
+
   it('takes away the defect that it fills, and the flag with the last', async () => {
     await imported([orderRows({ Phone: '', Agency: '' })])
     expect(theAudit().defects.map(({ field }) => field)).toEqual(['phone', 'agency'])
