@@ -42,8 +42,11 @@ export async function countAudits(
 
 /** A search is known when it is one word: further words are filtered afterwards. */
 function isKnownToIndex(query: AuditQuery): boolean {
-  const { search = '', states = [], usState, step, outcome, due, claim, band, auditor } = query
-  const others = [usState, step, outcome, band, auditor].some((each) => each !== undefined)
+  const { search = '', states = [], due, claim } = query
+  const { usState, step, outcome, band, auditor, importId } = query
+  const others = [usState, step, outcome, band, auditor, importId].some(
+    (each) => each !== undefined,
+  )
   if (claim !== undefined) return false
   if (query.flags !== undefined) return areFlagsAlone(query)
   if (due !== undefined) return !others && queryToken(search) === null

@@ -224,4 +224,22 @@ describe('narrowing the list', () => {
     expect((await count({ search: 'harbor oven' }))[0]).toEqual(exactly(2))
     expect((await count({ slices: [] }))[0]).toEqual(exactly(0))
   })
+
+  it('counts those of one import beside a search or a due day', async () => {
+    const ofImport = { importId: 'batch1', auditDue: TODAY }
+    const store = await storeOf([
+      ofImport,
+      { auditDue: TODAY },
+      { ...ofImport, auditDue: '2030-01-01' },
+    ])
+    const due = { within: 'week', today: TODAY } as const
+    for (const query of [{ search: 'harbor' }, { due }, { search: 'harbor', due }]) {
+      const asked = { importId: 'batch1', ...query }
+      const { length } = await idsOf(store, { limit: 50, ...asked })
+      expect(await countAudits(store, { ...QUERY, ...asked })).toMatchObject({
+        value: { count: length },
+      })
+      expect(length).toBe('due' in query ? 1 : 2)
+    }
+  })
 })
