@@ -6,7 +6,7 @@ import { extendLink } from './access/linkLife.ts'
 import { closeLink, renewPin, replaceLink } from './access/links.ts'
 import { FactNotRead, type KnownAudit, knownFacts, readFact } from './actionFacts.ts'
 import type { Actor } from './actor.ts'
-import { assignAudit } from './assignment.ts'
+import { type Assignment, assignAudit } from './assignment.ts'
 import {
   attachDocument,
   type HeldDocument,
@@ -70,7 +70,7 @@ export type AdvanceAction =
   | { kind: 'move'; to: BakeState; until?: Day | null }
   | { kind: 'complete'; step: StepType; completion?: Completion }
   | { kind: 'create'; step: StepType; name?: string }
-  | { kind: 'assign'; auditor: string }
+  | ({ kind: 'assign' } & Assignment)
 
 /**
  * Whether an action on many audits is held to the moves that may be made in bulk. Completing a step
@@ -153,7 +153,7 @@ function rowOf(action: AuditAction): HandlerRow {
     case 'saveReport':
       return { work: (worked, context) => saveReport(worked, action.report, context) }
     case 'assign':
-      return { work: (worked, context) => assignAudit(worked, action.auditor, context) }
+      return { work: (worked, context) => assignAudit(worked, action, context) }
     case 'claim':
       return { work: claimAudit }
     case 'releaseClaim':

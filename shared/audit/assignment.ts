@@ -7,26 +7,37 @@ import type { Audit } from './model.ts'
 import { AuditDraft, nothingDone } from './steps/draft.ts'
 import type { ActionContext, AuditChange, AuditWithSteps } from './steps/model.ts'
 
+/** Whose an audit is to be. */
+export interface Assignment {
+  /** An email; empty: anyone's. */
+  auditor: string
+  /** Only while the audit is still theirs (empty: unassigned). Set by `handOver`; no command takes it. */
+  from?: string
+}
+
 /**
  * Assigns the audit to an auditor, whose it stays until another gets it; empty: it is anyone's again. Its open
  * steps follow. A claim that runs goes on: who works on it may finish; one whose hour is over ends. Assigned so
  * already: nothing changes.
- * Refused with AUDITOR_UNKNOWN, and as `refusalToAssign` says.
+ * Refused with AUDITOR_UNKNOWN, with AUDIT_ASSIGNED where it is not `from`'s any more, and as `refusalToAssign` says.
  */
 export function assignAudit(
   worked: AuditWithSteps,
-  auditor: string,
+  { auditor, from }: Assignment,
   context: ActionContext,
 ): Result<AuditChange> {
   const { actor, facts } = context
-  if (worked.audit.auditor === auditor) return nothingDone(worked)
+  const { auditor: before } = worked.audit
+  if (before === auditor) return nothingDone(worked)
+  if (from !== undefined && before !== from)
+    return { ok: false, error: refusal('AUDIT_ASSIGNED', { who: before || 'no auditor' }) }
   const refused =
     refusalToAssign(worked.audit, auditor, actor) ??
     (auditor === '' ? null : refusalOfAuditor(facts.carrier, auditor))
   if (refused) return { ok: false, error: refused }
   const draft = new AuditDraft(worked, context)
   draft.assign(auditor)
-  leaveBehind(draft, worked.audit.auditor, auditor)
+  leaveBehind(draft, before, auditor)
   if (claimedBy(worked.audit, facts.now) === '') draft.change({ assignee: '', claimUntil: null })
   // The history of a carrier or an insured names no one of the staff: the name is a field.
   draft.record('ASSIGNED', auditor === '' ? 'Unassigned' : 'Assigned', null, { auditor })

@@ -58,9 +58,10 @@ export interface HandOverReport extends AdvanceReport {
 /**
  * Assigns each audit of a selection to its new auditor, in a batch of its own, and answers a result for
  * each. Before that an appointment ahead goes to the new auditor, and its contact's calendar is changed; where
- * they can't come it stays and is marked with the assignment (`leaveBehind`). Run again, with the audits that are left, it goes on; after the last one, who works for the carrier no
- * more counts as away no longer. Refused as a whole with AUDITOR_UNKNOWN or
- * HAND_OVER_TO_NO_ONE. Rejects with a `StoreError` when the store cannot be worked with at all.
+ * they can't come it stays and is marked with the assignment (`leaveBehind`). An audit that was assigned to
+ * another meanwhile stays theirs (AUDIT_ASSIGNED). Run again, with the audits that are left, it goes on; after
+ * the last one, who works for the carrier no more counts as away no longer. Refused as a whole with
+ * AUDITOR_UNKNOWN or HAND_OVER_TO_NO_ONE. Rejects with a `StoreError` when the store cannot be worked with at all.
  */
 export async function handOver(
   world: ActionWorld,
@@ -85,7 +86,7 @@ export async function handOver(
       const given = await advanceAudits(world, {
         ...request,
         selection: once(audits),
-        action: { kind: 'assign', auditor },
+        action: { kind: 'assign', auditor, from },
         bulk: true,
         onProgress: (done) => request.onProgress?.(results.length + done),
       })
@@ -123,7 +124,8 @@ async function withAppointment(
   const { audit } = selected
   const { appointment } = audit ?? {}
   const isAhead = appointment && appointment.start > world.clock.now()
-  if (!audit || !isAhead || from === '' || appointment.auditor !== from) return selected
+  if (!audit || !isAhead || from === '') return selected
+  if (audit.auditor !== from || appointment.auditor !== from) return selected
   const change = movedTo(appointment, auditor)
   const handed = { auditCode: audit.auditCode, auditor, appointment }
   if (dryRun) {

@@ -9,6 +9,7 @@ import { keepPeople } from '#shared/firm/ops/users.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { commandHarness, PEOPLE } from '#shared/testing/commandHarness.ts'
 import { killedStore } from '#shared/testing/failingStores.ts'
+import { listAuditResults } from '../commandQueries.ts'
 
 const { admin: ADMIN, baker: BEA } = PEOPLE
 const BOB = 'bob@bakehouse.example'
@@ -167,6 +168,52 @@ describe('audits are handed over', () => {
     expect(await handOver({ from: 'no@one.example', to: BOB })).toMatchObject({
       result: { selected: 0 },
     })
+  })
+
+  it('but for those that another gets meanwhile, who keeps them and their appointments', async () => {
+    const { ids, auditors, store, ask, run, command, audit } = await scene(62)
+    for (const each of ids) await store.update('audits', each, { auditor: BEA })
+    const [inFlight = '', unread = ''] = [ids[59], ids[61]]
+    const start = new Date('2027-11-05T14:00:00Z')
+    const end = new Date('2027-11-05T15:00:00Z')
+    const appointment = { id: 'visit', auditor: BEA, start, end, sequence: 0 }
+    await store.update('audits', unread, { appointment })
+    /** With its first batch an admin assigns one that it has read and one that it has not. */
+    let isFirst = true
+    const overtaken = {
+      ...store,
+      async batch(writes: Parameters<typeof store.batch>[0]) {
+        const isAssigning = isFirst && writes.some(({ collection }) => collection === 'audits')
+        if (isAssigning) {
+          isFirst = false
+          for (const each of [inFlight, unread])
+            await store.update('audits', each, { auditor: CAL, v: audit(each).v + 1 })
+        }
+        return store.batch(writes)
+      },
+    }
+    const asked = await ask('handOver', { from: BEA, to: BOB, reason: '' }, { by: ADMIN })
+    await run(overtaken)
+    expect(await command(asked)).toMatchObject({ result: { advanced: 60, refused: 2 } })
+    expect([audit(inFlight).auditor, audit(unread).auditor]).toEqual([CAL, CAL])
+    expect(audit(unread).appointment).toEqual(appointment)
+    expect(auditors().filter((who) => who === 'bob')).toHaveLength(60)
+    const results = await listAuditResults(store, asked)
+    for (const each of [inFlight, unread])
+      expect(results.find(({ id }) => id === each)?.reason).toContain(`is assigned to ${CAL} now`)
+  })
+
+  it('by no condition that a browser sends', async () => {
+    const { ask, run, command, id, audit } = await scene()
+    const action = { kind: 'assign', auditor: BEA, from: '' } as const
+    for (const asked of [
+      await ask('act', { action, reason: '' }, { auditFSID: id }),
+      await ask('bulk', { ids: [id], action, reason: '' }),
+    ]) {
+      await run()
+      expect(await command(asked)).toMatchObject(refused('COMMAND_INVALID'))
+    }
+    expect(audit().auditor).toBe('')
   })
 
   it('of someone who left: others work them until then', async () => {
