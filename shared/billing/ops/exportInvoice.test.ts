@@ -272,6 +272,86 @@ describe('exportInvoice', () => {
   })
 })
 
+/** The first invoice of `world`, drafted by a run that died before it wrote a line. */
+async function leaveEmptyDraft(world: World): Promise<void> {
+  await run({ ...world, store: dyingStore(world.store, 1, 'before') }).catch(() => {})
+  expect(await world.store.get<Invoice>('invoices', ID)).toMatchObject({ lineCount: null })
+}
+
+describe('an invoice that was confirmed', () => {
+  const expected = { audits: 2, totalCents: 2 * 6500 }
+  const request = { carrier: HM, through: THROUGH, userId: 'System', expected }
+  const refused = {
+    ok: false,
+    error: { code: 'INVOICE_NOT_AS_SHOWN', message: expect.stringContaining('3 audits, $195.00') },
+  }
+
+  /** Audits are selected once, and one more was sent before. */
+  async function expectNotBilled(world: World): Promise<void> {
+    const before = world.store.reads()['audits'] ?? 0
+    expect(await exportInvoice(world, request)).toMatchObject(refused)
+    expect((world.store.reads()['audits'] ?? 0) - before).toBe(3)
+    expect(audits(world).map(({ bakeState }) => bakeState)).toEqual(
+      Array(3).fill('SENT_TO_CARRIER'),
+    )
+    expect(lines(world)).toEqual([])
+  }
+
+  it('bills that and reads no more for it', async () => {
+    const world = await worldWith(some(2))
+    const before = world.store.reads()['audits'] ?? 0
+    expect(await exportInvoice(world, request)).toMatchObject({ ok: true })
+    expect((world.store.reads()['audits'] ?? 0) - before).toBe(4)
+    expectMarkedOnce(world, 2)
+    // Confirmed again, it is the same invoice.
+    expect(
+      await exportInvoice(world, { ...request, expected: { audits: 0, totalCents: 0 } }),
+    ).toMatchObject({
+      value: { status: 'ISSUED', issued: { invoice: { auditCount: 2 } } },
+    })
+  })
+
+  it('is not made when an audit was sent since', async () => {
+    const world = await worldWith(some(3))
+    await expectNotBilled(world)
+    expect(world.store.all('invoices')).toEqual([])
+  })
+
+  it('nor from a draft without lines, which the next confirmation continues', async () => {
+    const world = await worldWith(some(2))
+    await leaveEmptyDraft(world)
+    await put(world.store, numbered(2))
+    await expectNotBilled(world)
+    const now = { ...request, expected: { audits: 3, totalCents: 3 * 6500 } }
+    expect(await exportInvoice(world, now)).toMatchObject({ ok: true })
+    expectMarkedOnce(world, 3)
+  })
+
+  it('leaves an audit that is sent while it is made to the next', async () => {
+    const world = await worldWith(some(2))
+    let lists = 0
+    const store: DocumentStore = {
+      ...world.store,
+      list: async <T>(...asked: Parameters<DocumentStore['list']>) => {
+        const found = await world.store.list<T>(...asked)
+        if (asked[0] === 'audits' && lists++ === 0) await put(world.store, numbered(2))
+        return found
+      },
+    }
+    expect(await exportInvoice({ ...world, store }, request)).toMatchObject({ ok: true })
+    expectMarkedOnce(world, 2)
+    expect(audits(world)).toMatchObject([{}, {}, { bakeState: 'SENT_TO_CARRIER' }])
+  })
+
+  it('is finished from a draft with its lines, whatever was sent since', async () => {
+    const world = await worldWith(some(2))
+    await run({ ...world, store: dyingStore(world.store, 3, 'before') }).catch(() => {})
+    await put(world.store, numbered(2))
+    expect(await exportInvoice(world, request)).toMatchObject({ ok: true })
+    expectMarkedOnce(world, 2)
+  })
+})
+
 describe('an invoice that was interrupted', () => {
   const TABLE = [
     ...some(20),

@@ -23,12 +23,17 @@ import {
 import { readInvoice, readInvoiceLines } from './readInvoice.ts'
 import { type Billable, type InvoiceException, selectBillable } from './selectBillable.ts'
 
+/** What an admin saw and confirmed. */
+export type ExpectedTotals = Pick<InvoiceTotals, 'audits' | 'totalCents'>
+
 export interface ExportInvoiceRequest {
   carrier: Carrier
   /** The last day whose work is billed, in the carrier's zone. */
   through: Day
   /** The name in the history: an email, or "System". */
   userId: Actor['userId']
+  /** Only this is billed (INVOICE_NOT_AS_SHOWN). A draft that has its lines is continued, whatever they are. */
+  expected?: ExpectedTotals
   /** Answers what would be billed and writes nothing. */
   preview?: boolean
   /** Once aborted, the batch in flight is finished and no other begun. */
@@ -58,7 +63,7 @@ export async function exportInvoice(
   request: ExportInvoiceRequest,
 ): Promise<Result<ExportedInvoice>> {
   const { store } = world
-  const { carrier, through, preview = false } = request
+  const { carrier, through, expected, preview = false } = request
   const today = todayIn(carrier.timeZone, world.clock.now())
   if (through > today)
     return { ok: false, error: refusal('CUT_OFF_FUTURE', { through, carrier: carrier.id, today }) }
@@ -86,24 +91,37 @@ export async function exportInvoice(
     const facts = { invoice: unfinished.id, carrier: carrier.id, through: unfinished.through }
     return { ok: false, error: refusal('INVOICE_UNFINISHED', facts) }
   }
-  return makeInvoice(newRun(world, request, id), found, schedule)
+  return makeInvoice(newRun(world, request, id), { found, schedule, expected })
 }
 
 async function makeInvoice(
   run: InvoiceRun,
-  found: Invoice | null,
-  schedule: FeeSchedule | null,
+  {
+    found,
+    schedule,
+    expected,
+  }: {
+    found: Invoice | null
+    schedule: FeeSchedule | null
+    expected: ExpectedTotals | undefined
+  },
 ): Promise<Result<ExportedInvoice>> {
   const { store } = run.world
   const select = () => (schedule ? selectBillable(store, run.carrier, schedule, run.through) : null)
   let selected: Billable | null = null
   if (found === null) {
     selected = await select()
+    const differs = differenceTo(expected, selected)
+    if (differs) return { ok: false, error: differs }
     if (selected?.lines.length === 0) return nothing(selected.exceptions)
   }
   const claimed = await claimDraft(run, found)
   if (!claimed.ok) return claimed
-  if (found !== null && !claimed.value.hasLines) selected = await select()
+  if (found !== null && !claimed.value.hasLines) {
+    selected = await select()
+    const differs = differenceTo(expected, selected)
+    if (differs) return { ok: false, error: differs }
+  }
   if (selected && schedule) {
     const written = await writeDraftLines(run, selected.lines, schedule)
     if (!written.ok) return written
@@ -115,6 +133,17 @@ async function makeInvoice(
   const exceptions = [...((selected ?? (await select()))?.exceptions ?? []), ...left]
   if (interrupted) return stored(store, run.id, exceptions)
   return issue(run, exceptions)
+}
+
+/** Why the lines just selected are not what was confirmed; null when they are, or nothing was. */
+function differenceTo(
+  expected: ExpectedTotals | undefined,
+  selected: Billable | null,
+): Refusal | null {
+  if (expected === undefined || selected === null) return null
+  const { audits, totalCents } = invoiceTotals(selected.lines)
+  if (audits === expected.audits && totalCents === expected.totalCents) return null
+  return refusal('INVOICE_NOT_AS_SHOWN', { audits, total: formatCents(totalCents) })
 }
 
 /** Issues the invoice with the lines that are stored: what every later run will read. */
@@ -228,45 +257,4 @@ export async function readUnbilled(
       isIssued: issued !== null && status === 'ISSUED',
     },
   }
-}
-
-/** What an admin saw and confirmed. */
-export type ExpectedTotals = Pick<InvoiceTotals, 'audits' | 'totalCents'>
-
-/**
- * Bills a carrier, and only what was confirmed, if `expected` says what that was (INVOICE_NOT_AS_SHOWN).
- * Answers the invoice's number, empty when there was nothing to bill.
- */
-export async function exportExpected(
-  world: ActionWorld,
-  {
-    expected,
-    ...asked
-  }: Pick<ExportInvoiceRequest, 'carrier' | 'through' | 'userId'> & { expected?: ExpectedTotals },
-): Promise<Result<{ invoice: string; exceptions: number }>> {
-  const differs = expected === undefined ? null : await differenceTo(world, asked, expected)
-  if (differs !== null) return { ok: false, error: differs }
-  const exported = await exportInvoice(world, asked)
-  if (!exported.ok) return exported
-  const { issued, exceptions } = exported.value
-  const invoice = issued?.invoice.number ?? ''
-  return { ok: true, value: { invoice, exceptions: exceptions.length } }
-}
-
-/**
- * Why what would be billed is not what was confirmed. An invoice of that day that is drafted or issued
- * has its lines already: asked for again, it is continued.
- */
-async function differenceTo(
-  world: ActionWorld,
-  { carrier: { id }, through }: Pick<ExportInvoiceRequest, 'carrier' | 'through'>,
-  expected: ExpectedTotals,
-): Promise<Refusal | null> {
-  const number = invoiceNumber(id, through)
-  if ((await world.store.get<Invoice>(COLLECTIONS.invoices, number)) !== null) return null
-  const read = await readUnbilled(world, { carrierId: id, through })
-  if (!read.ok) return read.error
-  const { audits, totalCents } = read.value.totals
-  if (audits === expected.audits && totalCents === expected.totalCents) return null
-  return refusal('INVOICE_NOT_AS_SHOWN', { audits, total: formatCents(totalCents) })
 }

@@ -6,7 +6,7 @@ import {
   type TemplateChange,
 } from '#shared/audit/ops/changeSettings.ts'
 import { changePayment } from '#shared/billing/ops/changePayment.ts'
-import { type ExpectedTotals, exportExpected } from '#shared/billing/ops/exportInvoice.ts'
+import { type ExpectedTotals, exportInvoice } from '#shared/billing/ops/exportInvoice.ts'
 import { setFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
 import { reconcileInvoices } from '#shared/billing/ops/reconcileInvoices.ts'
 import type { SaidPayment } from '#shared/billing/payments.ts'
@@ -256,7 +256,11 @@ export const CARRIER_KINDS: CommandRows<CarrierRequests> = {
       const carrier = await carrierOf(world.store, command)
       if (!carrier.ok) return carrier
       const asked = { carrier: carrier.value, userId: asker.id, ...command.request }
-      return exportExpected(world, asked)
+      const exported = await exportInvoice(world, asked)
+      if (!exported.ok) return exported
+      const { issued, exceptions } = exported.value
+      const invoice = issued?.invoice.number ?? ''
+      return { ok: true, value: { invoice, exceptions: exceptions.length } }
     },
   },
   markInvoicePaid: {
