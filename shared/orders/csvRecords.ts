@@ -6,6 +6,19 @@ import { ORDER_LIMITS } from './orderFile.ts'
 /** The delimiters that files come with, the usual one first. */
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 
+/** The first line that names the delimiter to a spreadsheet. */
+const SEPARATOR_LINE = /^\s*"?sep=(.)"? *(?:[\r\n]|$)/i
+
+/** The delimiter that a text's first line names (`sep=;`); null where it names none. */
+export function namedDelimiter(text: string): string | null {
+  return SEPARATOR_LINE.exec(text)?.[1] ?? null
+}
+
+/** True for the cells of a line that names the delimiter, divided by it. */
+export function isSeparatorRow([name = '', ...others]: readonly string[]): boolean {
+  return /^sep=$/i.test(name) && others.length === 1
+}
+
 /** Why a CSV text cannot be read on, and the line on which the row begins that breaks it. */
 export interface CsvFailure {
   kind: 'quote-open' | 'row-too-long' | 'broken'

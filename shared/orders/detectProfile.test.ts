@@ -33,16 +33,21 @@ const OWN: Record<string, string> = {
   Agency: 'Agency Nm',
 }
 
-const renamed = csvOf(
-  [1, 2, 3].map((n) =>
-    Object.fromEntries(
-      Object.entries({ ...ORDER_ROW, 'Order Number': `T${n}` }).map(([name, text]) => [
-        OWN[name] ?? name,
-        text,
-      ]),
+/** Three orders of `ORDER_ROW` with these cells, under the carrier's own names. */
+function withOwnNames(cells: Record<string, string>): string {
+  return csvOf(
+    [1, 2, 3].map((n) =>
+      Object.fromEntries(
+        Object.entries({ ...ORDER_ROW, ...cells, 'Order Number': `T${n}` }).map(([name, text]) => [
+          OWN[name] ?? name,
+          text,
+        ]),
+      ),
     ),
-  ),
-)
+  )
+}
+
+const renamed = withOwnNames({})
 
 async function detected(file: string, text: string) {
   const result = await detectFeedProfile(orderFile(file, text), 'x')
@@ -83,6 +88,31 @@ describe('detecting a feed profile', () => {
     await usual.imported([orderRows(...[1, 2, 3].map((n) => ({ 'Order Number': `T${n}` })))])
     const without = (audits: unknown[]) => JSON.stringify(audits)
     expect(without(content())).toEqual(without(usual.content()))
+  })
+
+  it.each([
+    ['a time behind the days', { 'Policy From': '2025-10-01T00:00:00' }],
+    ['a time of a half day', { 'Policy To': '10/01/2026 12:00:00 AM' }],
+    ['days without signs', { 'Policy From': '20251001', 'Policy To': '20261001' }],
+    ['days in words', { 'Policy From': '1-Oct-2025', 'Policy To': 'October 1, 2026' }],
+    ['names of states', { State: 'Maine' }],
+    ['an extension', { Phone: '207-555-0101 ext 4' }],
+    ['two addresses', { 'Contact Email': 'Ines <ines@harboroven.example>; bo@harboroven.example' }],
+  ])('proposes for cells with %s what it does for plain ones', async (_, cells) => {
+    const plain = await detected('own.csv', renamed)
+    const other = await detected('own.csv', withOwnNames(cells))
+    const without = ({ columns, ...rest }: typeof plain) => ({
+      ...rest,
+      columns: columns.map(({ example: _, ...column }) => column),
+    })
+    expect(without(other)).toEqual(without(plain))
+  })
+
+  it('takes the delimiter that the first line names, and no header out of it', async () => {
+    const semicolons = renamed.replaceAll(',', ';')
+    expect(await detected('own.csv', `sep=;\r\n${semicolons}`)).toEqual(
+      await detected('own.csv', semicolons),
+    )
   })
 
   it('is sure of a known header with cells that look like it, and less of others', async () => {

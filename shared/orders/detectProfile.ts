@@ -2,23 +2,14 @@ import { parseRate, readExposureType } from '#shared/audit/classLines.ts'
 import { firstRows } from '#shared/documents/workbook/sheetText.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { type FeedProfile, ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
-import {
-  formatPhone,
-  isEmail,
-  isUsState,
-  isZip,
-  readFein,
-  readNaics,
-  readState,
-} from '#shared/kernel/contact.ts'
-import { parseDay } from '#shared/kernel/day.ts'
-import { csvRecords, DELIMITERS } from './csvRecords.ts'
+import { isZip, readFein, readNaics, readState } from '#shared/kernel/contact.ts'
+import { csvRecords, DELIMITERS, isSeparatorRow, namedDelimiter } from './csvRecords.ts'
 import { decodeText, type TextEncoding } from './decodeText.ts'
 import type { OrderFileSource } from './orderFile.ts'
 import { orderInput } from './orderWorkbook.ts'
 import { orderXml } from './orderXml.ts'
 import { comparableHeader, DEFAULT_FEED_PROFILE } from './profiles.ts'
-import { dayOfSerial, readExposure } from './readCells.ts'
+import { readExposure, readOrderDay, readOrderEmail, readOrderPhone } from './readCells.ts'
 
 /** How much of a file is read, in bytes and rows: enough to see what a column holds. */
 const SAMPLE_BYTES = 1024 * 1024
@@ -87,13 +78,18 @@ async function beginningOf(
   return { ok: true, value: { text: text + rest.text, isWhole: true } }
 }
 
-/** The rows of a CSV by the delimiter that divides its first row into the most cells. */
+/**
+ * The rows of a CSV by the delimiter that its first line names (`sep=;`), else by the one that divides
+ * its first row into the most cells.
+ */
 async function tableOf(text: string, isWhole: boolean): Promise<string[][]> {
   let best: string[][] = []
-  for (const delimiter of DELIMITERS) {
+  const named = namedDelimiter(text)
+  for (const delimiter of named === null ? DELIMITERS : [named]) {
     const rows: string[][] = []
     const reader = csvRecords(delimiter, (cells) => {
-      if (rows.length <= SAMPLE_ROWS && cells.some((cell) => cell.trim() !== '')) rows.push(cells)
+      if (rows.length > SAMPLE_ROWS || cells.every((cell) => cell.trim() === '')) return
+      if (rows.length > 0 || !isSeparatorRow(cells)) rows.push(cells)
     })
     // A quote left open where the sample ends costs the last row only.
     await reader.push(text)
@@ -142,17 +138,17 @@ const CLASS_CODE = /^[A-Z]?\d{4,6}([^A-Z\d]+[A-Z]?\d{4,6})*$/i
 /** Between two class codes: signs that are not divided without a profile. */
 const UNUSUAL_SEPARATOR = /\d\s*([^A-Z\d\s;,/|&+-]+)\s*[A-Z]?\d/i
 
-/** Whether a cell has the form of a field. A field without an entry has no form of its own. */
+/** Whether a cell has a form of the field that the import reads. A field without an entry has none of its own. */
 const FORMS: Partial<Record<OrderField, (text: string) => boolean>> = {
   policyFrom: isDay,
   policyTo: isDay,
   dueDate: isDay,
   zip: (text) => isZip(text) || /^\d{4}$/.test(text),
-  phone: (text) => formatPhone(text) !== '',
-  agencyPhone: (text) => formatPhone(text) !== '',
-  contactEmail: isEmail,
-  agencyEmail: isEmail,
-  state: (text) => isUsState(text.toUpperCase()),
+  phone: isPhone,
+  agencyPhone: isPhone,
+  contactEmail: isAddress,
+  agencyEmail: isAddress,
+  state: (text) => readState(text) !== '',
   classState: (text) => readState(text) !== '',
   locationState: (text) => readState(text) !== '',
   locationZip: (text) => isZip(text) || /^\d{4}$/.test(text),
@@ -315,5 +311,13 @@ function sharedPairs(a: string, b: string): number {
 }
 
 function isDay(text: string): boolean {
-  return dayOfSerial(text) !== null || parseDay(text) !== null
+  return readOrderDay(text).day !== null
+}
+
+function isPhone(text: string): boolean {
+  return readOrderPhone(text).phone !== ''
+}
+
+function isAddress(text: string): boolean {
+  return readOrderEmail(text).email !== ''
 }

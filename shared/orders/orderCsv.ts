@@ -1,6 +1,12 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import type { FeedProfile } from '#shared/firm/feedProfile.ts'
-import { type CsvFailure, type CsvRecords, csvRecords, DELIMITERS } from './csvRecords.ts'
+import {
+  type CsvFailure,
+  type CsvRecords,
+  csvRecords,
+  DELIMITERS,
+  namedDelimiter,
+} from './csvRecords.ts'
 import { ORDER_LIMITS, type OrderFileReader, type OrderRowSink } from './orderFile.ts'
 import { orderTable } from './orderTable.ts'
 import { matchHeaders } from './profiles.ts'
@@ -47,9 +53,6 @@ export function orderCsv(file: string, profile: FeedProfile, sink: OrderRowSink)
   }
 }
 
-/** The first line that names the delimiter to a spreadsheet. */
-const SEPARATOR_LINE = /^"?sep=(.)"? *$/i
-
 /** Characters of a header that are compared. */
 const SNIFFED_LENGTH = 64 * 1024
 
@@ -58,8 +61,8 @@ const SNIFFED_LENGTH = 64 * 1024
  * columns, or the one that a spreadsheet's `sep=;` names.
  */
 function sniffDelimiter(line: string, profile: FeedProfile): string {
-  const [, named] = SEPARATOR_LINE.exec(line) ?? []
-  if (named !== undefined) return named
+  const named = namedDelimiter(line)
+  if (named !== null) return named
   let best: string = DELIMITERS[0]
   let most = 0
   for (const delimiter of DELIMITERS) {

@@ -6,6 +6,7 @@ import {
   type OrderField,
 } from '#shared/firm/feedProfile.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
+import { isSeparatorRow } from './csvRecords.ts'
 import { isRejectsHeader, REJECTS_COLUMNS, unescapeCell } from './importReport.ts'
 import type { ClassCells, OrderRepair, OrderRow, RepairKind } from './model.ts'
 import {
@@ -57,8 +58,7 @@ export function orderTable(file: string, profile: FeedProfile, sink: OrderRowSin
   }
 
   function takeHeader(cells: string[]): Refusal | null {
-    // The line that names the delimiter to a spreadsheet.
-    if (/^sep=$/i.test(cells[0] ?? '') && cells.length === 2) return null
+    if (isSeparatorRow(cells)) return null
     const names = withoutEmptyEnd(cells.map(cleanLine))
     if (names.length > ORDER_LIMITS.columns + REJECTS_COLUMNS.length)
       return refusal('ORDER_FILE_TOO_MANY_COLUMNS', { file, limit: ORDER_LIMITS.columns })
