@@ -156,7 +156,7 @@ const CASES: [GuardName, string | null, string, Case][] = [
     'nonproductiveGate',
     'OUTCOME_PROOF_MISSING',
     'a refusal without its letter',
-    { facts: { reason: 'REFUSED', steps: enough, documents: [] } },
+    { facts: { reason: 'REFUSED', steps: enough, documents: ['D1', 'D3'] } },
   ],
   ['nonproductiveGate', null, 'with it', { facts: { reason: 'refused: see', documents: ['D4'] } }],
   [

@@ -1,5 +1,6 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { SYSTEM_USER } from '#shared/firm/user.ts'
+import type { DocumentType } from './documentTypes.ts'
 import type { Attempt, Audit, Guard, GuardFacts } from './model.ts'
 import { isSentByEngine } from './steps/facts.ts'
 import type { Step } from './steps/model.ts'
@@ -73,10 +74,13 @@ function refusalOfOutcome(
     return refusal('OUTCOME_REASON_NOT_HERE', where)
   }
   if (proof === 'attempts') return refuseWithoutAttempts(facts)
-  return facts.documents.length > 0
+  return facts.documents.some((type) => SAYS_SO.includes(type))
     ? null
     : refusal('OUTCOME_PROOF_MISSING', { reason: nameOf(reason) })
 }
+
+/** What a refusal, a closed business or a carrier's instruction may come as: an email, or a letter among the others. */
+const SAYS_SO: readonly DocumentType[] = ['D4', 'D99']
 
 function refuseWithoutAttempts({ steps, now }: GuardFacts<'steps'>): Refusal | null {
   const lacking = attemptsLacking(steps, now)
