@@ -16,6 +16,8 @@ export interface KnownAudit {
   documents?: readonly DocumentType[]
   intakes?: readonly Intake[]
   pin?: string
+  /** Ids of what its open steps have in the outbox that is not over. */
+  outbox?: readonly string[]
   publicUrl?: string
 }
 
@@ -31,9 +33,10 @@ interface AskedAction {
 
 /** What is known, as the domain asks for it: the one place where the facts of an action are built. */
 export function knownFacts(
-  { carrier, steps, documents, intakes, pin, publicUrl }: Omit<KnownAudit, 'audit' | 'openSteps'>,
+  known: Omit<KnownAudit, 'audit' | 'openSteps'>,
   { now, reason = '', bulk = false, until = null, askedAt, holdMs }: AskedAction,
 ): AdvanceFacts {
+  const { carrier, steps, documents, intakes, pin, outbox, publicUrl } = known
   return {
     now,
     today: todayIn(carrier.timeZone, now),
@@ -46,6 +49,7 @@ export function knownFacts(
     ...(documents ? { documents } : {}),
     ...(intakes ? { intakes } : {}),
     ...(pin ? { pin } : {}),
+    ...(outbox ? { outbox } : {}),
     ...(publicUrl ? { publicUrl } : {}),
     ...(holdMs ? { holdMs } : {}),
   }
@@ -58,8 +62,8 @@ export class FactNotRead extends Error {}
  * A fact that an action has read. Throws `FactNotRead` where its `reads` does not name it (`actions.ts`,
  * `GUARDS`): an empty list instead would decide wrongly without a word.
  */
-export function readFact<Name extends 'steps' | 'documents' | 'intakes'>(
-  facts: Pick<AdvanceFacts, 'steps' | 'documents' | 'intakes'>,
+export function readFact<Name extends 'steps' | 'documents' | 'intakes' | 'outbox'>(
+  facts: Pick<AdvanceFacts, 'steps' | 'documents' | 'intakes' | 'outbox'>,
   name: Name,
 ): NonNullable<AdvanceFacts[Name]> {
   const fact = facts[name]

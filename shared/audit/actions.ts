@@ -84,7 +84,7 @@ export function isBulkMove(action: AdvanceAction): boolean {
 }
 
 /** What an action may read besides the audit and its open steps. */
-export type Knowledge = 'steps' | 'documents' | 'intakes' | 'pin'
+export type Knowledge = 'steps' | 'documents' | 'intakes' | 'pin' | 'outbox'
 
 /** How an action is carried out. */
 export interface ActionHandler {
@@ -121,7 +121,10 @@ function rowOf(action: AuditAction): HandlerRow {
         ],
       }
     case 'start':
-      return { ...onStep(startStep, action.step), reads: readsOfChase(action.step) }
+      return {
+        ...onStep(startStep, action.step),
+        reads: (audit, actor) => [...readsOfChase(action.step)(audit, actor), 'outbox'],
+      }
     case 'lapse':
       return { ...onStep(lapseStep, action.step), reads: readsOfChase(action.step) }
     case 'fail':

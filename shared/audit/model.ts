@@ -388,6 +388,8 @@ export interface AdvanceFacts {
   publicUrl?: string
   /** Types of the audit's attachments. */
   documents?: readonly DocumentType[]
+  /** Ids of what the open steps put into the outbox and the audit does not have the outcome of yet. */
+  outbox?: readonly string[]
 }
 
 /** What a guard may read besides the audit. */

@@ -264,6 +264,11 @@ export const AUDIT_ERRORS = {
     next: 'Choose an email, text or letter that the engine has not sent yet.',
     audience: 'everyone',
   },
+  STEP_PERHAPS_SENT: {
+    message: 'The step {step} was perhaps sent, so it cannot be taken back.',
+    next: 'An admin decides in the outbox: it was sent, or it is sent again.',
+    audience: 'everyone',
+  },
   STEP_NOT_TO_POSTPONE: {
     message: 'The step {step} runs automatically, so it cannot be postponed.',
     next: 'Complete or withdraw it if it should not wait any longer.',

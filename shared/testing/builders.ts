@@ -238,6 +238,7 @@ export function advanceFacts(changes: Partial<AdvanceFacts> = {}): AdvanceFacts 
     steps: [],
     documents: [],
     intakes: [],
+    outbox: [],
     publicUrl: 'https://audits.example',
     pin: 'A1B2C3',
     ...changes,

@@ -6,16 +6,19 @@ import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { Intake } from '../access/intake.ts'
 import type { Knowledge } from '../actions.ts'
 import { DOCUMENT_TYPE_IDS, type DocumentType } from '../documentTypes.ts'
+import type { OutgoingOnItsWay } from '../messages/outgoing.ts'
 import type { Audit, WorkCarrier } from '../model.ts'
+import { outgoingOf } from '../steps/draft.ts'
 import { isOpenStep } from '../steps/facts.ts'
 import type { Step } from '../steps/model.ts'
 
 interface Known {
-  openSteps: Step[]
+  openSteps: readonly Step[]
   steps?: Step[]
   documents?: DocumentType[]
   intakes?: Intake[]
   pin?: string
+  outbox?: string[]
 }
 
 /** Reads the audit's open steps, unless they were read before, and what else is asked for. */
@@ -25,19 +28,31 @@ export async function readKnowledge(
   asked: readonly Knowledge[],
   readBefore?: readonly Step[],
 ): Promise<Known> {
-  const besides = {
+  const steps = asked.includes('steps') ? await stepsOf(store, audit) : null
+  const openSteps = steps?.filter(isOpenStep) ?? readBefore ?? (await openStepsOf(store, audit))
+  return {
+    openSteps,
+    ...(steps ? { steps } : {}),
     ...(asked.includes('documents') ? { documents: await documentsOf(store, audit) } : {}),
     ...(asked.includes('intakes') ? { intakes: await intakesOf(store, audit) } : {}),
     ...(asked.includes('pin') ? { pin: await readPin(store, audit) } : {}),
+    ...(asked.includes('outbox') ? { outbox: await outboxOf(store, openSteps) } : {}),
   }
-  if (asked.includes('steps')) {
-    const steps = await stepsOf(store, audit)
-    return { openSteps: steps.filter(isOpenStep), steps, ...besides }
-  }
-  if (readBefore) return { openSteps: [...readBefore], ...besides }
-  const ids = Object.values(audit.openSteps)
-  const found = await readByIds<Step>(store, COLLECTIONS.asteps, ids)
-  return { openSteps: [...found.values()], ...besides }
+}
+
+async function openStepsOf(store: DocumentStore, { openSteps }: Audit): Promise<Step[]> {
+  const found = await readByIds<Step>(store, COLLECTIONS.asteps, Object.values(openSteps))
+  return [...found.values()]
+}
+
+/** What was taken back counts as over, and is not among them unless it left all the same. */
+async function outboxOf(store: DocumentStore, openSteps: readonly Step[]): Promise<string[]> {
+  const found = openSteps.map(async (step) => {
+    const sent = outgoingOf(step)
+    const stored = sent && (await store.get<OutgoingOnItsWay>(sent.collection, sent.id))
+    return stored?.folded === false ? [stored.id] : []
+  })
+  return (await Promise.all(found)).flat()
 }
 
 /** Every step of an audit, whatever its status. */

@@ -33,6 +33,7 @@ import {
 import { chooseFollowUp, FOLLOW_UPS, type FollowUp } from './followUps.ts'
 import type { ActionContext, AuditChange, AuditWithSteps, Step } from './model.ts'
 import { answerTrack } from './outcomes.ts'
+import { sendingOf } from './receipts.ts'
 import { contactRefusal, refusalOfValidation, refusalWhilePaused, stepExists } from './refusals.ts'
 import { daysLater, refusalAfterLastContact, waitDays } from './schedule.ts'
 import { STEPS } from './table.ts'
@@ -322,9 +323,13 @@ export function moveAudit(
   return { ok: true, value: draft.finish() }
 }
 
-/** Nothing is sent during a pause: what waits in the outbox is composed anew when it ends. */
+/**
+ * Nothing is sent during a pause: what waits in the outbox is composed anew when it ends. What was perhaps
+ * sent stays queued, for a person to decide.
+ */
 function emptyOutbox(draft: AuditDraft): void {
-  for (const step of draft.openSteps()) if (step.status === 'QUEUED') draft.end(step, 'OPEN')
+  for (const step of draft.openSteps())
+    if (step.status === 'QUEUED' && sendingOf(step)?.state !== 'uncertain') draft.end(step, 'OPEN')
 }
 
 /** The step that leads from one state to another; null when the move needs none. */

@@ -10,6 +10,8 @@ export interface StepReceipt {
   /** `uncertain`: perhaps sent, a person decides. `again`: it was put back into the queue. */
   state: 'uncertain' | 'again' | 'delivered'
   at: Date
+  /** The document of the outbox that it is about; absent in receipts of earlier releases. */
+  outgoing?: string
 }
 
 /** How a step fails in the hands of a sender: its `result`. */
@@ -60,7 +62,11 @@ export function sendingOf({
   const queued = readMoment(statusHistory.findLast((each) => each.status === 'QUEUED')?.date)
   // A receipt of an earlier sending says nothing of this one.
   const at = readMoment(receipt?.at)
-  const news = at !== null && (queued === null || at >= queued) ? receipt?.state : undefined
+  const isOfThis =
+    receipt?.outgoing === undefined
+      ? at !== null && (queued === null || at >= queued)
+      : receipt.outgoing === args['outgoing']
+  const news = isOfThis ? receipt?.state : undefined
   if (news === 'delivered' && (status === 'QUEUED' || status === 'COMPLETED'))
     return { state: 'delivered', at, sentAt: dateCompleted }
   switch (status) {
@@ -79,6 +85,8 @@ export function sendingOf({
       // It was taken back too late.
       if (isOver && result === 'sent') return { state: 'sent', at: since }
       const wasQueued = statusHistory.at(-2)?.status === 'QUEUED'
+      // It was in the hands of its sender when it was to be taken back.
+      if (wasQueued && !isOver && news === 'uncertain') return { state: 'uncertain', at }
       return wasQueued ? { state: 'takenBack', at: since } : null
     }
   }

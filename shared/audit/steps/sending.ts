@@ -1,13 +1,15 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
+import { readFact } from '../actionFacts.ts'
 import { cleanTemplate, refusalOfParty, refusalOfTemplate } from '../messages/templates.ts'
 import { belongsTo, lapsedSteps, openFollowUps, stepsInPlaceOf } from './chase.ts'
 import { completeInDraft } from './complete.ts'
-import { AuditDraft, onOpenStep, setWorkerFlag } from './draft.ts'
+import { AuditDraft, onOpenStep, outgoingOf, setWorkerFlag } from './draft.ts'
 import { isSentByEngine, trackOf } from './facts.ts'
 import type { ActionContext, AuditChange, AuditWithSteps, Step } from './model.ts'
 import { failInDraft } from './outcomes.ts'
 import { refusalOfPlace } from './planning.ts'
+import { sendingOf } from './receipts.ts'
 import { contactRefusal, refusalOfValidation, refusalWhilePaused } from './refusals.ts'
 import { contactMoment, dueWork } from './schedule.ts'
 import { readStepType, STEPS } from './table.ts'
@@ -15,7 +17,8 @@ import { readStepType, STEPS } from './table.ts'
 /**
  * The engine begins a step that is due, and sends it when it is its own. What was planned days ago is
  * chosen again by what is known now, which may be another step. A text or call waits for the end of
- * quiet hours. What cannot be sent fails, and its follow-up begins.
+ * quiet hours. What cannot be sent fails, and its follow-up begins. What its sender had in hand when it
+ * was to be taken back is not composed anew: its step is queued again until it is known what became of it.
  */
 export function startStep(
   worked: AuditWithSteps,
@@ -33,6 +36,10 @@ export function startStep(
   const { timeZone } = context.facts.carrier
   if (!step || dueWork(step, worked.audit, { now, timeZone }) !== 'start')
     return { ok: false, error: refusal('STEP_NOT_DUE', { step: displayName }) }
+  if (isOnItsWay(step, context)) {
+    draft.end(step, 'QUEUED')
+    return { ok: true, value: draft.finish() }
+  }
   const chosen = chosenAnew(draft, step)
   if (!chosen.includes(type)) {
     draft.end(step, 'WITHDRAWN')
@@ -51,6 +58,13 @@ export function startStep(
   const begun = step.status === 'SCHEDULED' ? draft.start(step) : step
   if (begun.baker || !isSentByEngine(type)) return { ok: true, value: draft.finish() }
   return sendOrFail(draft, begun)
+}
+
+/** True for a step of the engine that is not queued though what it sent before is not over. */
+function isOnItsWay(step: Step, { facts }: ActionContext): boolean {
+  const sent = outgoingOf(step)
+  if (sent === null || step.baker || step.status === 'QUEUED') return false
+  return readFact(facts, 'outbox').includes(sent.id)
 }
 
 /** What silence on the step before leads to now; else the step itself. */
@@ -102,7 +116,9 @@ export function composeStep(
   const waiting = open?.status === 'QUEUED' ? draft.end(open, 'OPEN') : open
   const step = waiting ?? draft.add(type, start)
   const begun = waiting?.status === 'SCHEDULED' && start <= now ? draft.start(waiting) : step
-  const args = { ...begun.args, ...words, released: now.toISOString() }
+  // A new message: what the step sent before has an outcome of its own.
+  const { outgoing: _, ...before } = begun.args
+  const args = { ...before, ...words, released: now.toISOString() }
   draft.put('update', { ...begun, args, baker: false, dateStarted: start, dueAt: start })
   draft.record('APPROVED', `${displayName} released for sending`, null)
   return { ok: true, value: draft.finish() }
@@ -140,7 +156,8 @@ export function releaseStep(
 
 /**
  * Takes an e-mail, text or letter back that was not sent yet, out of the outbox too: it waits for a
- * person again, with its words, to be released or withdrawn. What was sent is refused with STEP_NOT_OPEN.
+ * person again, with its words, to be released or withdrawn. What was sent is refused with STEP_NOT_OPEN,
+ * what was perhaps sent with STEP_PERHAPS_SENT.
  */
 export function takeBackStep(
   worked: AuditWithSteps,
@@ -151,6 +168,8 @@ export function takeBackStep(
     const { displayName } = STEPS[type]
     if (step.baker || !isSentByEngine(type))
       return { ok: false, error: refusal('STEP_NOT_TO_TAKE_BACK', { step: displayName }) }
+    if (sendingOf(step)?.state === 'uncertain')
+      return { ok: false, error: refusal('STEP_PERHAPS_SENT', { step: displayName }) }
     const { released: _, ...args } = step.args
     if (step.status === 'QUEUED') draft.end(step, 'OPEN', { baker: true, args })
     else draft.put('update', { ...step, baker: true, args })

@@ -45,5 +45,6 @@ export async function receiptWrites(
   if (receipt === null || !stepId) return []
   const step = await store.get<Pick<Step, 'args'>>(COLLECTIONS.asteps, stepId)
   if (step?.args?.['outgoing'] !== id) return []
-  return [{ kind: 'update', collection: COLLECTIONS.asteps, id: stepId, data: { receipt } }]
+  const data = { receipt: { ...receipt, outgoing: id } }
+  return [{ kind: 'update', collection: COLLECTIONS.asteps, id: stepId, data }]
 }
