@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ADMIN, advanceFacts, anAudit, aStep } from '#shared/testing/builders.ts'
-import { attemptsOf, evidenceHolds } from './nonproductive.ts'
+import { attemptsLacking, attemptsOf, evidenceHolds } from './nonproductive.ts'
 import type { Step } from './steps/model.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
@@ -45,4 +45,22 @@ it('attempts of one moment are in the order in which they were added, not that o
   ]
   const evidence = attemptsOf(steps).map(({ step }) => step)
   expect(evidence).toEqual(['EMAIL_INSURED', 'KICK_OFF_WITH_AGENT'])
+})
+
+it.each([
+  ['that lapsed is no answer', 'lapsed', []],
+  ['that ended with the information is one', '', ['no answer since']],
+])('a wait for the agent %s', (_, result, lacking) => {
+  const on = (day: number) => ({
+    status: 'COMPLETED' as const,
+    dateCompleted: new Date(dateCompleted.getTime() + day * DAY),
+  })
+  const steps = [
+    aStep({ ...on(0), type: 'EMAIL_INSURED', result: 'sent' }),
+    aStep({ ...on(0), type: 'KICK_OFF_WITH_AGENT', result: 'sent' }),
+    aStep({ ...on(2), type: 'RESPONSE_CALL_AGENT' }),
+    aStep({ ...on(7), type: 'CALL_INSURED', result: 'voicemail' }),
+    aStep({ ...on(9), type: 'RECEIVING_INFO_FROM_AGENT', result }),
+  ]
+  expect(attemptsLacking(steps, new Date(dateCompleted.getTime() + 12 * DAY))).toEqual(lacking)
 })

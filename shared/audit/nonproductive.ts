@@ -206,13 +206,15 @@ export function attemptConditions(steps: readonly Step[], now: Date): AttemptCon
   return wanted.map(([held, what]) => ({ what, held }))
 }
 
+/** A wait for an answer that lapsed is completed too, and is none. */
 function answersAfter(steps: readonly Step[], since: Date): boolean {
   return steps.some(
-    ({ type, status, dateCompleted }) =>
+    ({ type, status, dateCompleted, result }) =>
       dateCompleted !== null &&
       dateCompleted > since &&
       (status === 'ANSWERED' || STEPS[type].direction === 'in') &&
-      status !== 'WITHDRAWN',
+      status !== 'WITHDRAWN' &&
+      result !== 'lapsed',
   )
 }
 
