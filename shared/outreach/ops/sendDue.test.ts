@@ -304,6 +304,46 @@ describe('words that come in between', () => {
     await deliver(sender)
     expect(await mail('a')).toMatchObject({ folded: false, delivery: { state: 'SUCCESS' } })
   })
+
+  it('an answer that is noted while another run finds its lease over stays', async () => {
+    await queue('a')
+    let first: Promise<unknown> = Promise.resolve()
+    let second: Promise<unknown> = Promise.resolve()
+    const slow = senderOf({
+      a: async () => {
+        pass(10 * MINUTE)
+        // The second run has read the email, and writes only when the first one is over.
+        await new Promise<void>((hasRead) => {
+          const batch: DocumentStore['batch'] = async (writes) => {
+            hasRead()
+            await first
+            return store.batch(writes)
+          }
+          second = deliver(senderOf(), { in: { ...store, batch } })
+        })
+        return { kind: 'sent', messageId: '<a>' }
+      },
+    })
+    first = deliver(slow)
+    await first
+    expect(await second).toMatchObject({ results: [{ id: 'a', result: 'taken' }] })
+    expect(await mail('a')).toMatchObject({ folded: false, delivery: { state: 'SUCCESS' } })
+  })
+
+  it('any other write before the doubt is noted leaves it perhaps sent', async () => {
+    await queue('a')
+    const dies = senderOf({ a: () => Promise.reject(new Error('killed')) })
+    await expect(deliver(dies)).rejects.toThrow('killed')
+    pass(10 * MINUTE)
+    let isFirst = true
+    const batch: DocumentStore['batch'] = async (writes) => {
+      if (isFirst) await store.update('mail', 'a', { rev: 7 })
+      isFirst = false
+      return store.batch(writes)
+    }
+    await deliver(senderOf(), { in: { ...store, batch } })
+    expect(await delivery('a')).toMatchObject({ state: 'UNCERTAIN' })
+  })
 })
 
 describe('limits', () => {

@@ -241,15 +241,16 @@ class SendRun<Sent extends Due> {
 
   async #uncertain(sent: Sent, why: string): Promise<void> {
     const delivery = { ...sent.delivery, state: 'UNCERTAIN', error: why } as const
-    await this.#write(sent, { delivery, sendAt: null })
-    this.#say(sent, 'uncertain', why)
+    const isWritten = await this.#write(sent, { delivery, sendAt: null })
+    this.#say(sent, isWritten ? 'uncertain' : 'taken', isWritten ? why : '')
   }
 
   /**
    * Writes the outcome of a message in this run's hands. A word that came in between stays where it says
-   * more: that it came back, or arrived, or was taken back before it failed.
+   * more: that it came back, or arrived, or was taken back before it failed, and of what was perhaps sent
+   * every word. False when it stays.
    */
-  async #write(sent: SeenOutgoing & Pick<Due, 'stepId'>, change: Outcome): Promise<void> {
+  async #write(sent: SeenOutgoing & Pick<Due, 'stepId'>, change: Outcome): Promise<boolean> {
     const { store, clock } = this.#world
     const { collection } = this.#outlet
     let seen: (SeenOutgoing & Pick<Due, 'stepId'>) | null = sent
@@ -260,11 +261,12 @@ class SendRun<Sent extends Due> {
       const data = { ...merged, ...(isSent ? { folded: false } : {}) }
       const receipt = receiptOf(merged.delivery, clock.now())
       const beside = await receiptWrites(store, seen, receipt)
-      if ((await changeDelivery(store, collection, seen, data, beside)) !== null) return
+      if ((await changeDelivery(store, collection, seen, data, beside)) !== null) return true
       const now: Sent | null = await store.get<Sent>(collection, sent.id)
       seen = now
       merged = mergedWith(now?.delivery, change)
     }
+    return false
   }
 
   #say({ id, to }: Sent, result: SendResult['result'], why = ''): void {
@@ -303,8 +305,15 @@ function outcomeOf(
 
 function mergedWith(stored: OutgoingDelivery | undefined, change: Outcome): Outcome | null {
   if (stored?.state === 'ERROR') return null
+  // The run that has it in hand, or had it, may have noted its answer.
+  if (change.delivery.state === 'UNCERTAIN' && !isSameClaim(stored, change.delivery)) return null
   const isSent = change.delivery.state === 'SUCCESS'
   if (!isSent && (stored?.state === 'TAKEN_BACK' || stored?.deliveredAt)) return null
   const { deliveredAt } = stored ?? {}
   return deliveredAt ? { ...change, delivery: { ...change.delivery, deliveredAt } } : change
+}
+
+/** True while a message is in the same hands as when it was read. */
+function isSameClaim(stored: OutgoingDelivery | undefined, seen: OutgoingDelivery): boolean {
+  return stored?.state === 'PROCESSING' && stored.startTime?.getTime() === seen.startTime?.getTime()
 }
