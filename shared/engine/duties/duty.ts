@@ -102,7 +102,10 @@ interface PagedWork<T> {
   since(document: T): Date
   /** Processes one; false when it stays in the query for now. */
   work(document: T): Promise<boolean>
-  /** True for one that may end the process: it is processed after the others of its page, alone. */
+  /**
+   * True for one that may end the process, or writes what others of its page write: it is processed after
+   * the others, alone.
+   */
   isAlone?(document: T): boolean
   /** Flags a document that failed and takes it out of the query for a while; false when it stays. */
   retryLater?(document: T): Promise<boolean>

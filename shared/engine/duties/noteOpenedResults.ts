@@ -22,6 +22,8 @@ export const noteOpenedResults: Duty = async (world, pass) => {
         limit,
       }),
     since: ({ openedAt }) => openedAt ?? clock.now(),
+    // The links of one package write to the same document and the same audit.
+    isAlone: () => true,
     work: async ({ id, auditFSID, resultId, audience, openedAt }) => {
       const stored = await store.get<Audit>(COLLECTIONS.audits, auditFSID)
       const carrier = stored && (await pass.carrierOf(stored.carrierCompany))
