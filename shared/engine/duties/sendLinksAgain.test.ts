@@ -4,6 +4,7 @@ import type { OutgoingMail, OutgoingMessage } from '#shared/audit/messages/outgo
 import type { Audit } from '#shared/audit/model.ts'
 import { attemptsOf } from '#shared/audit/nonproductive.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { noWishes, withWish } from '#shared/outreach/contactWishes.ts'
 import { intakeIdOf } from '#shared/testing/builders.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
@@ -208,6 +209,29 @@ it('a link that is asked for leaves at once, whatever went there within the hour
     expect.stringContaining('Your link'),
     expect.stringContaining('your link to the premium audit'),
   ])
+})
+
+it('a request whose audit is written in between waits for the next pass, and only what is sent counts', async () => {
+  const { harness, id, ask, mails } = await opened()
+  const { store } = harness
+  let conflicts = 2
+  const batch: DocumentStore['batch'] = async (writes) => {
+    const isAnswer = writes.some(({ collection }) => collection === 'mail')
+    if (isAnswer && conflicts-- > 0)
+      await store.update('audits', id, { v: harness.audit(id).v + 1 })
+    return store.batch(writes)
+  }
+  await ask('ines@harboroven.example')
+  const { duties } = await harness.pass({}, { ...store, batch })
+  expect(duties.linksAgain).toMatchObject({ found: 1, done: 0, did: {} })
+  expect(store.all('linkRequests')).toHaveLength(1)
+  expect(store.one('engine', 'linkRequests')).toBeNull()
+  // One conflict, after which the same pass sends it.
+  conflicts = 1
+  await harness.pass({}, { ...store, batch })
+  expect(mails()).toHaveLength(1)
+  expect(store.all('linkRequests')).toEqual([])
+  expect(store.one('engine', 'linkRequests')).toMatchObject({ sent: 1 })
 })
 
 describe('a flood of requests', () => {

@@ -1,6 +1,6 @@
 import { sendLinkAgain } from '#shared/audit/access/linkAgain.ts'
 import { WORKER_ACTOR } from '#shared/audit/actor.ts'
-import type { Audit } from '#shared/audit/model.ts'
+import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { applyAction } from '#shared/audit/ops/actOnAudit.ts'
 import type { LinkRequest } from '#shared/intake/linkRequest.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
@@ -60,34 +60,60 @@ export const sendLinksAgain: Duty = async (world, pass) => {
       const audit = await auditAskedFor(world, request)
       const carrier = audit && (await pass.carrierOf(audit.carrierCompany))
       if (audit && carrier && budget.sent >= MOST_AN_HOUR) return false
-      report.done++
-      if (pass.dryRun) return true
-      if (audit && carrier) {
-        const mayText = audit.insuredCell !== '' && (await refusalOfText(store, audit)) === null
-        const asked = { contact: request.contact, mayText }
-        const done = await applyAction(world, audit, {
-          actor: WORKER_ACTOR,
-          carrier,
-          reads: () => ['intakes', 'pin'],
-          work: (worked, context) => sendLinkAgain(worked, asked, context),
-          also: () => {
-            budget.sent++
-            return [over, budgetWrite(budget)]
-          },
-        })
-        if (done.ok && done.value.change.audit !== done.value.before) {
-          countDone(report, 'sent')
-          return true
-        }
+      if (pass.dryRun) {
+        report.done++
+        return true
       }
-      countDone(report, 'unanswered')
-      await store.batch([over])
+      const became =
+        audit && carrier
+          ? await answer(world, { audit, carrier, request, budget, over })
+          : 'unanswered'
+      if (became === 'changed') return false
+      report.done++
+      countDone(report, became)
+      if (became === 'unanswered') await store.batch([over])
       return true
     },
   })
+  // Batches of one moment are written in any order.
+  if (report.did['sent']) await store.batch([budgetWrite(budget)])
   // A flood is worked off pass by pass, and is no reason to call the engine late.
   if (report.oldestLeft !== null || left === 0) report.oldestLeft = clock.now()
   return report
+}
+
+interface Asked {
+  audit: Audit
+  carrier: WorkCarrier
+  request: LinkRequest
+  budget: Budget
+  over: BatchWrite
+}
+
+/** `changed`: the audit was written in between, and the request is for the next pass. */
+async function answer(
+  world: WorkerWorld,
+  { audit, carrier, request, budget, over }: Asked,
+): Promise<'sent' | 'unanswered' | 'changed'> {
+  const mayText = audit.insuredCell !== '' && (await refusalOfText(world.store, audit)) === null
+  const asked = { contact: request.contact, mayText }
+  let isSent = false
+  // Counted first, so that those of one moment do not exceed the budget together.
+  budget.sent++
+  try {
+    const done = await applyAction(world, audit, {
+      actor: WORKER_ACTOR,
+      carrier,
+      reads: () => ['intakes', 'pin'],
+      work: (worked, context) => sendLinkAgain(worked, asked, context),
+      also: () => [over, budgetWrite(budget)],
+    })
+    isSent = done.ok && done.value.change.audit !== done.value.before
+    if (isSent) return 'sent'
+    return !done.ok && done.error.code === 'AUDIT_CHANGED' ? 'changed' : 'unanswered'
+  } finally {
+    if (!isSent) budget.sent--
+  }
 }
 
 async function auditAskedFor(
