@@ -63,6 +63,8 @@ async function passes(count: number): Promise<void> {
   for (let n = 0; n < count; n++) await worker.pass()
 }
 
+const minuteLater = () => worker.clock.set(new Date(worker.clock.now().getTime() + 60_000))
+
 const CELL = { insuredCell: '207.555.0109', bakeState: 'CONTACTING' } as const
 
 it('STOP closes a number for every audit of its sender, and for no other sender', async () => {
@@ -88,10 +90,31 @@ it('STOP closes a number for every audit of its sender, and for no other sender'
   expect(await answers()).toMatchObject([{ to: ANA, answers: sid, folded: false }])
   expect((await answers())[0]?.body).toMatch(/no more texts.*START.*207\.555\.0100/)
 
+  minuteLater()
   await text('START')
   await worker.pass()
   expect((await auditOf(one))?.doNotContact).toEqual({ text: false })
   expect(await wishes()).toMatchObject({ lines: [{ line: FIRM, isClosed: false }] })
+})
+
+it('of STOP, START and STOP read in another order the last one holds, and is what is answered', async () => {
+  const id = await worker.addAudit({ ...CELL })
+  const start = worker.clock.now()
+  const said = (minutes: number) => worker.clock.set(new Date(start.getTime() + minutes * 60_000))
+  for (const [words, minutes] of [
+    ['STOP', 1],
+    ['STOP', 3],
+    ['START', 2],
+  ] as const) {
+    said(minutes)
+    await text(words)
+    await worker.pass()
+  }
+  expect(await wishes()).toMatchObject({ lines: [{ isClosed: true }] })
+  expect((await auditOf(id))?.doNotContact).toEqual({ text: true })
+  expect((await answers()).map(({ body }) => body)).toEqual([
+    expect.stringContaining('no more texts'),
+  ])
 })
 
 it('STOP closes a number for every carrier while the worker has no sender of texts', async () => {
@@ -163,8 +186,11 @@ it('HELP says who writes; answers end after three an hour, and a STOP is confirm
   expect((await answers())[0]?.body).toMatch(/DEMO Insurance: texts about.*Call 207\.555\.0100/)
   const hour = 3_600_000
   worker.clock.set(new Date(worker.clock.now().getTime() + hour))
-  for (const words of ['STOP', 'START', 'STOP']) await text(words)
-  await passes(3)
+  for (const words of ['STOP', 'START', 'STOP']) {
+    minuteLater()
+    await text(words)
+    await worker.pass()
+  }
   expect(await answers()).toHaveLength(5)
   await text('AYUDA', { From: '+13125550100', OptOutType: 'HELP' })
   await worker.pass()

@@ -16,7 +16,38 @@ describe('what the owner of a number has asked for', () => {
     const open = withWish(closed, { ...start, at: later(1) })
     expect(isClosedFor(open, '+12075550100')).toBe(false)
     expect(withWish(open, stop)).toBe(open)
-    expect(withWish(closed, { ...stop, at: later(5) })).toBe(closed)
+    expect(withWish(closed, stop)).toBe(closed)
+  })
+
+  it.each([
+    [true, [1, 2, 3]],
+    [true, [1, 3, 2]],
+    [true, [2, 1, 3]],
+    [true, [2, 3, 1]],
+    [true, [3, 1, 2]],
+    [true, [3, 2, 1]],
+    [false, [1, 2]],
+    [false, [2, 1]],
+  ])('is closed: %s, when STOP 1, START 2 and STOP 3 are read as %s', (isClosed, order) => {
+    const words = order.map((ms) => ({ ...(ms === 2 ? start : stop), at: later(ms) }))
+    const wishes = words.reduce(withWish, noWishes('+12075550109'))
+    expect(isClosedFor(wishes, stop.line)).toBe(isClosed)
+    expect(wishes.lines).toMatchObject([{ at: later(Math.max(...order)) }])
+  })
+
+  it('is to be closed where both were said at one moment', () => {
+    for (const words of [
+      [stop, start],
+      [start, stop],
+    ])
+      expect(isClosedFor(words.reduce(withWish, noWishes('+12075550109')), stop.line)).toBe(true)
+  })
+
+  it('said again is not confirmed again', () => {
+    const about = { line: stop.line, asks: 'stop', now: AT }
+    const confirmed = withAnswer(withWish(noWishes('+12075550109'), stop), about)
+    const again = withWish(confirmed, { ...stop, at: later(HOUR) })
+    expect(again.lines).toMatchObject([{ at: later(HOUR), confirmedAt: AT }])
   })
 
   it('is confirmed once a day, and answered three times an hour', () => {

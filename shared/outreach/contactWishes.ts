@@ -16,7 +16,7 @@ export interface LineWish {
   /** The number or messaging service, as `engine/senders` names it. */
   line: string
   isClosed: boolean
-  /** When it was said, and in which words. */
+  /** When it was last said, and in which words. */
   at: Date
   words: string
   /** When "no more texts" was last confirmed. */
@@ -38,17 +38,27 @@ export function isClosedFor(wishes: Pick<ContactWishes, 'lines'> | null, line: s
   return wishes?.lines.some((each) => each.line === line && each.isClosed) ?? false
 }
 
-/** The wishes after a text has closed the number for a line, or opened it again. */
+/**
+ * The wishes after a text has closed the number for a line, or opened it again. The last word holds in
+ * whatever order they are read; of two of one moment the one that closes.
+ */
 export function withWish(
   wishes: ContactWishes,
   said: Pick<LineWish, 'line' | 'isClosed' | 'at' | 'words'>,
 ): ContactWishes {
   const before = wishes.lines.find(({ line }) => line === said.line)
-  // A second STOP is the same wish; messages of one moment may be read in any order.
-  if (before && (before.isClosed === said.isClosed || before.at > said.at)) return wishes
+  if (before && !isLater(said, before)) return wishes
   const others = wishes.lines.filter(({ line }) => line !== said.line)
   const wish = { ...said, confirmedAt: before?.confirmedAt ?? null }
   return { ...wishes, lines: [...others, wish] }
+}
+
+function isLater(
+  said: Pick<LineWish, 'isClosed' | 'at'>,
+  before: Pick<LineWish, 'isClosed' | 'at'>,
+): boolean {
+  const ms = said.at.getTime() - before.at.getTime()
+  return ms === 0 ? said.isClosed && !before.isClosed : ms > 0
 }
 
 /** Whether a text may be answered automatically now: loops end, and a STOP is confirmed once a day. */

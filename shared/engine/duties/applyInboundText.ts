@@ -150,7 +150,10 @@ async function applyKeyword(
   }
   const now = clock.now()
   const about = { line, asks, now }
-  const isToAnswer = !text.isAnswered && isMobile(text.from) && mayAnswer(wishes, about)
+  // A later word holds already: the answer would say what isn't so.
+  const isOutdated = asks !== 'help' && isClosedFor(wishes, line) !== (asks === 'stop')
+  const isToAnswer =
+    !isOutdated && !text.isAnswered && isMobile(text.from) && mayAnswer(wishes, about)
   const carrier = isToAnswer ? await carrierToName(world, pass, { known, line }) : null
   const ended = { state: 'APPLIED', meaning: asks, ...aboutOf(known[0]) }
   const writes: BatchWrite[] = [inboundWrite(text.id, ended)]
