@@ -261,3 +261,110 @@ it('payroll rules: limits and states are saved, a wrong one is said before anyth
   })
   expect(screen.getByLabelText<HTMLInputElement>('limit 1, maximum').value).toBe('$104,000.00')
 })
+
+it('payroll rules that another admin saved meanwhile are not undone; other settings of theirs hold nothing up', async () => {
+  expectFailedReads()
+  const { user, memory } = await renderAdmin({ path: '/carriers/HM/worksheet', users: [ADMIN] })
+  const stored = async () => (await memory.get<Carrier>('carriers', 'HM'))?.worksheetRules
+  const states = await screen.findByLabelText<HTMLInputElement>(
+    'States that count overtime premium',
+  )
+  fill(states, 'pa, nv')
+  await memory.update('carriers', 'HM', { name: 'Harbor & Sons', v: 3 })
+  await screen.findByText('Harbor & Sons')
+  await user.click(screen.getByText('Save rules'))
+  expect(await screen.findByText('Saved.')).toBeTruthy()
+  fill(states, 'pa')
+  const limits = [
+    { state: 'NH', title: 'officer', from: '2025-01-01', minimum: 26_000, maximum: 104_000 },
+  ]
+  const theirs = { overtimeCounts: ['NV', 'PA'], limits, tolerance: 0.1 }
+  await memory.update('carriers', 'HM', { name: 'Harbor', worksheetRules: theirs, v: 7 })
+  await screen.findByText('Harbor')
+  await user.click(screen.getByText('Save rules'))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/just changed the settings of HM/)
+  expect(states.value).toBe('pa')
+  expect(await stored()).toEqual(theirs)
+  await user.click(screen.getByText('Undo changes'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Tolerance of records').value).toBe('10%')
+  fill(states, 'pa')
+  await user.click(screen.getByText('Save rules'))
+  expect(await screen.findByText('Saved.')).toBeTruthy()
+  expect(await stored()).toEqual({ ...theirs, overtimeCounts: ['PA'] })
+})
+
+it('contacts that another admin saved meanwhile are not undone', async () => {
+  expectFailedReads()
+  const { user, memory } = await renderAdmin({ path: '/carriers/HM/settings', users: [ADMIN] })
+  const stored = async () =>
+    (await memory.get<Carrier>('carriers', 'HM'))?.contacts?.map(({ name }) => name)
+  const inputOf = (contact: string, label: string) =>
+    within(screen.getByRole('group', { name: contact })).getByLabelText<HTMLInputElement>(label)
+  await user.click(await screen.findByText('Add contact'))
+  fill(inputOf('Contact 1', 'Name'), 'Ann')
+  fill(inputOf('Contact 1', 'Phone'), '2075550101')
+  const contacts = [{ name: 'Bob', role: '', email: 'bob@harbor.example', phone: '' }]
+  await memory.update('carriers', 'HM', { contacts, helpHours: '8 to noon', v: 7 })
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Help hours').value).toBe('8 to noon'),
+  )
+  await user.click(screen.getByText('Save settings'))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/just changed the settings of HM/)
+  expect(inputOf('Contact 1', 'Name').value).toBe('Ann')
+  expect(await stored()).toEqual(['Bob'])
+  await user.click(screen.getByText('Undo changes'))
+  expect(inputOf('Contact 1', 'Name').value).toBe('Bob')
+  await user.click(screen.getByText('Add contact'))
+  fill(inputOf('Contact 2', 'Name'), 'Ann')
+  fill(inputOf('Contact 2', 'Phone'), '2075550101')
+  await user.click(screen.getByText('Save settings'))
+  expect(await screen.findByText('Saved.')).toBeTruthy()
+  expect(await stored()).toEqual(['Bob', 'Ann'])
+})
+
+it('what is typed while settings are being saved is saved over them', async () => {
+  const { user, memory, startEngine } = await renderAdmin({
+    path: '/carriers/HM/settings',
+    users: [ADMIN],
+    engine: 'stopped',
+  })
+  const hours = await screen.findByLabelText<HTMLInputElement>('Help hours')
+  fill(hours, '8 to noon')
+  await user.click(screen.getByText('Save settings'))
+  fill(hours, '8 to five')
+  startEngine()
+  const stored = () => memory.get<Carrier>('carriers', 'HM')
+  await waitFor(async () => expect(await stored()).toMatchObject({ helpHours: '8 to noon', v: 1 }))
+  await waitFor(() =>
+    expect(screen.getByText('Save settings').getAttribute('aria-disabled')).toBe('false'),
+  )
+  await user.click(screen.getByText('Save settings'))
+  expect(await screen.findByText('Saved.')).toBeTruthy()
+  expect(await stored()).toMatchObject({ helpHours: '8 to five', v: 2 })
+})
+
+it('a template that another admin saved meanwhile is not undone', async () => {
+  expectFailedReads()
+  const { user, memory } = await renderAdmin({ path: '/carriers/HM/templates', users: [ADMIN] })
+  await user.click(
+    await screen.findByRole('button', { name: 'Change the template of Email Insured' }),
+  )
+  const message = await screen.findByLabelText<HTMLTextAreaElement>('Message')
+  fill(message, 'Mine: {link}')
+  const templates = { EMAIL_INSURED: { subject: 'Audit', text: 'Theirs: {link}' } }
+  await memory.update('carriers', 'HM', { templates, v: 7 })
+  expect(await screen.findByText('Back to the built-in words')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /Save/ }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/just changed the settings of HM/)
+  expect(message.value).toBe('Mine: {link}')
+  expect(await memory.get('carriers', 'HM')).toMatchObject({ templates, v: 7 })
+  await user.click(screen.getByText('Undo changes'))
+  expect(message.value).toBe('Theirs: {link}')
+  fill(message, 'Both: {link}')
+  await user.click(screen.getByRole('button', { name: /Save/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await memory.get('carriers', 'HM')).toMatchObject({
+    templates: { EMAIL_INSURED: { text: 'Both: {link}' } },
+  })
+})

@@ -15,6 +15,7 @@ import { JobNote, RefusalNote } from '../ui/notices.tsx'
 import { FieldGrid, Panel } from '../ui/Panel.tsx'
 import { ContactRows, MailFields, ResultsFields, SingleReviewerField } from './settingsFields.tsx'
 import { useCarrierChange } from './useCarrierChange.ts'
+import { savedBase, useDraftBase } from './useDraftBase.ts'
 
 const TEXTS = ['name', 'timeZone', 'reviewInbox', 'helpPhone', 'helpHours'] as const
 
@@ -22,14 +23,21 @@ const FLAGS = ['worksheet', 'glIncludesAlcohol'] as const
 
 /**
  * The carrier's settings. Only touched fields are saved, over what is stored now: another user's changes
- * show in the untouched fields, and a save that came too late is reported and its input kept.
+ * show in the untouched fields. A save is refused, and its input kept, where another user changed a touched
+ * field meanwhile.
  */
 export function SettingsPart({ carrier }: { carrier: Carrier }) {
   const translate = useTranslate()
-  const { change, waiting, refused, clear } = useCarrierChange('changeCarrier', carrier)
   const [touched, setTouched] = useState<Partial<CarrierSettings>>({})
   const [secret, setSecret] = useState('')
   const [isSaved, setSaved] = useState(false)
+  const isTouched = Object.keys(touched).length > 0 || secret !== ''
+  const [base, setBase] = useDraftBase(carrier, isTouched, (each) => [
+    namesOf(touched).map((name) => each[name]),
+    // A secret is for the one endpoint that it is typed for.
+    secret === '' ? null : [each.results?.endpoint, each.endpointSecretAt],
+  ])
+  const { change, waiting, refused, clear } = useCarrierChange('changeCarrier', base)
   const shown: CarrierSettings = {
     glIncludesAlcohol: false,
     singleReviewer: false,
@@ -41,7 +49,6 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
     ...carrier,
     ...touched,
   }
-  const isTouched = Object.keys(touched).length > 0 || secret !== ''
   const touch = (part: Partial<CarrierSettings>) => {
     setSaved(false)
     setTouched({ ...touched, ...part })
@@ -52,6 +59,7 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
       ...(secret === '' ? {} : { endpointSecret: secret }),
     })
     if (!isDone) return
+    setBase(savedBase(base))
     // What was typed while it was written is still to be saved.
     setTouched((now) => without(now, touched))
     setSecret((now) => (now === secret ? '' : now))
@@ -165,10 +173,15 @@ function without(
   now: Partial<CarrierSettings>,
   saved: Partial<CarrierSettings>,
 ): Partial<CarrierSettings> {
-  const names = Object.keys(now) as (keyof CarrierSettings)[]
   return Object.fromEntries(
-    names.filter((name) => now[name] !== saved[name]).map((name) => [name, now[name]]),
+    namesOf(now)
+      .filter((name) => now[name] !== saved[name])
+      .map((name) => [name, now[name]]),
   )
+}
+
+function namesOf(settings: Partial<CarrierSettings>): (keyof CarrierSettings)[] {
+  return Object.keys(settings) as (keyof CarrierSettings)[]
 }
 
 /** The zones of the fifty states; any other IANA zone can be typed. */

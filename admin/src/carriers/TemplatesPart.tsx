@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { isSameValue } from '#shared/audit/editChanges.ts'
 import {
   lacksLink,
   ownTemplate,
@@ -27,6 +28,7 @@ import { Panel, Written } from '../ui/Panel.tsx'
 import { RecordTable } from '../ui/table.tsx'
 import { WordsFields } from '../work/OutgoingMessage.tsx'
 import { useCarrierChange } from './useCarrierChange.ts'
+import { useDraftBase } from './useDraftBase.ts'
 
 /** What is written at each step that sends something: the built-in words, or this carrier's own. */
 export function TemplatesPart({ carrier }: { carrier: Carrier }) {
@@ -94,6 +96,8 @@ export function TemplatesPart({ carrier }: { carrier: Carrier }) {
   )
 }
 
+const NO_WORDS: OutgoingTemplate = { subject: '', text: '' }
+
 /** The words of one step, with what comes of them beside: of a sample, or of the newest audit. */
 function TemplateDialog({
   type,
@@ -107,10 +111,11 @@ function TemplateDialog({
   onDone: () => void
 }) {
   const translate = useTranslate()
-  const { change, waiting, refused } = useCarrierChange('changeTemplates', carrier)
-  const [words, setWords] = useState(
-    templateOf(type, carrier, language) ?? { subject: '', text: '' },
-  )
+  // The words are the draft from the moment that the dialog opens.
+  const [base, setBase] = useDraftBase(carrier, true, (each) => ownTemplate(type, each, language))
+  const { change, waiting, refused, clear } = useCarrierChange('changeTemplates', base)
+  const stored = templateOf(type, carrier, language) ?? NO_WORDS
+  const [words, setWords] = useState(stored)
   const [isReal, setReal] = useState(false)
   const preview = useTemplatePreview({ type, language }, carrier, words, isReal)
   const { displayName } = STEPS[type]
@@ -129,11 +134,26 @@ function TemplateDialog({
       waiting={waiting}
       refused={refused}
       foot={
-        isOwn && (
-          <Button variant="text" disabled={waiting} onClick={() => void set(null)}>
-            {translate('carriers.reset_template')}
-          </Button>
-        )
+        <>
+          {isOwn && (
+            <Button variant="text" disabled={waiting} onClick={() => void set(null)}>
+              {translate('carriers.reset_template')}
+            </Button>
+          )}
+          {!isSameValue(words, stored) && (
+            <Button
+              variant="text"
+              disabled={waiting}
+              onClick={() => {
+                setWords(stored)
+                setBase(carrier)
+                clear()
+              }}
+            >
+              {translate('carriers.undo')}
+            </Button>
+          )}
+        </>
       }
     >
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>

@@ -24,13 +24,15 @@ import {
   TITLES,
 } from './rulesDraft.ts'
 import { useCarrierChange } from './useCarrierChange.ts'
+import { savedBase, useDraftBase } from './useDraftBase.ts'
 
 /** The carrier's rules of payroll and subcontractors, over the basic manual's. */
 export function WorksheetPart({ carrier }: { carrier: Carrier }) {
   const translate = useTranslate()
-  const { change, waiting, refused, clear } = useCarrierChange('changeCarrier', carrier)
-  const { worksheetRules = {} } = carrier
   const [typed, setTyped] = useState<RulesDraft | null>(null)
+  const [base, setBase] = useDraftBase(carrier, typed !== null, (each) => each.worksheetRules)
+  const { change, waiting, refused, clear } = useCarrierChange('changeCarrier', base)
+  const { worksheetRules = {} } = base
   const [mistake, setMistake] = useState('')
   const [isSaved, setSaved] = useState(false)
   const draft = typed ?? rulesDraftOf(worksheetRules)
@@ -43,6 +45,7 @@ export function WorksheetPart({ carrier }: { carrier: Carrier }) {
     const read = readWorksheetRules(rulesOfDraft(draft, worksheetRules))
     if ('mistake' in read) return setMistake(read.mistake)
     if (!(await change({ settings: { worksheetRules: read.value } }))) return
+    setBase(savedBase(base))
     // What was typed while it was written is still to be saved.
     setTyped((now) => (now === typed ? null : now))
     setSaved(true)
