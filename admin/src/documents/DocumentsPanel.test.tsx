@@ -5,7 +5,13 @@ import type { Audit } from '#shared/audit/model.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import type { MemoryFileStore } from '#shared/testing/memoryFileStore.ts'
-import { auditOf, expectFailedReads, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
+import {
+  asksBeforeUnload,
+  auditOf,
+  expectFailedReads,
+  NOW,
+  renderAdmin,
+} from '../testing/renderAdmin.tsx'
 import '../audits/list/AuditList.tsx'
 import '../audits/show/AuditShow.tsx'
 
@@ -123,7 +129,7 @@ it('a document shows its first page at the pointer, read for it alone, and opens
   expect(read).toHaveBeenCalledOnce()
 })
 
-it('waiting files are sent also after the user has opened another screen; a failure is reported there', async () => {
+it('waiting files are sent also after the user has opened another screen, and closing the page is asked about; a failure is reported there', async () => {
   expectFailedReads()
   const audit = auditOf({ id: 'worked', auditCode: 'HM1', bakeState: 'SUBMITTED' })
   const { user, memory, services, go } = await renderAdmin({ audits: [audit], path: '/audits/HM1' })
@@ -143,6 +149,7 @@ it('waiting files are sent also after the user has opened another screen; a fail
     return put(...args)
   }
   const panel = await shownPanel()
+  expect(asksBeforeUnload()).toBe(false)
   const input = panel.querySelector('input[type="file"]') as HTMLInputElement
   const names = ['Fourth.pdf', 'Sales Breakdown.pdf', 'Second.pdf', 'Third.pdf']
   await user.upload(
@@ -150,14 +157,17 @@ it('waiting files are sent also after the user has opened another screen; a fail
     [...names, 'Last.pdf'].map((name) => new File([PDF], name)),
   )
   await within(panel).findByText('Last.pdf')
+  expect(asksBeforeUnload()).toBe(true)
   await go('/audits')
   await waitFor(() => expect(screen.queryByText('Documents', HEADING)).toBeNull())
+  expect(asksBeforeUnload()).toBe(true)
   release()
   await waitFor(() => {
     const stored = memory.all<Attachment>('attachments').map(({ name }) => name)
     expect(stored.sort()).toEqual(names)
   })
   await screen.findByText(/^Last.pdf did not come to HM1\. .* add it again\.$/)
+  await waitFor(() => expect(asksBeforeUnload()).toBe(false))
 })
 
 it('what the engine refuses is said at the file, which can be sent again', async () => {

@@ -6,6 +6,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { guessDocumentType } from '#shared/documents/fileNames.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { useServices } from '../app/services.ts'
+import { askBeforeUnload, useAskBeforeUnload } from '../app/useAskBeforeUnload.ts'
 import { useIsHere } from '../app/useIsHere.ts'
 import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { refusalOf } from '../providers/useProviderMutation.ts'
@@ -112,6 +113,8 @@ export function useUploads({
     if (next !== undefined && !isSending && running.current === null) sending.current = send(next)
   }, [next, isSending, send])
 
+  useAskBeforeUnload(next !== undefined || isSending)
+
   // Files that still wait when the person goes on to another screen are sent all the same.
   const sendLeft = useRef(send)
   sendLeft.current = send
@@ -120,6 +123,9 @@ export function useUploads({
       for (const each of latest.current)
         if (each.state === 'waiting')
           sending.current = sending.current.then(() => sendLeft.current(each))
+      // The browser asks on that screen too, until the last of them has ended.
+      const release = askBeforeUnload()
+      sending.current.then(release, release)
     },
     [],
   )

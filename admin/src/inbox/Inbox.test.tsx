@@ -9,7 +9,13 @@ import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
 import type { Upload } from '#shared/orders/model.ts'
 import type { MemoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { stubThreads } from '../testing/jobThreads.ts'
-import { expectFailedReads, NOW, renderAdmin, type World } from '../testing/renderAdmin.tsx'
+import {
+  asksBeforeUnload,
+  expectFailedReads,
+  NOW,
+  renderAdmin,
+  type World,
+} from '../testing/renderAdmin.tsx'
 import { csvOfOrders, xmlOfOrders } from '../testing/someOrders.ts'
 import './InboxList.tsx'
 import './orders/OrderFileScreen.tsx'
@@ -502,18 +508,22 @@ it('refuses what it cannot take, each with what to do, and nothing is lost', asy
   expect(memory.all('audits')).toEqual([])
 })
 
-it('a file that is refused after the user has opened another screen is reported there', async () => {
+it('a file on its way is asked about when the page is closed, and reported when it is refused, also on another screen', async () => {
   expectFailedReads()
   const { drop, go } = await openInbox()
   const late = fileOf('late.csv', new TextEncoder().encode('%PDF-1.7 no order'))
   const bytes = await late.arrayBuffer()
   let read = (_bytes: ArrayBuffer) => {}
   vi.spyOn(late, 'arrayBuffer').mockReturnValue(new Promise((resolve) => (read = resolve)))
+  expect(asksBeforeUnload()).toBe(false)
   await drop(late)
+  await waitFor(() => expect(asksBeforeUnload()).toBe(true))
   await go('/no/such/page')
   await screen.findByText('There is no such page')
+  expect(asksBeforeUnload()).toBe(true)
   read(bytes)
   expect(await screen.findByText(/^late.csv is not in the inbox: late.csv is not a/)).toBeTruthy()
+  await waitFor(() => expect(asksBeforeUnload()).toBe(false))
 })
 
 it('lists what waits by kind, and what is done', async () => {

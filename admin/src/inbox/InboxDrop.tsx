@@ -11,6 +11,7 @@ import { INBOX_EXTENSIONS } from '#shared/documents/inboxFiles.ts'
 import { refusalOfInboxFile } from '#shared/documents/validateFile.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { askBeforeUnload } from '../app/useAskBeforeUnload.ts'
 import { useIsHere } from '../app/useIsHere.ts'
 import type { DroppedFile } from '../providers/dataProvider/verbs/inbox.ts'
 import { useAdminProvider } from '../providers/useAdminProvider.ts'
@@ -31,7 +32,7 @@ interface Drop {
 
 /**
  * Uploads dropped files to the active carrier's inbox, one after the other. A failure after the user has
- * left the screen becomes a notification.
+ * left the screen becomes a notification. The browser asks before the page is closed meanwhile.
  */
 export function useDrops() {
   const provider = useAdminProvider()
@@ -50,12 +51,17 @@ export function useDrops() {
     })
     setDrops((before) => [...begun, ...before])
     const ended: Drop[] = []
-    for (const [at, drop] of begun.entries()) {
-      const file = chosen[at]
-      const done = file === undefined || drop.refused !== null ? drop : await send(file, drop)
-      change(done)
-      ended.push(done)
-      if (done.refused !== null && !isHere()) notifyFailure(done.name, done.refused)
+    const release = askBeforeUnload()
+    try {
+      for (const [at, drop] of begun.entries()) {
+        const file = chosen[at]
+        const done = file === undefined || drop.refused !== null ? drop : await send(file, drop)
+        change(done)
+        ended.push(done)
+        if (done.refused !== null && !isHere()) notifyFailure(done.name, done.refused)
+      }
+    } finally {
+      release()
     }
     readInboxAgain(queries)
     return ended

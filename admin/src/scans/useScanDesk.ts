@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
@@ -8,6 +8,7 @@ import { type InboxFile, WAITING_AGAIN } from '#shared/documents/inboxFiles.ts'
 import type { Refusal, Result } from '#shared/errors/refusal.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { useAskBeforeUnload } from '../app/useAskBeforeUnload.ts'
 import { useIsHere } from '../app/useIsHere.ts'
 import { showChange } from '../providers/auditCache.ts'
 import type { JobWatch } from '../providers/threads/inThread.ts'
@@ -190,11 +191,6 @@ function useTurns() {
     return now
   }, [])
   const busy = running > 0
-  useEffect(() => {
-    if (!busy) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [busy])
+  useAskBeforeUnload(busy)
   return { run, busy }
 }

@@ -201,6 +201,11 @@ export function expectFailedReads(): void {
   })
 }
 
+/** Whether the browser would ask before the page is closed now. */
+export function asksBeforeUnload(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+}
+
 /** A tab's storage of its own: jsdom has one for a whole file of tests. */
 export function memoryStorage(): Storage {
   const items = new Map<string, string>()

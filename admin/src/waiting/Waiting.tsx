@@ -2,13 +2,14 @@ import ScheduleSend from '@mui/icons-material/ScheduleSendOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { isOpenCommand } from '#shared/audit/command.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { OpenCommand } from '#shared/engine/commands/commandClient.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
+import { useAskBeforeUnload } from '../app/useAskBeforeUnload.ts'
 import { useOpenCommands } from '../providers/openCommands.ts'
 import type { QueuedSending } from '../providers/pending/pendingActions.ts'
 import { useOwnCommands } from '../providers/pending/useOwnCommands.ts'
@@ -59,7 +60,8 @@ function useSendingsAhead(): readonly QueuedSending[] {
 function useLateCommands(): readonly OpenCommand[] {
   const { clock } = useServices()
   const open = useOpenCommands()
-  useWarnUnsent(open)
+  // A page that is closed loses what could not be sent.
+  useAskBeforeUnload(open.some(({ delivery }) => delivery === 'unsent' || delivery === 'held'))
   return useBySecond(
     open,
     (command) => isWaiting(command) && clock.now().getTime() - command.since.getTime() >= LATE_MS,
@@ -81,17 +83,6 @@ function useBySecond<T>(all: readonly T[], isNow: (one: T) => boolean): readonly
 function isWaiting({ asked, stored }: OpenCommand): boolean {
   if (stored === null) return true
   return stored.state === 'WAITING' || (asked.kind === 'act' && isOpenCommand(stored))
-}
-
-/** A page that is closed loses what could not be sent: the browser asks first. */
-function useWarnUnsent(open: readonly OpenCommand[]): void {
-  const isUnsent = open.some(({ delivery }) => delivery === 'unsent' || delivery === 'held')
-  useEffect(() => {
-    if (!isUnsent) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isUnsent])
 }
 
 /** What goes out within a minute because of what the person has done, with the way to take it back. */

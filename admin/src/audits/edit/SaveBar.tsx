@@ -3,9 +3,9 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { useEffect } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import type { Refusal } from '#shared/errors/refusal.ts'
+import { useAskBeforeUnload } from '../../app/useAskBeforeUnload.ts'
 import { KeyCap } from '../../ui/buttons.tsx'
 import { DialogFrame } from '../../ui/dialog.tsx'
 import { pinnedFoot } from '../../ui/pinnedFoot.ts'
@@ -110,12 +110,7 @@ export function UnsavedGuard({ count, onDiscard }: { count: number; onDiscard: (
     ({ currentLocation, nextLocation }) =>
       isDirty && currentLocation.pathname !== nextLocation.pathname && !isForced(nextLocation),
   )
-  useEffect(() => {
-    if (!isDirty) return
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', onUnload)
-    return () => window.removeEventListener('beforeunload', onUnload)
-  }, [isDirty])
+  useAskBeforeUnload(isDirty)
   if (blocker.state !== 'blocked') return null
   const isLogout = blocker.location.pathname.endsWith(LOGOUT)
   return (
