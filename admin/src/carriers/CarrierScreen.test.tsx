@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Carrier, User } from '#shared/firm/model.ts'
 import { aFeeSchedule } from '#shared/testing/billedAudits.ts'
 import { aUser } from '#shared/testing/builders.ts'
-import { expectFailedReads, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
+import { asksBeforeUnload, expectFailedReads, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
 import './CarrierList.tsx'
 import './CarrierScreen.tsx'
 
@@ -320,6 +320,7 @@ it('contacts that another admin saved meanwhile are not undone', async () => {
   fill(inputOf('Contact 2', 'Phone'), '2075550101')
   await user.click(screen.getByText('Save settings'))
   expect(await screen.findByText('Saved.')).toBeTruthy()
+  expect(asksBeforeUnload()).toBe(false)
   expect(await stored()).toEqual(['Bob', 'Ann'])
 })
 
@@ -367,4 +368,66 @@ it('a template that another admin saved meanwhile is not undone', async () => {
   expect(await memory.get('carriers', 'HM')).toMatchObject({
     templates: { EMAIL_INSURED: { text: 'Both: {link}' } },
   })
+})
+
+const PARTS_TYPED_IN = [
+  { part: 'Settings', path: 'settings', field: 'Help hours', save: 'Save settings' },
+  { part: 'Fees', path: 'fees', field: 'Terms', save: 'Save fees' },
+  { part: 'Payroll rules', path: 'worksheet', field: 'Tolerance of records', save: 'Save rules' },
+]
+
+it.each(PARTS_TYPED_IN)(
+  'what is typed in $part is not left unasked',
+  async ({ path, field, save }) => {
+    const { user, address, go, startEngine } = await renderAdmin({
+      path: `/carriers/HM/${path}`,
+      users: [ADMIN],
+      engine: 'stopped',
+      seed: (store) => store.set('carriers/HM/private', 'fees', { schedule: aFeeSchedule(), v: 1 }),
+    })
+    const input = await screen.findByLabelText<HTMLInputElement>(field)
+    const leave = () => user.click(screen.getByRole('link', { name: 'Templates' }))
+    const dialog = () => screen.findByRole('dialog', { name: 'Leave without saving?' })
+    expect(asksBeforeUnload()).toBe(false)
+    const before = input.value
+    fill(input, '7%')
+    expect(asksBeforeUnload()).toBe(true)
+    await leave()
+    expect((await dialog()).textContent).toContain('1 unsaved change. Leaving discards it.')
+    expect(screen.queryByText('Leave and keep changes')).toBeNull()
+    await user.click(screen.getByText('Stay'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(input.value).toBe('7%')
+    expect(address()).toBe(`/carriers/HM/${path}`)
+    await leave()
+    await dialog()
+    await user.click(screen.getByText('Leave'))
+    await waitFor(() => expect(address()).toBe('/carriers/HM/templates'))
+    expect(asksBeforeUnload()).toBe(false)
+    // Saved, or being saved: it does not ask.
+    await go(`/carriers/HM/${path}`)
+    const again = await screen.findByLabelText<HTMLInputElement>(field)
+    expect(again.value).toBe(before)
+    fill(again, '7%')
+    await user.click(screen.getByText(save))
+    await leave()
+    await waitFor(() => expect(address()).toBe('/carriers/HM/templates'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    startEngine()
+    await go(`/carriers/HM/${path}`)
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(field).value).toBe('7%'))
+    await leave()
+    await waitFor(() => expect(address()).toBe('/carriers/HM/templates'))
+  },
+)
+
+it('a carrier that is removed leaves nothing to save', async () => {
+  expectFailedReads()
+  const { user, address } = await renderAdmin({ path: '/carriers/HM/settings', users: [ADMIN] })
+  fill(await screen.findByLabelText('Help hours'), 'not to be saved')
+  await user.click(await screen.findByRole('button', { name: 'Remove carrier' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Remove carrier' })
+  await user.click(within(dialog).getByRole('button', { name: /Remove carrier/ }))
+  await waitFor(() => expect(address()).toBe('/carriers'))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -16,6 +16,8 @@ import { AreaControl, Control, Field } from '../ui/inputs.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
+import { UnsavedGuard } from '../ui/UnsavedGuard.tsx'
+import { countChanges } from './countChanges.ts'
 import {
   EMPTY_ROW,
   type FeeDraft,
@@ -66,6 +68,8 @@ function FeesForm({
   /** What the draft was made from: a version, and the fields as they were then. */
   const [base, setBase] = useState({ v, draft })
   const isTouched = draft !== base.draft
+  /** What is being saved. */
+  const [sent, setSent] = useState<FeeDraft | null>(null)
   /** Marked from the first try to save on, so that nothing is red that is still being typed. */
   const [isTried, setTried] = useState(false)
   const mistakes = feeMistakes(draft)
@@ -91,6 +95,7 @@ function FeesForm({
   const save = async () => {
     setTried(true)
     if (mistakes.size > 0 && draft.periods.length > 0) return
+    setSent(draft)
     const isDone = await ask({
       carrierCompany: carrierId,
       request: { v: base.v, schedule: valueOfDraft(draft) },
@@ -110,6 +115,7 @@ function FeesForm({
       }}
       sx={{ display: 'grid', gap: 4, px: 4, pb: 4 }}
     >
+      <UnsavedGuard count={waiting && draft === sent ? 0 : countChanges(draft, base.draft)} />
       {stored === null && <Box>{translate('carriers.no_fees')}</Box>}
       {parsed?.ok === false && <RefusalNote refusal={parsed.error} />}
       <Box

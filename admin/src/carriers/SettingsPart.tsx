@@ -13,6 +13,7 @@ import { FormDialog } from '../ui/dialog.tsx'
 import { AreaControl, Field, TypedInput } from '../ui/inputs.tsx'
 import { JobNote, RefusalNote } from '../ui/notices.tsx'
 import { FieldGrid, Panel } from '../ui/Panel.tsx'
+import { UNASKED, UnsavedGuard } from '../ui/UnsavedGuard.tsx'
 import { ContactRows, MailFields, ResultsFields, SingleReviewerField } from './settingsFields.tsx'
 import { useCarrierChange } from './useCarrierChange.ts'
 import { savedBase, useDraftBase } from './useDraftBase.ts'
@@ -30,6 +31,8 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
   const translate = useTranslate()
   const [touched, setTouched] = useState<Partial<CarrierSettings>>({})
   const [secret, setSecret] = useState('')
+  /** What is being saved. */
+  const [sent, setSent] = useState({ touched, secret })
   const [isSaved, setSaved] = useState(false)
   const isTouched = Object.keys(touched).length > 0 || secret !== ''
   const [base, setBase] = useDraftBase(carrier, isTouched, (each) => [
@@ -53,7 +56,10 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
     setSaved(false)
     setTouched({ ...touched, ...part })
   }
+  const unsaved = waiting ? without(touched, sent.touched) : touched
+  const hasSecret = secret !== '' && !(waiting && secret === sent.secret)
   const save = async () => {
+    setSent({ touched, secret })
     const isDone = await change({
       settings: touched,
       ...(secret === '' ? {} : { endpointSecret: secret }),
@@ -67,6 +73,7 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
   }
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
+      <UnsavedGuard count={namesOf(unsaved).length + Number(hasSecret)} />
       <Box
         component="form"
         noValidate
@@ -200,7 +207,7 @@ function RemoveCarrier({ carrier }: { carrier: Carrier }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
-  const leave = () => void navigate('/carriers')
+  const leave = () => void navigate('/carriers', { state: UNASKED })
   const { ask, waiting, refused, clear } = useProviderMutation('removeCarrier', leave)
   // Removed by another admin while this one waits.
   useSubscribeToRecord('carriers', waiting ? carrier.id : null, (found) => {

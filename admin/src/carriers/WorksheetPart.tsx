@@ -15,6 +15,8 @@ import { ChoiceInput, Control, Field, TypedInput } from '../ui/inputs.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
 import { FieldGrid, Panel } from '../ui/Panel.tsx'
 import { RecordTable } from '../ui/table.tsx'
+import { UnsavedGuard } from '../ui/UnsavedGuard.tsx'
+import { countChanges } from './countChanges.ts'
 import {
   KINDS,
   type LimitDraft,
@@ -33,6 +35,8 @@ export function WorksheetPart({ carrier }: { carrier: Carrier }) {
   const [base, setBase] = useDraftBase(carrier, typed !== null, (each) => each.worksheetRules)
   const { change, waiting, refused, clear } = useCarrierChange('changeCarrier', base)
   const { worksheetRules = {} } = base
+  /** What is being saved. */
+  const [sent, setSent] = useState<RulesDraft | null>(null)
   const [mistake, setMistake] = useState('')
   const [isSaved, setSaved] = useState(false)
   const draft = typed ?? rulesDraftOf(worksheetRules)
@@ -44,12 +48,14 @@ export function WorksheetPart({ carrier }: { carrier: Carrier }) {
   const save = async () => {
     const read = readWorksheetRules(rulesOfDraft(draft, worksheetRules))
     if ('mistake' in read) return setMistake(read.mistake)
+    setSent(typed)
     if (!(await change({ settings: { worksheetRules: read.value } }))) return
     setBase(savedBase(base))
     // What was typed while it was written is still to be saved.
     setTyped((now) => (now === typed ? null : now))
     setSaved(true)
   }
+  const isSaving = waiting && typed === sent
   const field = (name: 'overtimeCounts' | 'tolerance' | (typeof KINDS)[number], hint: string) => (
     <Field
       key={name}
@@ -70,6 +76,7 @@ export function WorksheetPart({ carrier }: { carrier: Carrier }) {
       }}
       sx={{ display: 'grid', gap: 4 }}
     >
+      <UnsavedGuard count={isSaving ? 0 : countChanges(draft, rulesDraftOf(worksheetRules))} />
       <Panel title={translate('carriers.parts.worksheet')} aside={translate('carriers.rules.lead')}>
         <FieldGrid>
           {field('overtimeCounts', 'overtimeCounts_hint')}

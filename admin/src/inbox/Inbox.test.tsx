@@ -120,7 +120,7 @@ it('shows where a field of an audit came from, and repairs', async () => {
 })
 
 it('takes a rejected order once it is corrected in place', async () => {
-  const { drop, press, user, memory } = await openInbox()
+  const { drop, press, user, memory, go, address } = await openInbox()
   await drop(
     fileOf(
       'orders.csv',
@@ -138,8 +138,15 @@ it('takes a rejected order once it is corrected in place', async () => {
   expect(cell.closest('[hidden]')).not.toBeNull()
   await user.click(screen.getByRole('button', { name: 'Rejected 1' }))
   expect((screen.getByLabelText('Policy To') as HTMLInputElement).value).toBe('05/03/2026')
+  // The page is not left unasked while the correction is not imported.
+  expect(asksBeforeUnload()).toBe(true)
+  await go('/no/such/page')
+  await screen.findByText('You have 1 unsaved change. Leaving discards it.')
+  await press('Stay')
+  expect(address()).toMatch(/^\/inbox\/uploads\//)
   await press('Import the corrected orders')
   expect(await screen.findByText('1 order imported.')).toBeTruthy()
+  expect(asksBeforeUnload()).toBe(false)
   expect(await screen.findByText('The rejected order has been imported.')).toBeTruthy()
   await waitFor(() => {
     expect(screen.queryByText('Line 3')).toBeNull()
@@ -323,6 +330,10 @@ it('reads unknown columns by a profile chosen by hand, and the next such file au
   await choose('Who', 'insuredName')
   await choose('Kind', 'classCode')
   expect(await screen.findByText('Shop 0')).toBeTruthy()
+  expect(asksBeforeUnload()).toBe(true)
+  await go('/inbox')
+  await screen.findByText(/^You have \d unsaved changes. Leaving discards them.$/)
+  await press('Stay')
   // What no column says is given for every order, by the rules of a cell, and seen at once.
   const give = async (field: string) => {
     fireEvent.change(screen.getByLabelText('Another field'), { target: { value: field } })
@@ -344,6 +355,7 @@ it('reads unknown columns by a profile chosen by hand, and the next such file au
   expect(await screen.findByText('Import 2 orders for Harbor Mutual', {}, SLOW)).toBeTruthy()
   const kept = await memory.get<Carrier>('carriers', 'HM')
   expect(kept?.profiles['hm']?.constants).toEqual({ state: 'maine', policyType: 'Liquor' })
+  expect(asksBeforeUnload()).toBe(false)
   await go('/inbox')
   await drop(fileOf('next.csv', strange(3, 11)))
   expect(await screen.findByText('Import 3 orders for Harbor Mutual', {}, SLOW)).toBeTruthy()

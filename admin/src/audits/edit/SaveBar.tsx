@@ -3,11 +3,8 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { type Location, useBlocker } from 'react-router'
 import type { Refusal } from '#shared/errors/refusal.ts'
-import { useAskBeforeUnload } from '../../app/useAskBeforeUnload.ts'
 import { KeyCap } from '../../ui/buttons.tsx'
-import { DialogFrame } from '../../ui/dialog.tsx'
 import { pinnedFoot } from '../../ui/pinnedFoot.ts'
 import { changeRows } from './draft/Draft.ts'
 import { useEditor } from './useEditor.ts'
@@ -96,55 +93,3 @@ export function SaveBar({
 
 /** A key on the filled button: in the button's own colors. */
 const ON_FILLED = { background: 'transparent', color: 'inherit', borderColor: 'currentcolor' }
-
-const LOGOUT = '/logout'
-
-/**
- * Asks before unsaved changes are left behind, in the app and when the page is closed. A sign-out
- * throws them away, so it is asked about in other words.
- */
-export function UnsavedGuard({ count, onDiscard }: { count: number; onDiscard: () => void }) {
-  const translate = useTranslate()
-  const isDirty = count > 0
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && currentLocation.pathname !== nextLocation.pathname && !isForced(nextLocation),
-  )
-  useAskBeforeUnload(isDirty)
-  if (blocker.state !== 'blocked') return null
-  const isLogout = blocker.location.pathname.endsWith(LOGOUT)
-  return (
-    <DialogFrame title={translate('edit.guard.title')} width={460} onClose={() => blocker.reset()}>
-      <div>
-        {translate(isLogout ? 'edit.guard.sign_out_text' : 'edit.guard.text', {
-          smart_count: count,
-        })}
-      </div>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
-        <Button
-          onClick={() => {
-            onDiscard()
-            blocker.proceed()
-          }}
-        >
-          {translate('edit.guard.discard')}
-        </Button>
-        {!isLogout && (
-          <Button variant="outlined" onClick={() => blocker.proceed()}>
-            {translate('edit.guard.leave')}
-          </Button>
-        )}
-        <Button variant="contained" autoFocus onClick={() => blocker.reset()}>
-          {translate('edit.guard.stay')}
-        </Button>
-      </Box>
-    </DialogFrame>
-  )
-}
-
-/** No question where there is no choice: the session is over already. */
-function isForced({ pathname, state }: Location): boolean {
-  if (pathname.endsWith('/login')) return true
-  const logoutState = state as { isSignedOut?: boolean } | null
-  return pathname.endsWith(LOGOUT) && logoutState?.isSignedOut === true
-}

@@ -70,15 +70,6 @@ addMessages({
     offer: 'You left 1 unsaved change here. |||| You left %{smart_count} unsaved changes here.',
     offer_restore: 'Restore',
     offer_discard: 'Discard',
-    guard: {
-      title: 'Leave without saving?',
-      text: 'You have 1 unsaved change. It is kept in this tab until you sign out. |||| You have %{smart_count} unsaved changes. They are kept in this tab until you sign out.',
-      sign_out_text:
-        'You have 1 unsaved change. Signing out discards it. |||| You have %{smart_count} unsaved changes. Signing out discards them.',
-      stay: 'Stay',
-      leave: 'Leave and keep changes',
-      discard: 'Discard changes',
-    },
     before: 'Before Productive',
     before_note: 'You can save without these',
     key_questions_of: 'Key questions %{count} of %{all}',

@@ -11,6 +11,7 @@ import type { InboxStatus } from '#shared/documents/inboxFiles.ts'
 import { useProviderMutation } from '../../providers/useProviderMutation.ts'
 import { FormDialog } from '../../ui/dialog.tsx'
 import { Control, Field } from '../../ui/inputs.tsx'
+import { UNASKED } from '../../ui/UnsavedGuard.tsx'
 import { readInboxAgain } from '../InboxRow.ts'
 import { InboxStatusChip } from '../InboxTable.tsx'
 
@@ -149,7 +150,7 @@ export function UndoImport({
   const { canAccess = false } = useCanAccess({ resource: 'inbox', action: 'edit' })
   const { ask, waiting, refused, clear } = useProviderMutation('undoImport', () => {
     readInboxAgain(queries, 'audits', 'home')
-    void navigate('/inbox?show=past')
+    void navigate('/inbox?show=past', { state: UNASKED })
   })
   if (!canAccess) return null
   const close = () => {

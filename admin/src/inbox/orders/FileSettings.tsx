@@ -9,6 +9,7 @@ import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { useProviderMutation } from '../../providers/useProviderMutation.ts'
 import { ChoiceControl, Field } from '../../ui/inputs.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
+import { UNASKED } from '../../ui/UnsavedGuard.tsx'
 import { addressOfFile, readInboxAgain } from '../InboxRow.ts'
 import type { OrderFile } from './useOrderRun.ts'
 
@@ -33,7 +34,7 @@ export function FileSettings({
   const moving = useProviderMutation('moveInboxFile', (_, { id }) => {
     readInboxAgain(queries)
     switchTo(carrier)
-    void navigate(addressOfFile({ kind: file.kind, id: String(id) }))
+    void navigate(addressOfFile({ kind: file.kind, id: String(id) }), { state: UNASKED })
   })
   const isBusy = choice.waiting || moving.waiting
   const refused = choice.refused ?? moving.refused

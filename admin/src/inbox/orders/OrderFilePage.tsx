@@ -13,6 +13,7 @@ import { NoticeBox, RefusalNote } from '../../ui/notices.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { TabButtons } from '../../ui/tabs.tsx'
+import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx'
 import { type InboxDocument, toCorrectOf } from '../InboxRow.ts'
 import { ProfileEditor } from '../profile/ProfileEditor.tsx'
 import { ChangesPanel } from './ChangesPanel.tsx'
@@ -40,6 +41,7 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
   const { phase, outcome, reading, refused, isCutOff } = run
   const rejected = outcome?.rejectedRows[0]
   const rejects = useRejects(file, rejected, document.dateAdded)
+  const [unsavedColumns, setUnsavedColumns] = useState(0)
   // Orders that were corrected are rejected no longer; those that were corrected here came in.
   const totals = run.totals && {
     ...run.totals,
@@ -83,6 +85,7 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
         />
         <RunActions run={run} file={file} status={document.status ?? 'waiting'} />
       </FileHeader>
+      <UnsavedGuard count={rejects.unsaved + unsavedColumns} />
       <RunProgress run={run} />
       <ForeignOrders file={file} prefixes={outcome?.prefixes ?? []} />
       {phase === 'broken' && refused !== null ? (
@@ -154,6 +157,7 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
               columns={reading.detected.columns}
               profile={reading.profile}
               profileName={reading.profileName}
+              onUnsaved={setUnsavedColumns}
             />
           </KeptPart>
         )}

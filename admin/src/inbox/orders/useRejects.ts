@@ -33,6 +33,8 @@ export interface Rejects {
   orders: readonly (readonly RowToCorrect[])[]
   /** How many came in since, corrected here or otherwise. */
   mended: number
+  /** Rows with something typed that is neither imported nor being imported. */
+  unsaved: number
   change: (line: number, cells: readonly string[]) => void
   submit: () => Promise<void>
 }
@@ -50,6 +52,8 @@ export function useRejects(
   const columns = rejected?.columns ?? []
   const { take, look, ...correction } = useCorrection(file, columns)
   const [typed, setTyped] = useState<ReadonlyMap<number, readonly string[]>>(new Map())
+  /** What is being imported. */
+  const [sent, setSent] = useState(typed)
   const [findings, setFindings] = useState<Findings>(new Map())
   const [done, setDone] = useState<ReadonlySet<number>>(new Set())
   const known = useKnownOrders(file, rows, since)
@@ -64,6 +68,12 @@ export function useRejects(
   function asTyped(row: RowToCorrect): RowToCorrect {
     const { wrong, message } = findings.get(row.line) ?? row
     return { ...row, wrong, message, cells: typed.get(row.line) ?? row.cells }
+  }
+
+  function isUnsaved({ line, cells }: RowToCorrect): boolean {
+    const own = typed.get(line)
+    if (own === undefined || (correction.isBusy && own === sent.get(line))) return false
+    return own.some((text, at) => text !== (cells[at] ?? ''))
   }
 
   function change(line: number, cells: readonly string[]): void {
@@ -83,9 +93,11 @@ export function useRejects(
     ...correction,
     orders,
     mended: all.length - left.length,
+    unsaved: left.flat().filter(isUnsaved).length,
     change,
     submit: async () => {
       clearTimeout(timer.current)
+      setSent(typed)
       const rows = orders.flat()
       const found = await take(rows)
       keep(found)

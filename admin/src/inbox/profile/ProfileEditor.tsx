@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { type FeedProfile, ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import type { DetectedColumn } from '#shared/orders/detectProfile.ts'
 import { DEFAULT_FEED_PROFILE, matchHeaders } from '#shared/orders/profiles.ts'
-import { profileOfChoices } from '#shared/orders/readFeedProfile.ts'
+import { CONSTANT_FIELDS, profileOfChoices } from '#shared/orders/readFeedProfile.ts'
 import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import { refusalOf } from '../../providers/useProviderMutation.ts'
 import { ChoiceControl, Control, Field } from '../../ui/inputs.tsx'
@@ -31,6 +31,7 @@ export function ProfileEditor({
   columns,
   profile,
   profileName,
+  onUnsaved,
 }: {
   carrier: Carrier
   /** The file that it is seen on. */
@@ -40,6 +41,8 @@ export function ProfileEditor({
   /** By which it is read now. */
   profile: FeedProfile
   profileName: string
+  /** How many of its changes are not saved. */
+  onUnsaved: (count: number) => void
 }) {
   const translate = useTranslate()
   const known = useMemo(() => fieldsOfColumns(columns, profile), [columns, profile])
@@ -48,6 +51,9 @@ export function ProfileEditor({
   const [name, setName] = useState(
     profileName === DEFAULT_FEED_PROFILE.name ? carrier.id.toLowerCase() : profileName,
   )
+  const mapping: Mapping = { chosen, constants, name }
+  const [built] = useState(mapping)
+  const [sent, setSent] = useState(mapping)
   const [mistake, setMistake] = useState<Refusal | null>(null)
   const provider = useAdminProvider()
   const queries = useQueryClient()
@@ -67,8 +73,15 @@ export function ProfileEditor({
 
   const submit = () => {
     setMistake(draft.ok ? null : draft.error)
-    if (draft.ok) saving.mutate(draft.value)
+    if (!draft.ok) return
+    setSent(mapping)
+    saving.mutate(draft.value)
   }
+  const unsaved = changesOf(mapping, saving.isError ? built : sent, known)
+  useEffect(() => {
+    onUnsaved(unsaved)
+    return () => onUnsaved(0)
+  }, [onUnsaved, unsaved])
   return (
     <Box sx={{ p: 4, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       <Box sx={{ color: 'text.secondary' }}>
@@ -149,6 +162,24 @@ export function ProfileEditor({
   )
 }
 
+/** What is typed and chosen. */
+interface Mapping {
+  chosen: ReadonlyMap<string, OrderField | null>
+  constants: Constants
+  name: string
+}
+
+/** How many columns, constants and names are other ones than before. */
+function changesOf(now: Mapping, before: Mapping, known: readonly FieldOfColumn[]): number {
+  const fieldIn = ({ chosen }: Mapping, { column, field }: FieldOfColumn) =>
+    chosen.has(column) ? chosen.get(column) : field
+  const columns = known.filter((each) => fieldIn(now, each) !== fieldIn(before, each))
+  const constants = CONSTANT_FIELDS.filter(
+    (field) => now.constants[field] !== before.constants[field],
+  )
+  return columns.length + constants.length + Number(now.name !== before.name)
+}
+
 function wordsOf(
   known: FieldOfColumn | undefined,
   translate: (key: string, facts?: Record<string, unknown>) => string,
@@ -159,6 +190,7 @@ function wordsOf(
 }
 
 interface FieldOfColumn {
+  column: string
   field: OrderField | null
   /** 1: the profile names it. Less: it looks like it. */
   certainty: number
@@ -175,10 +207,10 @@ function fieldsOfColumns(
   const names = columns.map(({ column }) => column)
   const { positions } = matchHeaders(names, profile)
   const named = new Map([...positions].map(([field, at]) => [at, field] as const))
-  return columns.map(({ field: looks, certainty }, at) => {
+  return columns.map(({ column, field: looks, certainty }, at) => {
     const field = named.get(at)
-    if (field !== undefined) return { field, certainty: 1 }
-    if (looks === null || positions.has(looks)) return { field: null, certainty: 0 }
-    return { field: looks, certainty: Math.min(certainty, 0.99) }
+    if (field !== undefined) return { column, field, certainty: 1 }
+    if (looks === null || positions.has(looks)) return { column, field: null, certainty: 0 }
+    return { column, field: looks, certainty: Math.min(certainty, 0.99) }
   })
 }
