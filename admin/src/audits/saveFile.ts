@@ -1,6 +1,6 @@
 import type { TableCell } from '#shared/kernel/exportText.ts'
 import { fetchedCode } from '../app/lazyScreen.ts'
-import { downloadBytes } from '../documents/download.ts'
+import type { NamedBytes } from '../documents/download.ts'
 
 /** Hands a file made here to the browser's downloads. The pieces are joined by the browser. */
 export function saveFile(name: string, pieces: readonly string[], type = 'text/csv'): void {
@@ -16,12 +16,12 @@ export function saveFile(name: string, pieces: readonly string[], type = 'text/c
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Hands a table out as a workbook of one sheet. What makes it is loaded with the first. */
-export async function saveXlsx(
+/** A table as a workbook of one sheet, for `useDownload`. What makes it is loaded with the first. */
+export async function xlsxFile(
   name: string,
   sheet: string,
   rows: () => readonly (readonly TableCell[])[],
-): Promise<void> {
+): Promise<NamedBytes> {
   const { xlsxBytes } = await fetchedCode(() => import('#shared/kernel/xlsxTable.ts'))
-  downloadBytes(xlsxBytes(sheet, rows()), `${name}.xlsx`)
+  return { name: `${name}.xlsx`, bytes: xlsxBytes(sheet, rows()) }
 }

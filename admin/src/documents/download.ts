@@ -3,7 +3,7 @@ import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { useServices } from '../app/services.ts'
 
 /** A file as it is handed out. */
-interface NamedBytes {
+export interface NamedBytes {
   name: string
   bytes: Uint8Array
 }

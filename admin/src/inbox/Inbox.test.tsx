@@ -190,6 +190,24 @@ it('shows a form for each rejected order; what is wrong follows what is typed', 
   expect(memory.all('audits')).toHaveLength(2)
 })
 
+it('a workbook of rejected orders that cannot be made is reported, and made by the next press', async () => {
+  const made: Blob[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => made.push(blob) }))
+  const { drop, press } = await openInbox()
+  const wrong = (row: string) => row.replace('05/03/2026', '02/30/2026')
+  await drop(fileOf('orders.csv', csvOfOrders(1, wrong)))
+  vi.doMock('#shared/kernel/xlsxTable.ts', () => {
+    throw new Error('no line')
+  })
+  await press('Download for Excel')
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be read')
+  expect(made).toEqual([])
+  vi.doUnmock('#shared/kernel/xlsxTable.ts')
+  await press('Download for Excel')
+  await waitFor(() => expect(made).toHaveLength(1))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 it('an import waits for its rejected orders until they are corrected or dismissed', async () => {
   const { drop, press, user, go, address, memory } = await openInbox()
   const wrong = (row: string, at: number) =>

@@ -10,7 +10,7 @@ import { refusal } from '#shared/errors/refusal.ts'
 import { figuresCsv, figuresFileName, figuresTable } from '#shared/reports/figureText.ts'
 import type { ReportFigures } from '#shared/reports/ops/readCounters.ts'
 import type { Headlines as HeadlineFigures } from '#shared/reports/ops/readStanding.ts'
-import { saveFile, saveXlsx } from '../audits/saveFile.ts'
+import { saveFile, xlsxFile } from '../audits/saveFile.ts'
 import { useDownload } from '../documents/download.ts'
 import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { useProviderQuery } from '../providers/useProviderQuery.ts'
@@ -101,10 +101,17 @@ function FiguresExport({ report, figures }: { report: Report; figures: ReportFig
   const { period } = figures
   const what = translate('reports.pdf_what')
   const { save, busy, refused } = useDownload(refusal('READ_FAILED', { what }))
+  const workbook = useDownload(refusal('READ_FAILED', { what: 'The workbook' }))
   const made = async () => [await provider.exportFigures({ carrier, name, timeZone, period })]
+  const madeXlsx = async () => [
+    await xlsxFile(figuresFileName(carrier, period), 'Figures', () =>
+      figuresTable({ carrier, ...figures }),
+    ),
+  ]
   return (
     <>
       {refused !== null && <RefusalNote refusal={refused} />}
+      {workbook.refused !== null && <RefusalNote refusal={workbook.refused} />}
       <Button
         variant="outlined"
         startIcon={<PictureAsPdfOutlined />}
@@ -125,11 +132,8 @@ function FiguresExport({ report, figures }: { report: Report; figures: ReportFig
       <Button
         variant="outlined"
         startIcon={<DownloadOutlined />}
-        onClick={() =>
-          void saveXlsx(figuresFileName(carrier, period), 'Figures', () =>
-            figuresTable({ carrier, ...figures }),
-          )
-        }
+        disabled={workbook.busy}
+        onClick={() => void workbook.save(madeXlsx)}
       >
         {translate('reports.xlsx')}
       </Button>

@@ -145,6 +145,22 @@ it('the figures are handed out as PDF, with the command line’s bytes; or it sa
   expect(await screen.findByText('The figures as PDF could not be read.')).toBeTruthy()
 })
 
+it('a workbook of figures that cannot be made is reported, and made by the next press', async () => {
+  const made: Blob[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => made.push(blob) }))
+  const { user } = await renderAdmin({ path: '/reports?from=2026-11-01&to=2026-11-19', seed })
+  vi.doMock('#shared/kernel/xlsxTable.ts', () => {
+    throw new Error('no line')
+  })
+  await user.click(await screen.findByRole('button', { name: 'Export Excel' }, SLOW))
+  expect(await screen.findByText('The workbook could not be read.')).toBeTruthy()
+  expect(made).toEqual([])
+  vi.doUnmock('#shared/kernel/xlsxTable.ts')
+  await user.click(screen.getByRole('button', { name: 'Export Excel' }))
+  await waitFor(() => expect(made).toHaveLength(1), SLOW)
+  expect(screen.queryByText('The workbook could not be read.')).toBeNull()
+})
+
 it('a period upside down, in the future, and a carrier that is not theirs are refused', async () => {
   const { go, address } = await renderAdmin({
     path: '/reports?from=2026-11-19&to=2026-11-01',

@@ -4,8 +4,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { refusal } from '#shared/errors/refusal.ts'
 import { type RejectedRows, rejectsCsv, rejectsTable } from '#shared/orders/importReport.ts'
-import { saveFile, saveXlsx } from '../../audits/saveFile.ts'
+import { saveFile, xlsxFile } from '../../audits/saveFile.ts'
+import { useDownload } from '../../documents/download.ts'
 import { Control, Field } from '../../ui/inputs.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
 import { MessagePanel } from '../../ui/Panel.tsx'
@@ -27,6 +29,7 @@ export function RejectsPanel({
   rejects: Rejects
 }) {
   const translate = useTranslate()
+  const workbook = useDownload(refusal('READ_FAILED', { what: 'The workbook' }))
   if (rejected === undefined || orders.length === 0)
     return (
       <MessagePanel icon={TaskAltOutlined} tone="green" title={translate('rejects.none_title')}>
@@ -37,6 +40,9 @@ export function RejectsPanel({
       </MessagePanel>
     )
   const { columns } = rejected
+  const made = async () => [
+    await xlsxFile(`${file.name}.rejects`, 'Rejects', () => rejectsTable(rejected)),
+  ]
   return (
     <Box sx={{ p: 4, display: 'grid', gap: 3 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
@@ -53,9 +59,8 @@ export function RejectsPanel({
         <Button
           variant="text"
           startIcon={<FileDownloadOutlined />}
-          onClick={() =>
-            void saveXlsx(`${file.name}.rejects`, 'Rejects', () => rejectsTable(rejected))
-          }
+          disabled={workbook.busy}
+          onClick={() => void workbook.save(made)}
         >
           {translate('rejects.download_xlsx')}
         </Button>
@@ -63,6 +68,7 @@ export function RejectsPanel({
           {translate(isBusy ? 'rejects.importing' : 'rejects.import')}
         </Button>
       </Box>
+      {workbook.refused !== null && <RefusalNote refusal={workbook.refused} />}
       {refused !== null && <RefusalNote refusal={refused} />}
       {came !== null && <Came came={came} />}
       {orders.slice(0, MOST_ORDERS).map((rows) => (
