@@ -109,6 +109,7 @@ export function readAnswers(
   function field(name: IntakeFieldName, given: unknown): boolean {
     const value = readField(name, given, audit, random)
     if (!value.ok) return false
+    if (isAnsweredOnce(name, audit)) return isSameText(value.value, audit[name])
     const isBlank = value.value === '' && isNeededField(name)
     if (!isBlank) Object.assign(read.fields, { [name]: value.value })
     return true
@@ -258,6 +259,8 @@ interface IntakeField {
   scopes: readonly IntakeScope[]
   /** The outreach needs it: an empty answer leaves what is known. */
   isNeeded?: boolean
+  /** Answered once: another answer waits for a person, who decides by the flag. */
+  isOnce?: boolean
 }
 
 const contact: IntakeField = { scopes: ['insured'], isNeeded: true }
@@ -297,7 +300,8 @@ export const INTAKE_FIELDS = {
   agentProvidedPhone: fromAgent,
   agentInsuredFirstName: fromAgent,
   agentInsuredLastName: fromAgent,
-  agentInsuredEmail: fromAgent,
+  // The insured's link and PIN go there: an agent's link must not lead them elsewhere.
+  agentInsuredEmail: { scopes: ['agent'], isOnce: true },
   agentInsuredPhone: fromAgent,
   anythingElse: { scopes: ['insured', 'delegate', 'agent'] },
 } as const satisfies Partial<Record<EditableFieldName, IntakeField>>
@@ -315,4 +319,15 @@ function isIntakeField(name: string, scopes: readonly IntakeScope[]): name is In
 function isNeededField(name: IntakeFieldName): boolean {
   const field: IntakeField = INTAKE_FIELDS[name]
   return field.isNeeded === true
+}
+
+/** True for a field that is answered once, and was. */
+function isAnsweredOnce(name: IntakeFieldName, audit: Audit): boolean {
+  const field: IntakeField = INTAKE_FIELDS[name]
+  return field.isOnce === true && !isSameText(audit[name], '')
+}
+
+/** True for values that are one text, whatever their case: addresses of one mailbox. */
+function isSameText(a: unknown, b: unknown): boolean {
+  return String(a).trim().toLowerCase() === String(b).trim().toLowerCase()
 }

@@ -9,7 +9,7 @@ import type { OutgoingDocument } from '../messages/outgoing.ts'
 import { isBounced, mobileOf, recipientEmail } from '../messages/recipients.ts'
 import { newReplyKey } from '../messages/replyKey.ts'
 import { placeholderValues, renderTemplate, withCode } from '../messages/templates.ts'
-import type { Audit, WorkCarrier } from '../model.ts'
+import type { AdvanceFacts, Audit, WorkCarrier } from '../model.ts'
 import { STATES } from '../states.ts'
 import { AuditDraft, nothingDone } from '../steps/draft.ts'
 import type { ActionContext, AuditChange, AuditWithSteps, Step } from '../steps/model.ts'
@@ -51,7 +51,7 @@ export interface AskedAgain {
  * an insured gets theirs, a delegate theirs if they have one, an agent who has had a link another of
  * their own. Nothing changes where it isn't, where links are closed or over, where the channel is opted
  * out of or the address has bounced, where such a message waits already, or after three in a day.
- * `context.facts` has the intakes and the PIN.
+ * `context.facts` has the intakes, the PIN and, where the agent has named a contact, the steps.
  */
 export function sendLinkAgain(
   worked: AuditWithSteps,
@@ -60,7 +60,7 @@ export function sendLinkAgain(
 ): Result<AuditChange> {
   const { audit } = worked
   const { now } = context.facts
-  const found = contactOnFile(contact, audit, mayText)
+  const found = contactOnFile(contact, audit, mayText, context.facts)
   if (
     found === null ||
     refusalOfLink(audit, context) !== null ||
@@ -140,14 +140,20 @@ function askedToday({ history }: Audit, now: Date): number {
 /**
  * Whose the typed email or phone number is, and the contact on file that the link goes to; null: not on
  * file, or it can't be written to. The insured's cell is texted where it may be; any other number on file
- * leads to the insured's email.
+ * leads to the insured's email. The contact that the agent named counts once a step was sent there: with
+ * an agent's link anyone could enter their own address as that contact.
  */
-function contactOnFile(typed: string, audit: Audit, mayText: boolean): ContactOnFile | null {
+function contactOnFile(
+  typed: string,
+  audit: Audit,
+  mayText: boolean,
+  facts: AdvanceFacts,
+): ContactOnFile | null {
   const email = typed.trim().toLowerCase()
   if (isEmail(email)) {
     const rows = [
       ['REACHED_OUT_EMAIL_INSURED', audit.insuredEmail],
-      ['REACHED_OUT_EMAIL_INSURED', audit.agentInsuredEmail],
+      ['REACHED_OUT_EMAIL_INSURED', contactFromAgent(audit, facts)],
       ['REACHED_OUT_EMAIL_ACCOUNTANT', audit.delegateEmail],
       ['REACHED_OUT_EMAIL_AGENT', audit.agentEmail],
       ['REACHED_OUT_EMAIL_AGENT', audit.agentProvidedEmail],
@@ -162,6 +168,20 @@ function contactOnFile(typed: string, audit: Audit, mayText: boolean): ContactOn
   if (mayText && phone === insuredCell && !isOptedOut(step, audit))
     return { step, to: mobileOf(audit) }
   return isEmail(insuredEmail) ? { step: 'REACHED_OUT_EMAIL_INSURED', to: insuredEmail } : null
+}
+
+/** The address that the agent named, where a step for the insured was sent there already; else empty. */
+function contactFromAgent({ agentInsuredEmail: named }: Audit, facts: AdvanceFacts): string {
+  if (named.trim() === '') return ''
+  const wasSent = readFact(facts, 'steps').some(
+    ({ type, status, result, args }) =>
+      STEPS[type].party === 'insured' &&
+      (status === 'COMPLETED' || result === 'sent') &&
+      // What was asked for by this very page proves nothing.
+      args['asked'] === undefined &&
+      args['to']?.trim().toLowerCase() === named.trim().toLowerCase(),
+  )
+  return wasSent ? named : ''
 }
 
 /** The intake whose link they get, and the one to open for it; null where none belongs to them. */

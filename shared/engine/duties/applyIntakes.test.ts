@@ -334,6 +334,40 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     expect(harness.steps(id)).toContain('EMAILING_INSURED_2X SCHEDULED')
   })
 
+  it('the insured’s contact comes from an agent once; another one waits for a person', async () => {
+    const { harness, id, apply, intake } = await opened({ wakeAt: BUILT_AT }, [
+      { type: 'INSURED_EMAIL_NEW_CONTACT', baker: false },
+    ])
+    const { id: _, ...base } = intake()
+    let rev = 0
+    const saves = async (agentInsuredEmail: string) => {
+      const agents = { ...base, scope: 'agent', rev: ++rev, pending: true }
+      const answers = { agentInsuredEmail, agentFirstName: `Al ${rev}` }
+      const saved = withSaved(base, { ...agents, at: harness.clock.now(), answers })
+      await harness.store.set('intakes', 'agentCapability0001', saved)
+      await apply()
+    }
+    await saves('books@harboroven.example')
+    await harness.passAndSend()
+    expect(harness.steps(id)).toContain('INSURED_EMAIL_NEW_CONTACT COMPLETED')
+    for (const other of ['', 'eve@evil.example']) {
+      await saves(other)
+      expect(harness.audit(id)).toMatchObject({
+        agentInsuredEmail: 'books@harboroven.example',
+        agentFirstName: `Al ${rev}`,
+        flags: expect.arrayContaining(['ANSWERS_DROPPED']),
+      })
+    }
+    harness.passDays(30)
+    await harness.passAndSend()
+    await saves('BOOKS@harboroven.example')
+    expect(harness.audit(id).flags).not.toContain('ANSWERS_DROPPED')
+    const sent = harness.store.all<{ id: string; to: string[]; message: { text: string } }>('mail')
+    const withLink = sent.filter(({ message }) => message.text.includes(intakeIdOf(id)))
+    expect(withLink.length).toBeGreaterThan(1)
+    expect([...new Set(withLink.flatMap(({ to }) => to))]).toEqual(['books@harboroven.example'])
+  })
+
   it('the language of the pages becomes that of what is written; choosing it is no answer', async () => {
     const { harness, id, save, apply, intake } = await opened()
     await save({ insuredLanguage: 'es' })

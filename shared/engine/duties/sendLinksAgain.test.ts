@@ -6,15 +6,16 @@ import { attemptsOf } from '#shared/audit/nonproductive.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { noWishes, withWish } from '#shared/outreach/contactWishes.ts'
-import { intakeIdOf } from '#shared/testing/builders.ts'
+import { BUILT_AT, intakeIdOf, withSaved } from '#shared/testing/builders.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
 import { soakSize } from '../../../tests/setup/soakSize.ts'
 import { REQUESTS_A_PASS } from './sendLinksAgain.ts'
 
-async function opened(changes: Partial<Audit> = {}) {
+async function opened(changes: Partial<Audit> = {}, steps: Partial<Step>[] = []) {
   const harness = workerHarness()
   await harness.addCarrier()
-  const id = await harness.addAudit({ bakeState: 'CONTACTING', auditCode: 'T0001', ...changes })
+  const audit: Partial<Audit> = { bakeState: 'CONTACTING', auditCode: 'T0001', ...changes }
+  const id = await harness.addAudit(audit, steps)
   await harness.store.set('auditCodes', 'T0001', { auditFSID: id, carrierCompany: 'DEMO' })
   let asked = 0
   const ask = async (contact: string, code = 'T0001') => {
@@ -32,6 +33,16 @@ async function opened(changes: Partial<Audit> = {}) {
       .map(({ to }) => to[0])
   }
   return { harness, id, ask, answer, mails }
+}
+
+/** What the holder of an agent's link saves, applied to the audit. */
+async function agentSaves(harness: WorkerHarness, answers: Record<string, unknown>) {
+  const { id: _, ...insureds } = harness.store.all<Intake>('intakes')[0] ?? ({} as Intake)
+  const save = { scope: 'agent', rev: 1, pending: true, at: harness.clock.now() }
+  await harness.store.set('intakes', 'agentIntake000000001', {
+    ...withSaved({ ...insureds }, { ...insureds, ...save, answers }),
+  })
+  await harness.pass()
 }
 
 const LINK = (id: string) => `https://audits.example/sml/audit/${id}`
@@ -106,6 +117,29 @@ describe('a link that is asked for', () => {
     })
     expect(text).not.toContain(intakeIdOf(id))
     expect(text).not.toContain('AB12CD')
+  })
+
+  it('never goes to an address that came by an agent’s link alone', async () => {
+    const { harness, id, answer, mails } = await opened({ insuredLanguage: 'en' })
+    await agentSaves(harness, { agentInsuredEmail: 'eve@evil.example' })
+    expect(harness.audit(id).agentInsuredEmail).toBe('eve@evil.example')
+    expect(await answer('eve@evil.example')).toEqual([])
+    // What the insured has on file still works, also when the agent names the same address.
+    expect(await answer('ines@harboroven.example')).toEqual(['ines@harboroven.example'])
+    expect(mails().flatMap(({ to }) => to)).not.toContain('eve@evil.example')
+    const same = await opened()
+    await agentSaves(same.harness, { agentInsuredEmail: 'ines@harboroven.example' })
+    expect(await same.answer('ines@harboroven.example')).toEqual(['ines@harboroven.example'])
+  })
+
+  it('goes to the contact whom the agent named once a step was sent there', async () => {
+    const { harness, id, answer } = await opened({ wakeAt: BUILT_AT }, [
+      { type: 'INSURED_EMAIL_NEW_CONTACT', baker: false },
+    ])
+    await agentSaves(harness, { agentInsuredEmail: 'Books@harboroven.example' })
+    await harness.passAndSend()
+    expect(harness.steps(id)).toContain('INSURED_EMAIL_NEW_CONTACT COMPLETED')
+    expect(await answer('books@harboroven.example')).toEqual(['Books@harboroven.example'])
   })
 
   it('is sent three times a day at most', async () => {

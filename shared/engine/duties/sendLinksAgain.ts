@@ -104,7 +104,8 @@ async function answer(
     const done = await applyAction(world, audit, {
       actor: WORKER_ACTOR,
       carrier,
-      reads: () => ['intakes', 'pin'],
+      reads: ({ agentInsuredEmail }) =>
+        agentInsuredEmail.trim() === '' ? ['intakes', 'pin'] : ['intakes', 'pin', 'steps'],
       work: (worked, context) => sendLinkAgain(worked, asked, context),
       also: () => [over, budgetWrite(budget)],
     })
