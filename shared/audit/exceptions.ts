@@ -187,7 +187,7 @@ export const WORKER_FLAGS = {
   ANSWERS_STUCK: {
     label: 'Answers from a public link could not be processed',
     clears:
-      'Ask them to save a page again, or to send their answers and documents another way. The next save is tried anew.',
+      'Ask them to save a page again, or to send their answers and documents another way. The next save is tried anew; an audit above 400 kB takes no more.',
   },
   ANSWERS_LATE: {
     label: 'Answers came after the figures were settled',

@@ -43,7 +43,7 @@ const STILL: readonly BakeState[] = ['WRONG_DOCS', 'REDO', 'PAUSED']
 
 /**
  * Applies what the public side has written to the audit (specification §4): "Opened Audit" once,
- * "Provided Data" once a sitting, and the submission, which is Submitted or, with documents left out,
+ * "Provided Data" and all that can come again and again once a sitting, and the submission, which is Submitted or, with documents left out,
  * Skipped. A sign of life moves the audit where the workflow allows it and answers what its track waits
  * for. `files`: whether uploads were added or removed with it, the names of those that are none, and the
  * uploads that are documents;
@@ -121,11 +121,15 @@ function changesAnything({ dropped: _, insuredCategories, ...maps }: ReadAnswers
 function late(worked: AuditWithSteps, context: ActionContext): AuditChange {
   const draft = new AuditDraft(worked, context)
   setWorkerFlag(draft, 'ANSWERS_LATE', true)
-  draft.record('LATE', 'Answers came after the figures were settled', null)
+  if (!isSameSitting(worked.audit, 'LATE', context.facts.now))
+    draft.record('LATE', 'Answers came after the figures were settled', null)
   return draft.finish()
 }
 
-/** The language that the reader chose for the pages, for all that is sent to them; null: as it was. */
+/**
+ * The language that the reader chose for the pages, for all that is sent to them, with one entry a
+ * sitting; null: as it was.
+ */
 function chosenLanguage(
   worked: AuditWithSteps,
   { fields }: ReadAnswers,
@@ -139,7 +143,8 @@ function chosenLanguage(
   if (named === undefined) return null
   const draft = new AuditDraft(worked, context)
   draft.change(chosen)
-  draft.record('LANGUAGE', `Chose ${LANGUAGES[chosen[named]]}`, null, { fields: [named] })
+  if (!isSameSitting(worked.audit, 'LANGUAGE', context.facts.now))
+    draft.record('LANGUAGE', `Chose ${LANGUAGES[chosen[named]]}`, null, { fields: [named] })
   return draft.finish()
 }
 
@@ -182,7 +187,7 @@ function signOfLife(
     did.push('opened')
   }
   const { now } = context.facts
-  if (provides && !isSameSitting(audit, now)) {
+  if (provides && !isSameSitting(audit, STEPS.PROVIDED_DATA.historyOp, now)) {
     const step = draft.add('PROVIDED_DATA', now)
     draft.end(step, 'COMPLETED', { dateCompleted: now, acUserId: context.actor.userId })
     const { historyOp: op, historyText: text } = STEPS.PROVIDED_DATA
@@ -208,11 +213,12 @@ function recordResponse(
   openFirstSteps(draft)
 }
 
-/** Pages saved within so long are one sitting, with one entry in the history. */
+/** Pages saved within so long are one sitting, with one entry of a kind in the history. */
 const SITTING_MS = 3_600_000
 
-function isSameSitting({ history }: Audit, now: Date): boolean {
-  const last = history.findLast(({ op }) => op === STEPS.PROVIDED_DATA.historyOp)
+/** True when the history has an entry of this operation from the sitting: the public can save without end. */
+export function isSameSitting({ history }: Audit, op: string, now: Date): boolean {
+  const last = history.findLast((entry) => entry.op === op)
   const at = readMoment(last?.date)
   return at !== null && now.getTime() - at.getTime() < SITTING_MS
 }
@@ -318,7 +324,8 @@ function skip(
 function refuse(worked: AuditWithSteps, context: ActionContext): AuditChange {
   const draft = new AuditDraft(worked, context)
   setWorkerFlag(draft, 'SUBMISSION_REFUSED', true)
-  draft.record('REFUSED', 'What came could not be taken as it is', null)
+  if (!isSameSitting(worked.audit, 'REFUSED', context.facts.now))
+    draft.record('REFUSED', 'What came could not be taken as it is', null)
   return draft.finish()
 }
 

@@ -7,7 +7,10 @@ import { readField } from '#shared/audit/readField.ts'
 import { type InsuredCategory, readSalesLines } from '#shared/audit/salesLines.ts'
 import type { Subcontractor } from '#shared/audit/worksheet/model.ts'
 import { type ProvidedPay, readProvidedPay } from '#shared/audit/worksheet/providedPay.ts'
-import { readSubcontractor } from '#shared/audit/worksheet/readSubcontractors.ts'
+import {
+  MOST_SUBCONTRACTORS,
+  readSubcontractor,
+} from '#shared/audit/worksheet/readSubcontractors.ts'
 import { asksSubcontractors } from '#shared/audit/worksheet/subcontractors.ts'
 import { trimTexts } from '#shared/kernel/cleanText.ts'
 import { parseAmount } from '#shared/kernel/money.ts'
@@ -34,7 +37,8 @@ export interface ReadAnswers {
 /** What the public side knows of a subcontractor. */
 export type ReadSubcontractor = Pick<Subcontractor, 'name' | 'work' | 'paid' | 'kind'>
 
-const MOST_SUBCONTRACTORS = 100
+/** Subcontractors of one save. */
+const MOST_SUBCONTRACTORS_AT_ONCE = 100
 const MOST_EXPOSURE = 1e12
 const LONGEST_REASON = 500
 const LONGEST_NAME = 60
@@ -149,7 +153,7 @@ export function readAnswers(
   }
 
   function subcontractors(id: string, given: unknown): boolean {
-    const isRoom = Object.keys(read.subcontractors).length < MOST_SUBCONTRACTORS
+    const isRoom = Object.keys(read.subcontractors).length < MOST_SUBCONTRACTORS_AT_ONCE
     if (!asksSubcontractors(audit.categories.map(({ exposureType }) => exposureType))) return false
     if (!PUBLIC_ROW.test(id) || !isRoom || typeof given !== 'object' || given === null) return false
     if ('removed' in given && given.removed === true) {
@@ -158,9 +162,17 @@ export function readAnswers(
     }
     const value = readSubcontractor(given)
     if ('mistake' in value) return false
+    if (!hasRoomFor(id)) return false
     const { name, work, paid, kind } = value.value
     read.subcontractors[id] = { name, work, paid, kind }
     return true
+  }
+
+  /** A row more has room on the audit; one that is there already takes none. */
+  function hasRoomFor(subcontractor: string): boolean {
+    const stored = new Set(audit.subcontractors?.map(({ id }) => id))
+    const added = Object.keys(read.subcontractors).filter((id) => !stored.has(id))
+    return stored.has(subcontractor) || stored.size + added.length < MOST_SUBCONTRACTORS
   }
 
   function skippedDocuments(type: string, given: unknown): boolean {

@@ -1,4 +1,4 @@
-import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import {
@@ -15,6 +15,7 @@ import { knownFacts } from '../actionFacts.ts'
 import { type ActionHandler, type AuditAction, handlerOf } from '../actions.ts'
 import type { Actor } from '../actor.ts'
 import type { AttachmentWrite } from '../attachments.ts'
+import { MAX_AUDIT_BYTES, refusalOfSize } from '../auditSize.ts'
 import { readAudit } from '../listing.ts'
 import type { OutgoingOnItsWay } from '../messages/outgoing.ts'
 import type { Audit, WorkCarrier } from '../model.ts'
@@ -75,6 +76,8 @@ export interface ActionRequest extends ActionHandler {
   askedAt?: Date
   /** Judges it and writes nothing. */
   dryRun?: boolean
+  /** Beyond this it makes the audit no larger (AUDIT_FULL); staff's limit unless given. */
+  maxBytes?: number
   /** Written in the same batch: what caused the change ends with it. */
   also?: readonly BatchWrite[] | ((done: AppliedAction) => readonly BatchWrite[])
 }
@@ -129,6 +132,7 @@ async function attempt(
   openSteps?: readonly Step[],
 ): Promise<Result<AppliedAction>> {
   const { actor, carrier, reason, bulk = false, until = null, askedAt } = work
+  const { maxBytes = MAX_AUDIT_BYTES } = work
   const now = clock.now()
   const claimed = refusalOfClaim(audit, actor, { now, timeZone: carrier.timeZone })
   if (claimed) return { ok: false, error: claimed }
@@ -140,7 +144,7 @@ async function attempt(
   const result = work.work({ audit, openSteps: known.openSteps }, { actor, facts, random })
   if (!result.ok) return result
   const { value: change } = result
-  const full = refusalOfSize(audit, change.audit)
+  const full = refusalOfSize(audit, change.audit, maxBytes)
   if (full) return { ok: false, error: full }
   const done = { before: audit, change }
   if (!work.dryRun && change.audit !== audit) {
@@ -170,29 +174,6 @@ export async function takeBackWrites(
     return [{ kind: 'update', collection, id, data, expect: { field: 'rev', value: rev } }]
   })
   return (await Promise.all(found)).flat()
-}
-
-/** A document holds a mebibyte; what is beyond this has no room for the next entry. */
-const MAX_AUDIT_BYTES = 700_000
-
-/** Refuses what makes a large audit larger, not what makes it smaller. */
-function refusalOfSize(before: Audit, after: Audit): Refusal | null {
-  if (after === before || longestJson(after) <= MAX_AUDIT_BYTES) return null
-  const size = JSON.stringify(after).length
-  const isFull = size > MAX_AUDIT_BYTES && size > JSON.stringify(before).length
-  return isFull ? refusal('AUDIT_FULL', { size: Math.round(size / 1000) }) : null
-}
-
-/** No fewer characters than a stored value has as JSON, in a tenth of the time that writing it takes. */
-function longestJson(value: unknown): number {
-  // A character takes six where it is escaped.
-  if (typeof value === 'string') return 6 * value.length + 3
-  if (typeof value !== 'object' || value === null || value instanceof Date) return 30
-  let sum = 3
-  if (Array.isArray(value)) for (const one of value) sum += longestJson(one)
-  else
-    for (const [name, one] of Object.entries(value)) sum += 6 * name.length + 4 + longestJson(one)
-  return sum
 }
 
 function isWriteConflict(error: unknown): error is StoreError {

@@ -12,7 +12,8 @@ import {
   readTextCell,
 } from './rows.ts'
 
-const MOST_SUBCONTRACTORS = 200
+/** Rows of an audit, whoever enters them. */
+export const MOST_SUBCONTRACTORS = 200
 const MOST_CERTIFICATES = 20
 const LINE = 200
 const ID = 120

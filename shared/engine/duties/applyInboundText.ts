@@ -1,5 +1,6 @@
 import { handlerOf } from '#shared/audit/actions.ts'
 import { WORKER_ACTOR } from '#shared/audit/actor.ts'
+import { MAX_BYTES_FROM_OUTSIDE } from '#shared/audit/auditSize.ts'
 import type { OutgoingMessage } from '#shared/audit/messages/outgoing.ts'
 import { applyAction } from '#shared/audit/ops/actOnAudit.ts'
 import type { ErrorCode } from '#shared/errors/refusal.ts'
@@ -78,6 +79,7 @@ async function applyResponse(
     reason: wordsOf(text),
     askedAt: text.at,
     dryRun: pass.dryRun,
+    maxBytes: MAX_BYTES_FROM_OUTSIDE,
     also: [inboundWrite(text.id, data)],
     ...handlerOf({
       ...{ kind: 'complete', step: 'RESPONSE_TEXT_INSURED' },

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Intake } from '#shared/audit/access/intake.ts'
 import { SAVED_SCHEMA, type Saved } from '#shared/audit/access/savedAnswers.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
-import { anAudit, BUILT_AT, intakeIdOf, withSaved } from '#shared/testing/builders.ts'
+import { ADMIN, anAudit, BUILT_AT, intakeIdOf, withSaved } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 
 /** A harness with one audit, and its public side. */
@@ -701,6 +702,82 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
   })
 })
 
+describe('a public link that is saved to without end', () => {
+  const HOUR = 3_600_000
+
+  it('has one entry a sitting for the language, which still changes', async () => {
+    const { harness, id, save, apply } = await opened()
+    const entries = () => harness.audit(id).history.filter(({ op }) => op === 'LANGUAGE').length
+    for (let n = 0; n < 6; n++) {
+      await save({ insuredLanguage: n % 2 ? 'en' : 'es' })
+      await apply()
+      expect([entries(), harness.audit(id).insuredLanguage]).toEqual([1, n % 2 ? 'en' : 'es'])
+    }
+    harness.clock.set(new Date(harness.clock.now().getTime() + HOUR))
+    await save({ insuredLanguage: 'es' })
+    await apply()
+    expect(entries()).toBe(2)
+  })
+
+  it('has one entry a sitting for submissions that are refused, and for answers that come late', async () => {
+    const since = { reason: 'flood', at: BUILT_AT, until: null }
+    const pause = { resumeState: 'CONTACTING', ...since } as const
+    const paused = await opened({ bakeState: 'PAUSED', pause })
+    const late = await opened({ bakeState: 'WORKSHEET' })
+    for (let n = 0; n < 4; n++) {
+      await paused.save({}, { status: 'submitted' })
+      await paused.apply()
+      await late.save({ insuredFirstName: `Ana ${n}` })
+      await late.apply()
+    }
+    const ops = ({ harness, id }: typeof paused) => harness.audit(id).history.map(({ op }) => op)
+    expect(ops(paused).filter((op) => op === 'REFUSED')).toHaveLength(1)
+    expect(ops(late).filter((op) => op === 'LATE')).toHaveLength(1)
+    expect(paused.harness.audit(paused.id).flags).toContain('SUBMISSION_REFUSED')
+  })
+
+  it('has one entry a sitting for what cannot be read, also with answers in between', async () => {
+    const { harness, id, save, apply } = await opened()
+    for (let n = 0; n < 3; n++) {
+      await save()
+      await harness.store.update('intakes', intakeIdOf(id), { saved: '{' })
+      await apply()
+      expect(harness.audit(id).flags).toContain('ANSWERS_DROPPED')
+      await save({ insuredFirstName: `Ana ${n}` })
+      await apply()
+      expect(harness.audit(id).flags).not.toContain('ANSWERS_DROPPED')
+    }
+    expect(harness.audit(id).history.filter(({ op }) => op === 'DROPPED')).toHaveLength(1)
+  })
+
+  it('leaves room for staff: a note, closing the link and canceling', async () => {
+    const filled = { text: 'x'.repeat(3900), date: BUILT_AT, userId: 'System' }
+    const { harness, id, save, apply, intake } = await opened({ notes: Array(99).fill(filled) })
+    const sizes: number[] = []
+    for (let n = 0; n < 8; n++) {
+      const insuredLanguage = n % 2 ? 'en' : 'es'
+      await save({ insuredLanguage, anythingElse: 'w'.repeat(500 * (n + 1)) })
+      await apply()
+      harness.clock.set(new Date(harness.clock.now().getTime() + HOUR))
+      sizes.push(JSON.stringify(harness.audit(id)).length)
+    }
+    expect(sizes[0]).toBeGreaterThan(396_000)
+    expect(Math.max(...sizes)).toBeLessThan(401_000)
+    expect(harness.audit(id).flags).toContain('ANSWERS_STUCK')
+    expect(intake()).toMatchObject({ pending: false, stuck: true })
+    for (const action of [
+      { kind: 'note', text: 'Full' },
+      { kind: 'closeLink' },
+      { kind: 'move', to: 'CANCELLED' },
+    ] as const) {
+      const on = { auditFSID: id, actor: ADMIN, reason: 'Filled' }
+      expect(await actOnAudit(harness.world, on, action)).toMatchObject({ ok: true })
+    }
+    expect(harness.audit(id)).toMatchObject({ bakeState: 'CANCELLED' })
+    expect(harness.isSealed()).toBe(true)
+  })
+})
+
 describe('subcontractors from the public side', () => {
   const [line] = anAudit().categories
   if (!line) throw new Error('The built audit has a class line.')
@@ -753,6 +830,22 @@ describe('subcontractors from the public side', () => {
     await apply()
     expect(harness.audit(id).subcontractors?.map((each) => each.id)).toEqual(['p-1'])
     expect(harness.audit(id).flags).toEqual([])
+  })
+
+  it('are no more than staff may enter, however often is saved', async () => {
+    const { harness, id, save, apply } = await opened({ categories })
+    for (let n = 0; n < 3; n++) {
+      const rows = Array.from({ length: 100 }, (_, k) => [`p-${100 * n + k}`, hill] as const)
+      await save({ subcontractors: Object.fromEntries(rows) })
+      await apply()
+    }
+    const ids = harness.audit(id).subcontractors?.map((row) => row.id) ?? []
+    expect([ids.length, ids.includes('p-200')]).toEqual([200, false])
+    expect(harness.audit(id).flags).toContain('ANSWERS_DROPPED')
+    await save({ subcontractors: { 'p-107': { ...hill, paid: 9 }, 'p-0': { removed: true } } })
+    await apply()
+    expect(harness.audit(id).subcontractors).toHaveLength(199)
+    expect(harness.audit(id).subcontractors?.find((row) => row.id === 'p-107')?.paid).toBe(9)
   })
 
   it('write over no row of staff, bring nothing that was not asked, and what has not its form is reported', async () => {

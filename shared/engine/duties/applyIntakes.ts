@@ -8,6 +8,7 @@ import {
 } from '#shared/audit/access/savedAnswers.ts'
 import { knownFacts } from '#shared/audit/actionFacts.ts'
 import { WORKER_ACTOR } from '#shared/audit/actor.ts'
+import { MAX_BYTES_FROM_OUTSIDE, refusalOfSize } from '#shared/audit/auditSize.ts'
 import { type WorkerFlag, withWorkerFlag } from '#shared/audit/exceptions.ts'
 import { readAudit } from '#shared/audit/listing.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
@@ -15,7 +16,7 @@ import { applyAction, changeWrites, takeBackWrites } from '#shared/audit/ops/act
 import { stepsOf } from '#shared/audit/ops/readKnowledge.ts'
 import { AuditDraft, setWorkerFlag } from '#shared/audit/steps/draft.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
-import { type AppliedIntake, applyIntake } from '#shared/intake/applyIntake.ts'
+import { type AppliedIntake, applyIntake, isSameSitting } from '#shared/intake/applyIntake.ts'
 import { asksToDelegate, type DelegateInvite } from '#shared/intake/linkedIntakes.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { isWriteConflict } from '#shared/kernel/ops/storeVerbs.ts'
@@ -131,6 +132,11 @@ async function apply(
     },
     { ...uploads, changed: uploads.writes.length > 0 },
   )
+  if (refusalOfSize(worked, applied.change.audit, MAX_BYTES_FROM_OUTSIDE)) {
+    report.flagged++
+    if (!pass.dryRun) await setAside(world, intake)
+    return true
+  }
   if (!pass.dryRun) {
     // Before the batch: a pass that is cut off here finds the intake pending and applies it again.
     for (const path of uploads.removed) await world.files?.remove(path)
@@ -172,7 +178,8 @@ async function skipUnreadable(
     work: (worked, context) => {
       const draft = new AuditDraft(worked, context)
       setWorkerFlag(draft, 'ANSWERS_DROPPED', true)
-      draft.record('DROPPED', 'Answers were too long, or in no form that can be read', null)
+      if (!isSameSitting(worked.audit, 'DROPPED', context.facts.now))
+        draft.record('DROPPED', 'Answers were too long, or in no form that can be read', null)
       return { ok: true, value: draft.finish() }
     },
   })
@@ -290,8 +297,8 @@ function intakeAttempt({ store }: WorkerWorld, { dryRun }: Pass, intake: Intake)
 const STUCK: WorkerFlag = 'ANSWERS_STUCK'
 
 /**
- * Leaves an intake for a person, with a flag on its audit, until the public saves again: what was
- * submitted can be sent again. Nothing else of the audit is written, because an action on it may be
+ * Leaves an intake that fails, or that the audit has no room for, to a person, with a flag on its audit,
+ * until the public saves again: what was submitted can be sent again. Nothing else of the audit is written, because an action on it may be
  * what fails. Rejects with a `StoreError`, `conflict` when the audit or the intake was written in between.
  */
 async function setAside({ store }: WorkerWorld, intake: Intake): Promise<void> {

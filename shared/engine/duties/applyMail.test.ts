@@ -234,6 +234,38 @@ describe('attacks', () => {
     expect(at.messages()).toMatchObject([{ state: 'KEPT', why: 'MESSAGE_NOT_READ' }])
   })
 
+  const automatic = (n: number, from: string) =>
+    `From: <${from}>\r\nTo: audits@firm.example\r\nSubject: Out of office [HM-001]\r\nMessage-ID: <away${n}@mail.example>\r\nAuto-Submitted: auto-replied\r\n\r\nAway ${n}.\r\n`
+  const bytesIn = (text: string) => new Uint8Array(Buffer.from(text))
+
+  it('an automatic reply by the code alone from an unknown address leaves the history as it was', async () => {
+    const at = await inboundHarness()
+    const before = at.audit(at.id)
+    for (let n = 0; n < 5; n++) await at.take(bytesIn(automatic(n, `eve${n}@evil.example`)))
+    await at.work()
+    expect(at.audit(at.id)).toEqual(before)
+    const kept = { state: 'KEPT', meaning: 'autoreply', why: 'MESSAGE_OF_UNKNOWN_SENDER' }
+    expect(at.messages()).toMatchObject(Array(5).fill({ ...kept, auditCode: 'HM-001' }))
+    await at.take(bytesIn(automatic(9, 'ana@oven.example')))
+    await at.work()
+    expect(at.audit(at.id).history.at(-1)?.op).toBe('AUTOREPLY')
+  })
+
+  it('what comes in stops short of filling an audit: it waits for a person, and staff go on', async () => {
+    const at = await inboundHarness()
+    const filled = { text: 'x'.repeat(4000), date: at.clock.now(), userId: 'System' }
+    await at.store.update('audits', at.id, { notes: Array(100).fill(filled) })
+    await at.take(bytesOf('01-plain'))
+    await at.take(bytesIn(automatic(1, 'ana@oven.example')))
+    await at.work()
+    expect(at.messages()).toMatchObject(Array(2).fill({ state: 'KEPT', why: 'AUDIT_FULL' }))
+    expect(at.audit(at.id).history).toHaveLength(1)
+    for (const action of [{ kind: 'note', text: 'Full' }, { kind: 'closeLink' }] as const) {
+      const on = { auditFSID: at.id, actor: ADMIN, reason: 'Filled' }
+      expect(await actOnAudit(at.world, on, action)).toMatchObject({ ok: true })
+    }
+  })
+
   it('programs that answer each other are noted three times an hour', async () => {
     const at = await inboundHarness()
     const text = Buffer.from(bytesOf('18-autoreply-header')).toString()

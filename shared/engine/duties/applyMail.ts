@@ -1,5 +1,6 @@
 import { handlerOf } from '#shared/audit/actions.ts'
 import { WORKER_ACTOR } from '#shared/audit/actor.ts'
+import { MAX_BYTES_FROM_OUTSIDE } from '#shared/audit/auditSize.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { applyAction } from '#shared/audit/ops/actOnAudit.ts'
 import { AuditDraft } from '#shared/audit/steps/draft.ts'
@@ -117,8 +118,15 @@ const MOST_AUTOMATIC = 3
 
 const HOUR_MS = 3_600_000
 
-/** Noted in the history, so that staff read who is away until when; no response and no sign of life. */
-async function noteAutoreply(work: MailAtWork, mail: ReadMail, { audit, writtenTo }: FoundAudit) {
+/**
+ * Noted in the history, so that staff read who is away until when; no response and no sign of life. One
+ * by the code alone from an address that is not on file waits for a person, as a letter does.
+ */
+async function noteAutoreply(
+  work: MailAtWork,
+  mail: ReadMail,
+  { audit, by, writtenTo }: FoundAudit,
+) {
   const { world, pass, inbound } = work
   const carrier = await pass.carrierOf(audit.carrierCompany)
   const isLoop = (await automaticSince(world, inbound)) >= MOST_AUTOMATIC
@@ -130,6 +138,13 @@ async function noteAutoreply(work: MailAtWork, mail: ReadMail, { audit, writtenT
       why: 'MESSAGE_LOOP',
     })
   const sender = senderOf(inbound.from, audit, carrier, writtenTo)
+  if (by === 'code' && !sender.isKnown)
+    return end(work, mail, {
+      ...ofAudit(audit),
+      state: 'KEPT',
+      meaning: 'autoreply',
+      why: 'MESSAGE_OF_UNKNOWN_SENDER',
+    })
   const over = endWrite(inbound, mail, {
     ...{ ...ofAudit(audit), ...sender, state: 'IGNORED', meaning: 'autoreply' },
     why: 'MESSAGE_AUTOMATIC',
@@ -139,6 +154,7 @@ async function noteAutoreply(work: MailAtWork, mail: ReadMail, { audit, writtenT
     'autoreply',
     await applyAction(world, audit, {
       ...{ actor: WORKER_ACTOR, carrier, dryRun: pass.dryRun, also: [over], reads: () => [] },
+      maxBytes: MAX_BYTES_FROM_OUTSIDE,
       work: (worked, context) => {
         const draft = new AuditDraft(worked, context)
         draft.record('AUTOREPLY', `Automatic reply to an email, ${sender.party}`, null, {

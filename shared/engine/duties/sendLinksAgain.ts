@@ -1,5 +1,6 @@
 import { sendLinkAgain } from '#shared/audit/access/linkAgain.ts'
 import { WORKER_ACTOR } from '#shared/audit/actor.ts'
+import { MAX_BYTES_FROM_OUTSIDE } from '#shared/audit/auditSize.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { applyAction } from '#shared/audit/ops/actOnAudit.ts'
 import type { LinkRequest } from '#shared/intake/linkRequest.ts'
@@ -104,6 +105,7 @@ async function answer(
     const done = await applyAction(world, audit, {
       actor: WORKER_ACTOR,
       carrier,
+      maxBytes: MAX_BYTES_FROM_OUTSIDE,
       reads: ({ agentInsuredEmail }) =>
         agentInsuredEmail.trim() === '' ? ['intakes', 'pin'] : ['intakes', 'pin', 'steps'],
       work: (worked, context) => sendLinkAgain(worked, asked, context),

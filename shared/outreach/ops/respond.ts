@@ -1,6 +1,7 @@
 import { handlerOf } from '#shared/audit/actions.ts'
 import type { Actor } from '#shared/audit/actor.ts'
 import { type NewDocument, withDocuments } from '#shared/audit/attachments.ts'
+import { MAX_BYTES_FROM_OUTSIDE } from '#shared/audit/auditSize.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { type ActionWorld, applyAction } from '#shared/audit/ops/actOnAudit.ts'
 import { offeredKinds } from '#shared/audit/orderKinds.ts'
@@ -84,6 +85,7 @@ export async function respond(
     ...withDocuments(handler, documents),
     ...{ actor, carrier, reason: saidOf(inbound, sender.isKnown, documents.length), dryRun },
     ...(askedAt === undefined ? {} : { askedAt }),
+    ...(isSystem ? { maxBytes: MAX_BYTES_FROM_OUTSIDE } : {}),
     also: [also],
   })
   return done.ok ? { ok: true, value: done.value.change.audit } : done
