@@ -21,9 +21,11 @@ export function receiveMailRoute(env: Runtime['env']): ReceiveRoute | null {
     method: 'POST',
     path: '/receive/mail',
     maxBytes: MAX_MAIL_BYTES,
-    run: async ({ headers, query, body }, world) => {
-      const [, given = ''] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? []
-      if (!isSame(given, secret)) return { status: 401 }
+    refusalOfHead: ({ authorization = '' }) => {
+      const [, given = ''] = /^Bearer (\S+)$/.exec(authorization) ?? []
+      return isSame(given, secret) ? null : 401
+    },
+    run: async ({ query, body }, world) => {
       const taken = await takeMail(world, new Uint8Array(body), query.getAll('to'))
       if (!taken.ok) return { status: STATUS[taken.error.code] ?? 400 }
       const answer = JSON.stringify(taken.value)

@@ -20,6 +20,7 @@ export function textRoutes(account: TwilioAccount, receiveUrl: string): ReceiveR
     method: 'POST',
     path,
     maxBytes: MAX_BYTES,
+    refusalOfHead: (headers) => (headers['x-twilio-signature'] ? null : 403),
     run: async (received, world) => {
       const form = formOf(received, account, receiveUrl)
       return form === null ? { status: 403 } : run(form, received, world)
