@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hasHidden } from '#shared/testing/hostileTexts.ts'
-import { cleanLine, cleanText, escapeHidden, trimTexts } from './cleanText.ts'
+import { cleanLine, cleanText, depthOf, escapeHidden, trimTexts } from './cleanText.ts'
 
 /** Each character that may not come through, with its name. */
 const HOSTILE: [string, string][] = [
@@ -167,5 +167,19 @@ describe('specification §5, text values are trimmed before update or batch save
         expect(texts).toBe(originals)
       }),
     )
+  })
+})
+
+describe('depthOf', () => {
+  it.each([
+    [null, 0],
+    [new Date(0), 0],
+    [[], 1],
+    [{ a: 1, b: [{}] }, 3],
+    [{ a: [[[[[]]]]] }, 4],
+    [Array(1_000_000).fill(null), 1],
+    [{ a: Array(1_000_000).fill([]) }, 3],
+  ])('of case %# counts no further than one past the most', (value, depth) => {
+    expect(depthOf(value, 3)).toBe(depth)
   })
 })

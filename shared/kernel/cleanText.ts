@@ -105,12 +105,15 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null
 }
 
-/** Levels of lists and maps in a value; counts no further than one past `most`. */
-export function depthOf(value: unknown, most: number, level = 0): number {
-  if (typeof value !== 'object' || value === null || value instanceof Date) return level
-  if (level > most) return level
-  return Math.max(
-    level + 1,
-    ...Object.values(value).map((inner) => depthOf(inner, most, level + 1)),
-  )
+/** Levels of lists and maps in a value, however many values it has; counts no further than one past `most`. */
+export function depthOf(value: unknown, most: number): number {
+  let level = [value].filter(isNested)
+  for (let depth = 0; ; depth++) {
+    if (level.length === 0 || depth > most) return depth
+    level = level.flatMap((nested) => Object.values(nested).filter(isNested))
+  }
+}
+
+function isNested(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !(value instanceof Date)
 }

@@ -6,11 +6,11 @@ import {
 } from '#shared/audit/command.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { failureCode, type ListOptions, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { failureCode, type ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import { countDone, type Duty, emptyReport, type WorkerWorld } from '../duties/duty.ts'
 import { type Restored, readRestored } from '../restored.ts'
 import { commandRow } from './commandTable.ts'
-import { runCommand, settle } from './runCommand.ts'
+import { endThrown, runCommand, settle } from './runCommand.ts'
 
 /** Open commands that are read at once. */
 const PAGE = 500
@@ -108,11 +108,16 @@ export function commandLane(
 
   function start(command: Command, key: string): void {
     busy.set(key, command)
-    const work = run(command).finally(() => {
-      running.delete(command.id)
-      busy.delete(key)
-      begin()
-    })
+    const work = run(command)
+      .finally(() => {
+        running.delete(command.id)
+        busy.delete(key)
+        begin()
+      })
+      .catch((error: unknown) => {
+        const code = failureCode(error)
+        world.logger.error('engine: a command is tried again', { kind: command.kind, code })
+      })
     running.set(command.id, work)
     if (laneOf(command) !== 'long') turns.first(work)
   }
@@ -136,14 +141,9 @@ export function commandLane(
   async function run(command: Command): Promise<void> {
     try {
       if (!(await goesOn())) return void failed.add(command.id)
-      const before = await refusalOfOrder(command)
-      const outcome = before
-        ? await settle(world, command, { ok: false, error: before })
-        : await runCommand(world, command, {
-            goesOn: goesOnInTurn,
-            isStopping: () => open.get(command.id)?.isStopping === true,
-            isSuspect: command.at < startedAt || (command.tries ?? 0) > 0,
-          })
+      const outcome = await outcomeOf(command).catch((error: unknown) =>
+        endThrown(world, command, error),
+      )
       // Withdrawn, or another engine's: what is read next says whether it is still to be done.
       if (outcome === 'gone') return void failed.add(command.id)
       done.add(command.id)
@@ -151,12 +151,18 @@ export function commandLane(
       ended++
     } catch (error) {
       failed.add(command.id)
-      if (!(error instanceof StoreError)) throw error
-      world.logger.error('engine: the store failed', {
-        kind: command.kind,
-        code: failureCode(error),
-      })
+      throw error
     }
+  }
+
+  async function outcomeOf(command: Command) {
+    const before = await refusalOfOrder(command)
+    if (before) return settle(world, command, { ok: false, error: before })
+    return runCommand(world, command, {
+      goesOn: goesOnInTurn,
+      isStopping: () => open.get(command.id)?.isStopping === true,
+      isSuspect: command.at < startedAt || (command.tries ?? 0) > 0,
+    })
   }
 
   /** For long commands; the others do not stop between their pieces. */

@@ -185,6 +185,71 @@ describe('a command', () => {
     expect(audit(id)).toEqual(before)
   })
 
+  it.each(['bulk', 'comment'])(
+    '%s with 300,000 values is refused, and the next is done',
+    async (kind) => {
+      const { ask, run, command, store, notes } = await world()
+      const asker = `${kind}@carrier.example`
+      const role = kind === 'comment' ? 'carrier' : 'baker'
+      const user = aUser({ id: asker, email: asker, role, carriers: ['DEMO'] })
+      await store.set('users', asker, { ...user })
+      const request = { a: Array(300_000).fill(null) }
+      const asked = await ask({ kind, by: asker, auditFSID: '', request })
+      await ask()
+      await run()
+      const refused = { state: 'REFUSED', refusal: { code: 'COMMAND_INVALID' } }
+      expect(await command(asked)).toMatchObject(refused)
+      expect(notes()).toEqual(['note 2'])
+    },
+  )
+
+  it('that cannot be read is refused', async () => {
+    const { ask, run, command } = await world()
+    const asked = await ask({ request: { action: 1n } })
+    await run()
+    expect((await command(asked)).refusal?.message).toBe(
+      'The request "act" is not valid at its form.',
+    )
+  })
+
+  it.each(['act', 'bulk'])(
+    'of the kind %s that throws before it begins is FAILED, and the next is done',
+    async (kind) => {
+      const { ask, run, command, store, notes, logged } = await world()
+      const asked = await ask({ kind, by: 'ann@bakehouse.example' })
+      await ask()
+      const failing = {
+        ...store,
+        get: async <T>(collection: string, id: string) => {
+          if (id === 'ann@bakehouse.example') throw new RangeError('too many')
+          return store.get<T>(collection, id)
+        },
+      }
+      await run(failing)
+      const failed = { state: 'FAILED', tries: 1, refusal: { code: 'COMMAND_FAILED' } }
+      expect(await command(asked)).toMatchObject(failed)
+      expect(logged.join()).toContain('RangeError')
+      expect(notes()).toEqual(['note 2'])
+    },
+  )
+
+  it.each(['act', 'bulk'])('of the kind %s leaves nothing unhandled', async (kind) => {
+    const { ask, world: engine, command } = await world()
+    const asked = await ask({ kind })
+    let looks = 0
+    const goesOn = async () => {
+      if (++looks === 1) throw new RangeError('the lease')
+      return true
+    }
+    const lane = commandLane(engine, { goesOn })
+    await lane.look()
+    await lane.rest()
+    expect((await command(asked)).state).toBe('WAITING')
+    await lane.look()
+    await lane.rest()
+    expect((await command(asked)).state).not.toBe('WAITING')
+  })
+
   it('of a newer page waits for its engine, with those that follow it, and holds up no other', async () => {
     const { ask, run, command, audit, id, clock, notes } = await world()
     const note = (text: string) => ({ request: { action: { kind: 'note', text }, reason: '' } })

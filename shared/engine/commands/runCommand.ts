@@ -72,6 +72,26 @@ export async function runCommand(
   return outcome
 }
 
+/**
+ * Ends a command as FAILED that has thrown where nothing should, with the try counted, so that none ends the
+ * engine or is begun at each of its starts. Rejects with the error if that is the store's.
+ */
+export async function endThrown(
+  world: WorkerWorld,
+  command: Command,
+  error: unknown,
+): Promise<CommandOutcome> {
+  if (error instanceof StoreError) throw error
+  const { id: reference, kind } = command
+  world.logger.error('engine: a command failed', { kind, code: failureCode(error), reference })
+  const tries = (command.tries ?? 0) + 1
+  return end(world, command, {
+    state: 'FAILED',
+    tries,
+    refusal: refusal('COMMAND_FAILED', { tries, reference }),
+  })
+}
+
 /** A command of a newer page: the engine that it is for is on its way, and reads what this one would not. */
 function awaitNewerEngine(world: WorkerWorld, command: Command): Promise<CommandOutcome> {
   const longestWaitMs = commandRow(command.kind)?.longestWaitMs ?? UPGRADE_WAIT_MS
@@ -262,6 +282,7 @@ interface End {
   state: Exclude<CommandOutcome, 'gone'>
   result?: Record<string, unknown>
   refusal?: Refusal
+  tries?: number
 }
 
 async function end(world: WorkerWorld, command: Command, how: End): Promise<CommandOutcome> {
@@ -306,7 +327,7 @@ const DEEPEST = 7
 
 /**
  * The payload of a command as its kind's schema has it. COMMAND_INVALID names the first place that is
- * wrong, never its value.
+ * wrong, never its value; of a payload that cannot be read at all it is the form.
  */
 function parseRequest<Request>(
   kind: string,
@@ -315,10 +336,14 @@ function parseRequest<Request>(
 ): Result<Request> {
   const refused = (place: string) =>
     ({ ok: false, error: refusal('COMMAND_INVALID', { kind, place }) }) as const
-  if (depthOf(request, DEEPEST) > DEEPEST) return refused('its depth')
-  if (JSON.stringify(request ?? null).length > LONGEST) return refused('its size')
-  const parsed = safeParse(schema, request, { abortEarly: true })
-  if (parsed.success) return { ok: true, value: parsed.output }
-  const path = parsed.issues[0].path?.map(({ key }) => String(key)).join('.')
-  return refused(path === undefined || path === '' ? 'its form' : path.slice(0, 80))
+  try {
+    if (depthOf(request, DEEPEST) > DEEPEST) return refused('its depth')
+    if (JSON.stringify(request ?? null).length > LONGEST) return refused('its size')
+    const parsed = safeParse(schema, request, { abortEarly: true })
+    if (parsed.success) return { ok: true, value: parsed.output }
+    const path = parsed.issues[0].path?.map(({ key }) => String(key)).join('.')
+    return refused(path === undefined || path === '' ? 'its form' : path.slice(0, 80))
+  } catch {
+    return refused('its form')
+  }
 }
