@@ -10,12 +10,15 @@ import { failureCode, type ListOptions } from '#shared/kernel/ports/documentStor
 import { countDone, type Duty, emptyReport, type WorkerWorld } from '../duties/duty.ts'
 import { type Restored, readRestored } from '../restored.ts'
 import { commandRow } from './commandTable.ts'
-import { endThrown, runCommand, settle } from './runCommand.ts'
+import { awaitsEngine, endThrown, runCommand, settle } from './runCommand.ts'
 
 /** Open commands that are read at once. */
 const PAGE = 500
 
-/** The open commands that the engine runs, the oldest first. */
+/** Pages of open commands, at most: so many that those of a few people never hide another's. */
+const MAX_PAGES = 8
+
+/** The first page of the open commands, the oldest first; what comes after it is read by the lane. */
 export const OPEN_COMMANDS: ListOptions = {
   filters: [OPEN_FILTER],
   sort: { field: 'at', direction: 'asc' },
@@ -74,15 +77,19 @@ export function commandLane(
   const failed = new Set<string>()
   /** Beyond what one person may have waiting. */
   let surplus = new Set<string>()
+  /** Behind the first page when they were last read: a listener brings that page only. */
+  let behind: readonly Command[] = []
   let ended = 0
   let restored: Promise<Restored | null> | undefined
 
   function show(found: readonly Command[]): void {
     failed.clear()
     open.clear()
-    const seen = new Set(found.map(({ id }) => id))
+    const seen = new Map(found.map((command) => [command.id, command]))
+    if (found.length === PAGE)
+      for (const command of behind) if (!seen.has(command.id)) seen.set(command.id, command)
     for (const id of done) if (!seen.has(id)) done.delete(id)
-    for (const command of found) if (!done.has(command.id)) open.set(command.id, command)
+    for (const [id, command] of seen) if (!done.has(id)) open.set(id, command)
     surplus = surplusOf([...open.values()])
     begin()
   }
@@ -92,12 +99,12 @@ export function commandLane(
     const taken = new Set(busy.keys())
     /** Of a newer page, and what follows such: they wait for its engine and hold up no other. */
     const held = new Set<string>()
+    const now = world.clock.now()
     for (const command of inOrder([...open.values()])) {
       const { id, after } = command
-      const isNewer = command.schema > COMMAND_SCHEMA
-      if (isNewer || held.has(after)) held.add(id)
-      if (held.has(id) && !isNewer) continue
-      const key = isNewer ? id : keyOf(command)
+      if (held.has(after) || awaitsEngine(command, now)) held.add(id)
+      if (held.has(id) && !surplus.has(id)) continue
+      const key = command.schema > COMMAND_SCHEMA ? id : keyOf(command)
       // An earlier command of its key goes first, and so does the one it follows.
       const isNext = !taken.has(key) && !passed.has(after)
       taken.add(key)
@@ -123,19 +130,24 @@ export function commandLane(
   }
 
   function hasPlace(command: Command): boolean {
-    const isLong = laneOf(command) === 'long'
-    const beside = [...busy.values()].filter((one) => (laneOf(one) === 'long') === isLong)
+    const isLong = isLongWork(command)
+    const beside = [...busy.values()].filter((one) => isLongWork(one) === isLong)
     if (!isLong) {
       const held = hasContent(command) ? beside.filter(hasContent) : []
       return beside.length < AUDITS_IN_FLIGHT && held.length < CONTENT_IN_FLIGHT
     }
     if (beside.length >= LONG_IN_FLIGHT) return false
     const waiting = [...open.values()].filter(
-      (one) => laneOf(one) === 'long' && !running.has(one.id) && !failed.has(one.id),
+      (one) => isLongWork(one) && !running.has(one.id) && !failed.has(one.id),
     )
     // The second place is for another asker, as long as one waits.
     const isAlone = waiting.every(({ by }) => by === command.by)
     return isAlone || beside.every(({ by }) => by !== command.by)
+  }
+
+  /** Refusing a surplus one is quick. */
+  function isLongWork(command: Command): boolean {
+    return laneOf(command) === 'long' && !surplus.has(command.id)
   }
 
   async function run(command: Command): Promise<void> {
@@ -182,7 +194,23 @@ export function commandLane(
     return wasRefused && previous.by === by ? refusal('COMMAND_BLOCKED') : null
   }
 
-  const waiting = () => world.store.list<Command>(COLLECTIONS.commands, OPEN_COMMANDS)
+  async function waiting(): Promise<Command[]> {
+    const found = new Map<string, Command>()
+    let place: Pick<ListOptions, 'after' | 'afterId'> = {}
+    for (let pages = 0; pages < MAX_PAGES; pages++) {
+      const options = { ...OPEN_COMMANDS, ...place }
+      const page = await world.store.list<Command>(COLLECTIONS.commands, options)
+      // A moment is stored finer than a cursor: a page may begin with the one before.
+      for (const command of page) found.set(command.id, command)
+      const last = page.at(-1)
+      if (last === undefined || page.length < PAGE) break
+      place = { after: last.at, afterId: last.id }
+    }
+    const all = [...found.values()]
+    behind = all.slice(PAGE)
+    return all
+  }
+
   return {
     show,
     waiting,

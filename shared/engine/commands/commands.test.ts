@@ -5,7 +5,7 @@ import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { aSentCommand, aUser } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 import { noteRestored } from '../restored.ts'
-import { commandLane } from './commandLane.ts'
+import { commandLane, OPEN_COMMANDS } from './commandLane.ts'
 
 const BAKER = 'bea@bakehouse.example'
 
@@ -265,12 +265,65 @@ describe('a command', () => {
     expect(audit(id).v).toBe(before + 1)
     expect(notes()).toEqual(['other'])
     // An engine that never comes: the newer one ends, so what follows it is refused.
-    clock.set(new Date(clock.now().getTime() + 25 * 3_600_000))
+    clock.set(new Date(clock.now().getTime() + 11 * 60_000))
     await run()
     for (const ended of [newer, unknown])
       expect(await command(ended)).toMatchObject({ refusal: { code: 'COMMAND_NEWER' } })
     expect(await command(after)).toMatchObject({ state: 'REFUSED' })
     expect(notes()).toEqual(['other'])
+  })
+
+  it('of another person is done at once behind hundreds that wait for a newer engine', async () => {
+    const { ask, run, command, store, clock, notes } = await world()
+    const held: string[] = []
+    for (const by of ['a@carrier.example', 'b@carrier.example', 'c@carrier.example']) {
+      const user = aUser({ id: by, email: by, role: 'carrier', carriers: ['DEMO'] })
+      await store.set('users', by, { ...user })
+      for (let n = 0; n < 200; n++) held.push(await ask({ kind: 'comment', by, schema: 999 }))
+    }
+    const note = await ask()
+    await run()
+    expect((await command(note)).state).toBe('DONE')
+    expect(notes()).toHaveLength(1)
+    clock.set(new Date(clock.now().getTime() + 11 * 60_000))
+    await run()
+    const refused = { state: 'REFUSED', refusal: { code: 'COMMAND_NEWER' } }
+    for (const id of held) expect(await command(id)).toMatchObject(refused)
+  })
+
+  it('is done behind hundreds of others also where a listener brings those only', async () => {
+    const { ask, world: engine, command, store } = await world()
+    for (let n = 0; n < 600; n++) await ask({ by: `${n % 4}@a.example`, schema: 999 })
+    const note = await ask()
+    let isReady = false
+    const lane = commandLane(engine, { goesOn: async () => isReady })
+    await lane.look()
+    await lane.rest()
+    isReady = true
+    lane.show(await store.list<Command>('commands', OPEN_COMMANDS))
+    await lane.rest()
+    expect((await command(note)).state).toBe('DONE')
+  })
+
+  it('beyond two hundred of one person is refused while long ones run and newer ones wait', async () => {
+    const { ask, run, store, id } = await world()
+    const request = { action: { kind: 'move', to: 'CONTACTING' }, reason: '', ids: [id] }
+    for (let n = 0; n < 203; n++) await ask({ schema: 999 })
+    for (let n = 0; n < 203; n++)
+      await ask({ kind: 'bulk', by: 'gone@a.example', auditFSID: '', request })
+    const stuck = {
+      ...store,
+      // The two long commands in flight wait for their asker.
+      get: async <T>(collection: string, key: string) => {
+        if (key === 'gone@a.example') await new Promise(() => {})
+        return store.get<T>(collection, key)
+      },
+    }
+    void run(stuck)
+    for (let turns = 0; turns < 200; turns++) await new Promise((resolve) => setImmediate(resolve))
+    const refused = store.all<Command>('commands').filter(({ state }) => state === 'REFUSED')
+    expect(refused).toHaveLength(6)
+    for (const { refusal } of refused) expect(refusal?.code).toBe('COMMANDS_TOO_MANY')
   })
 
   it('that waited too long is refused, a claim sooner than a note', async () => {

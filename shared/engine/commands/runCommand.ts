@@ -53,7 +53,8 @@ export async function runCommand(
   command: Command,
   { isSuspect, ...control }: RunOptions,
 ): Promise<CommandOutcome> {
-  if (command.schema > COMMAND_SCHEMA) return awaitNewerEngine(world, command)
+  if (command.schema > COMMAND_SCHEMA)
+    return settle(world, command, { ok: false, error: refusal('COMMAND_NEWER') })
   const row = commandRow(command.kind)
   const refused = row === null ? unknownKind(command) : refusalBefore(world, command, row)
   if (row === null || refused !== null)
@@ -92,14 +93,13 @@ export async function endThrown(
   })
 }
 
-/** A command of a newer page: the engine that it is for is on its way, and reads what this one would not. */
-function awaitNewerEngine(world: WorkerWorld, command: Command): Promise<CommandOutcome> {
-  const longestWaitMs = commandRow(command.kind)?.longestWaitMs ?? UPGRADE_WAIT_MS
-  if (!isTooLate(command, { longestWaitMs }, world.clock.now())) return Promise.resolve('gone')
-  return settle(world, command, { ok: false, error: refusal('COMMAND_NEWER') })
+/** True for a command of a newer page: its engine is on its way, and reads what this one would not. */
+export function awaitsEngine(command: Command, now: Date): boolean {
+  const wait = { longestWaitMs: UPGRADE_WAIT_MS }
+  return command.schema > COMMAND_SCHEMA && !isTooLate(command, wait, now)
 }
 
-/** Of a kind that only the newer engine has. */
+/** Whatever the kind's own longest wait: the engine is put in place before the pages. */
 const UPGRADE_WAIT_MS = 10 * MINUTE_MS
 
 function runHeld(
