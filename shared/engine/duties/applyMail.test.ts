@@ -185,6 +185,32 @@ describe('an email with two PDFs', () => {
   })
 })
 
+describe('a reply to results from an address that is not on file', () => {
+  it.each([
+    ['the carrier', { isCopy: false, audience: 'carrier' }, 'carrier'],
+    ['the carrier, of an earlier release', { isCopy: false }, 'carrier'],
+    ['a copy of the insured', { isCopy: true, audience: 'insured' }, 'insured'],
+    ['a copy of the agent', { isCopy: true, audience: 'agent' }, 'agent'],
+    ['a copy of an earlier release', { isCopy: true }, 'agent'],
+  ])('to %s is theirs', async (_, sent, party) => {
+    const harness = await inboundHarness()
+    const { id, store, clock } = harness
+    const key = 'bcdfghjkmnpqrst7'
+    await store.set('mail', 'results-x', {
+      ...{ replyKey: key, resultId: 'x', ...sent, auditFSID: id, carrierCompany: 'DEMO' },
+      ...{ to: ['ana@oven.example'], dateAdded: clock.now(), folded: true, sendAt: null, rev: 1 },
+      ...{ delivery: { state: 'SUCCESS' }, message: { subject: 'Your report', text: 'Attached.' } },
+    })
+    const lines = ['From: <wife@home.example>', `To: <audits+${key}@firm.example>`]
+    const mail = [...lines, 'Subject: Re: Your report', '', 'This is fine.', ''].join('\r\n')
+    await harness.take(new TextEncoder().encode(mail))
+    await harness.work()
+    expect(harness.messages()[0]).toMatchObject({ state: 'APPLIED', party, isKnown: false })
+    const name = `${party[0]?.toUpperCase()}${party.slice(1)}`
+    expect(harness.audit(id).history.at(-1)?.text).toContain(`${name} emailed`)
+  })
+})
+
 describe('attacks', () => {
   it('the same email by another way is one; the key decides, whatever the subject says', async () => {
     const at = await inboundHarness()

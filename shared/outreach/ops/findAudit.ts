@@ -32,8 +32,7 @@ export async function findAudit(
   if (answered !== undefined) {
     const audit = await store.get<Audit>(COLLECTIONS.audits, answered.auditFSID)
     if (audit === null) return 'MESSAGE_OF_NO_AUDIT'
-    const writtenTo = isResultMail(answered) ? 'carrier' : STEPS[answered.stepType].party
-    return { audit, by: 'key', answered, writtenTo: writtenTo ?? 'insured' }
+    return { audit, by: 'key', answered, writtenTo: recipientOf(answered) }
   }
   for (const code of codes) {
     const canonical = canonicalAuditCode(code)
@@ -45,6 +44,12 @@ export async function findAudit(
     if (audit) return { audit, by: 'code', answered: null, writtenTo: 'insured' }
   }
   return 'MESSAGE_OF_NO_AUDIT'
+}
+
+/** Results go to the carrier, their copies to the agent or the insured. */
+function recipientOf(mail: OutgoingMail): StepParty {
+  if (!isResultMail(mail)) return STEPS[mail.stepType].party ?? 'insured'
+  return mail.isCopy ? (mail.audience ?? 'agent') : 'carrier'
 }
 
 async function mailsByKey(
