@@ -128,6 +128,13 @@ export const FIRM_ERRORS = {
     audience: 'commandLine',
     exit: 5,
   },
+  CARRIER_REMOVED: {
+    message:
+      'The carrier code {carrier} belonged to a carrier that was removed, and opens what is kept of it.',
+    next: 'Use another code, or ask an admin with the right for the whole firm to add the carrier. Nothing was changed.',
+    audience: 'everyone',
+    exit: 5,
+  },
   CARRIER_ID_INVALID: {
     message: '"{carrier}" is not a carrier code.',
     next: 'Use capital letters, digits, - and _, at most 20. Nothing was changed.',

@@ -249,13 +249,14 @@ export function keptWords(row: RetentionRow, years: number): string {
 }
 
 /**
- * That something went for good, or what is stored of a person was handed out (collection `removals`). The id of an audit's is its FSID; of a day's work of
- * the worker `day-{day}`, of a person a random one.
+ * That something went for good, or what is stored of a person was handed out (collection `removals`). The id
+ * of an audit's is its FSID; of a day's work of the worker `day-{day}`, of a person a random one, of a carrier
+ * `carrier-{id}`: `addCarrier` goes by it.
  */
 export interface Removal {
   id: string
-  kind: 'audit' | 'day' | 'person'
-  cause: 'retention' | 'erased' | 'exported'
+  kind: 'audit' | 'day' | 'person' | 'carrier'
+  cause: 'retention' | 'erased' | 'exported' | 'removed'
   at: Date
   /** Who asked; "System" for the worker. */
   by: string

@@ -107,6 +107,25 @@ describe('carriers', () => {
     expect(store.all('carriers')).toEqual([])
     expect(store.all('carriers/NX/private')).toEqual([])
   })
+
+  it('leave their id to no other admin, who would read what is kept of them', async () => {
+    const eve = aUser({ email: 'eve@firm.example', carriers: ['OT'] })
+    const ann = aUser({ email: 'ann@firm.example', carriers: ['OT'], firm: true })
+    for (const user of [eve, ann]) await store.set('users', user.email, { ...user })
+    await store.set('invoices', 'NX-1', { carrierCompany: 'NX', totalCents: 1 })
+    await store.set('inbound', 'kept', { carrierCompany: 'NX', state: 'KEPT', words: 'Mine.' })
+    expect((await removeCarrier(store, 'NX', { by: ann, now: NOW })).ok).toBe(true)
+    const add = (by: typeof eve | null) =>
+      addCarrier(store, { id: 'NX', name: 'Mine' }, { by, now: NOW })
+    expect(await add(eve)).toMatchObject({ ok: false, error: { code: 'CARRIER_REMOVED' } })
+    expect(await store.get('users', eve.email)).toMatchObject({ carriers: ['OT'] })
+    expect(store.all('removals')).toMatchObject([
+      { id: 'carrier-NX', kind: 'carrier', cause: 'removed', by: ann.email, carrierCompany: 'NX' },
+    ])
+    expect((await add(ann)).ok).toBe(true)
+    expect((await removeCarrier(store, 'NX', { by: null, now: NOW })).ok).toBe(true)
+    expect((await add(null)).ok).toBe(true)
+  })
 })
 
 describe('the cadence', () => {

@@ -20,7 +20,7 @@ import {
 } from '../carrier.ts'
 import type { FeedProfile } from '../feedProfile.ts'
 import type { Carrier, User } from '../model.ts'
-import type { Administrator } from '../user.ts'
+import { type Administrator, refusalOfFirm, SYSTEM_USER } from '../user.ts'
 import { commitUsers, logSetting, userWrites } from './accessLog.ts'
 import { firstSlices } from './slices.ts'
 import { readUser } from './users.ts'
@@ -29,8 +29,8 @@ const CARRIER_ID = /^[A-Z0-9][A-Z0-9_-]{0,19}$/
 
 /**
  * Adds a carrier, and in the same commit gives it to the admin who adds it: only those who have a carrier
- * can give it to others. Refused with CARRIER_EXISTS, CARRIER_ID_INVALID, CARRIER_SETTING_INVALID, or
- * USER_CHANGED when the admin's access has just changed.
+ * can give it to others. Refused with CARRIER_EXISTS, CARRIER_ID_INVALID, CARRIER_SETTING_INVALID,
+ * CARRIER_REMOVED, or USER_CHANGED when the admin's access has just changed.
  */
 export async function addCarrier(
   store: DocumentStore,
@@ -46,6 +46,9 @@ export async function addCarrier(
   for (let attempts = 1; ; attempts++) {
     if ((await store.get(COLLECTIONS.carriers, id)) !== null)
       return { ok: false, error: refusal('CARRIER_EXISTS', { carrier: id }) }
+    // Read after the carrier: its removal writes both in one commit.
+    const removed = refusalOfFirm(by) && (await store.get(COLLECTIONS.removals, removalId(id)))
+    if (removed !== null) return { ok: false, error: refusal('CARRIER_REMOVED', { carrier: id }) }
     try {
       await store.batch([
         { kind: 'create', collection: COLLECTIONS.carriers, id, data },
@@ -68,6 +71,11 @@ export async function addCarrier(
 }
 
 const MAX_ATTEMPTS = 2
+
+/** Names the record of a carrier's removal. */
+function removalId(carrierId: string): string {
+  return `carrier-${carrierId}`
+}
 
 async function addedToOwn(
   store: DocumentStore,
@@ -188,8 +196,9 @@ export async function removeProfile(
 
 /**
  * Removes a carrier that has no audits, its fees, and it from the carriers of its users, which the
- * access log records. Only trusted code can: no rule can count audits. Refused with CARRIER_HAS_AUDITS,
- * CARRIER_HAS_FILES, or CARRIER_IS_ONLY_ONE while a user works for no other.
+ * access log records. What is kept longer, such as invoices and messages, is opened by the carrier's id: the
+ * record of the removal keeps that from another admin. Only trusted code can: no rule can count audits.
+ * Refused with CARRIER_HAS_AUDITS, CARRIER_HAS_FILES, or CARRIER_IS_ONLY_ONE while a user works for no other.
  */
 export async function removeCarrier(
   store: DocumentStore,
@@ -227,6 +236,15 @@ export async function removeCarrier(
     { kind: 'delete', collection: feesPath(id), id: ENDPOINT_ID },
     { kind: 'delete', collection: COLLECTIONS.carrierSummaries, id },
     { kind: 'delete', collection: COLLECTIONS.carriers, id },
+    {
+      kind: 'set',
+      collection: COLLECTIONS.removals,
+      id: removalId(id),
+      data: {
+        ...{ kind: 'carrier', cause: 'removed', at: now, by: by?.email ?? SYSTEM_USER },
+        ...{ carrierCompany: id, counts: { carriers: 1 }, files: 0 },
+      },
+    },
   ])
   return done.ok ? { ok: true, value: { id } } : done
 }
