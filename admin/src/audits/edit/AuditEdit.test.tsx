@@ -296,6 +296,33 @@ it('what is typed and saved during a save is saved after it', async () => {
   })
 })
 
+it('a conflict with a save that was asked for twice has the focus once, and is not saved unasked', async () => {
+  const opened = await open({ engine: 'stopped' }, 'insured')
+  const { user, memory, services, startEngine } = opened
+  await fill(user, await field('Insured email'), 'mine@osteria.example')
+  await user.keyboard('{Control>}s{/Control}')
+  await screen.findByText('Saving', { selector: 'button' })
+  await user.keyboard('{Control>}s{/Control}')
+  const actor = { userId: 'ben@bakehouse.example', role: 'baker' } as const
+  const world = { store: memory, clock: services.clock, random: services.random }
+  const patch = { insuredEmail: 'theirs@osteria.example' }
+  await actOnAudit(world, { auditFSID: 'osteria', actor }, { kind: 'edit', patch })
+  startEngine()
+  await screen.findByText(/Another user changed this audit/)
+  await waitFor(() => expect(document.activeElement?.id).toBe('field-insuredEmail'))
+  const name = await field('Insured trade name')
+  await user.click(name)
+  await user.keyboard('Marina')
+  expect(name.value).toBe('Marina')
+  expect((await field('Insured email')).value).toBe('mine@osteria.example')
+  await user.click(tab('Agent'))
+  await field('Agent email')
+  await user.click(within(changes()).getByLabelText('Keep mine: Insured email'))
+  await waitFor(() => expect(screen.queryByText(/Another user changed this audit/)).toBeNull())
+  expect(button('Save changes')).toBeTruthy()
+  expect(await memory.get<Audit>('audits', 'osteria')).toMatchObject(patch)
+})
+
 it('unsaved changes are not left unasked, and offered back after a reload', async () => {
   const tab = memoryStorage()
   const { user, address, services } = await open({ tab }, 'insured')

@@ -133,6 +133,7 @@ function EditScreen({
   }
   const isAskedAgain = useRef(false)
   const onSave = async () => {
+    isAskedAgain.current = false
     const [first] = [...editor.mistakes.keys(), ...editor.conflicts]
     if (first !== undefined) return goTo(first)
     isAskedAgain.current = isSaving
