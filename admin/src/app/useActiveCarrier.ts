@@ -1,4 +1,5 @@
 import { useGetIdentity, useGetMany, useStore } from 'ra-core'
+import { useEffect, useState } from 'react'
 import type { CarrierSummary } from '#shared/firm/carrier.ts'
 import type { Carrier, User } from '#shared/firm/model.ts'
 import { activeCarrier } from '#shared/firm/user.ts'
@@ -57,4 +58,27 @@ export function useActiveCarrier(): ActiveCarrier {
     carriers: ids.map(known),
     switchTo,
   }
+}
+
+/**
+ * The active carrier on a page of one record. When the page opens, the record's own carrier becomes the
+ * active one, if the user works for it; a switch made later, here or in another tab, is not taken back.
+ * `carrier` is the record's own.
+ */
+export function useCarrierOf(
+  record: string,
+  /** Undefined until the record is read. */
+  owner: string | undefined,
+): ActiveCarrier & { isSwitching: boolean } {
+  const active = useActiveCarrier()
+  const { user, carrier, carriers, switchTo } = active
+  const [followed, setFollowed] = useState<string | null>(null)
+  const isNew = owner !== undefined && user !== null && followed !== record
+  const isOther = owner !== undefined && owner !== carrier.id && user?.carriers.includes(owner)
+  const isSwitching = isNew && isOther === true
+  useEffect(() => {
+    if (isSwitching) switchTo(owner)
+    if (isNew) setFollowed(record)
+  }, [isNew, isSwitching, owner, record, switchTo])
+  return { ...active, carrier: carriers.find(({ id }) => id === owner) ?? carrier, isSwitching }
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useGetOne, useTranslate } from 'ra-core'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { readAudit } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { User } from '#shared/firm/model.ts'
-import { type KnownCarrier, useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { type KnownCarrier, useCarrierOf } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
 import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { LinkButton } from '../ui/buttons.tsx'
@@ -26,12 +26,12 @@ export function AuditOfCode({
 }) {
   const translate = useTranslate()
   const dataProvider = useAdminProvider()
-  const { user, carrier, switchTo, error: userError, retry } = useActiveCarrier()
   const code = useQuery({
     queryKey: ['audits', 'byCode', auditCode],
     queryFn: () => dataProvider.findAuditByCode(auditCode),
   })
   const entry = code.data
+  const { user, carrier, error: userError, retry } = useCarrierOf(auditCode, entry?.carrierCompany)
   const {
     data: audit,
     error,
@@ -41,12 +41,6 @@ export function AuditOfCode({
     { id: entry?.auditFSID ?? '' },
     { enabled: entry !== undefined, retry: false },
   )
-  const owner = entry?.carrierCompany
-  const switches =
-    owner !== undefined && owner !== carrier.id && (user?.carriers.includes(owner) ?? false)
-  useEffect(() => {
-    if (switches) switchTo(owner)
-  }, [switches, owner, switchTo])
   usePageTitle(audit?.insuredCompany || auditCode)
   const whole = useMemo(() => audit && readAudit(audit), [audit])
 

@@ -67,6 +67,19 @@ async function open(scans: InboxFile[], bytes = new TextEncoder().encode(PDF)) {
   return { ...admin, files, stored }
 }
 
+it('the carrier can be switched from a scan, which leads to the inbox', async () => {
+  const { user, address, services, go } = await open([scanOf(1, 'scan.png')])
+  await screen.findByRole('heading', { level: 1, name: 'scan.png' })
+  await user.click(await screen.findByLabelText('Carrier: DEMO Demo Mutual'))
+  await user.click(await screen.findByRole('menuitem', { name: 'HM Harbor Mutual' }))
+  expect(await screen.findByText('The inbox of Harbor Mutual is empty')).toBeTruthy()
+  expect([address(), services.preferences.getItem('carrier')]).toEqual(['/inbox', 'HM'])
+  // A link to the scan switches back to its carrier.
+  await go(`/inbox/scans/${scanOf(1, '').id}`)
+  await screen.findByRole('heading', { level: 1, name: 'scan.png' })
+  expect(services.preferences.getItem('carrier')).toBe('DEMO')
+})
+
 it('scans are worked by the keyboard alone, and the next one opens automatically', {
   timeout: 90_000,
 }, async () => {

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { useCarrierOf } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { FailurePanel } from '../ui/failures.tsx'
@@ -16,15 +15,10 @@ import './scanMessages.ts'
 export function ScanPage() {
   const { scanId = '' } = useParams()
   const translate = useTranslate()
-  const { user, carrier, switchTo, error: userError, retry } = useActiveCarrier()
   const queue = useScanQueue()
   const { scan, error, refetch } = useScan(scanId, queue)
-  const owner = scan?.carrierCompany
-  const switches =
-    owner !== undefined && owner !== carrier.id && (user?.carriers.includes(owner) ?? false)
-  useEffect(() => {
-    if (switches) switchTo(owner)
-  }, [switches, owner, switchTo])
+  const known = useCarrierOf(scanId, scan?.carrierCompany)
+  const { user, carrier, isSwitching, error: userError, retry } = known
   usePageTitle(scan?.name ?? translate('scans.title'))
 
   const failure = userError ?? error
@@ -43,7 +37,7 @@ export function ScanPage() {
         />
       </Card>
     )
-  if (scan === undefined || user === null || switches) return <SkeletonScan />
+  if (scan === undefined || user === null || isSwitching) return <SkeletonScan />
   return <ScanScreen scan={scan} queue={queue} carrier={carrier} />
 }
 

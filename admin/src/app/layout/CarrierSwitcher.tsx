@@ -5,17 +5,30 @@ import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type KnownCarrier, useActiveCarrier } from '../useActiveCarrier.ts'
+
+/** Where to from the page of a record that belongs to one carrier; every other screen shows the new one's. */
+const LISTS = [
+  { records: '/audits', list: '/audits' },
+  { records: '/inbox/scans', list: '/inbox' },
+]
 
 /** The carrier whose audits are on screen; a menu when the user works for several. */
 export function CarrierSwitcher() {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const location = useLocation()
   const { user, carrier, carriers, switchTo } = useActiveCarrier()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const chosen = useRef<string | null>(null)
+  // The page of a record is left first: unsaved changes may keep the person on it.
+  useEffect(() => {
+    const { carrier: wanted } = (location.state ?? {}) as { carrier?: string }
+    if (wanted !== undefined && wanted === chosen.current) switchTo(wanted)
+    chosen.current = null
+  }, [location, switchTo])
   if (user === null) return null
   if (carriers.length < 2) {
     return (
@@ -31,9 +44,15 @@ export function CarrierSwitcher() {
   const choose = (id: string) => {
     setAnchor(null)
     if (id === carrier.id) return
-    switchTo(id)
-    // One audit belongs to one carrier; every other screen shows the new one's.
-    if (pathname.startsWith('/audits')) void navigate('/audits')
+    const list = LISTS.find((each) => location.pathname.startsWith(`${each.records}/`))?.list
+    if (list === undefined) {
+      switchTo(id)
+      // The filters and the page of one carrier's list are not those of another's.
+      if (location.pathname === '/audits') void navigate('/audits')
+    } else {
+      chosen.current = id
+      void navigate(list, { state: { carrier: id } })
+    }
   }
   return (
     <>
