@@ -121,8 +121,9 @@ export async function renderAdmin(world: World = {}) {
     initialEntries: [`/${area}${world.path ?? '/audits'}`],
   })
   render(<RouterProvider router={router} />)
-  /** Another address of the same area. */
-  const go = (path: string) => act(() => router.navigate(path))
+  /** Another address of the same area, or so many places in the history: -1 is Back. */
+  const go = (to: string | number) =>
+    act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to)))
   const now = () => address
   return { memory, live, failing, identity, log, user, services, go, startEngine, address: now }
 }

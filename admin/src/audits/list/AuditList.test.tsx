@@ -649,3 +649,12 @@ it('a whole code that is entered in the search opens its audit; other words stay
   await user.type(search, 'dm0001{Enter}')
   await waitFor(() => expect(address()).toBe('/audits/DM0001'))
 })
+
+it('Back from an audit that was opened by its code leads to the screen before the search', async () => {
+  const audits = [auditOf({ id: 'one', auditCode: 'DM0001', insuredCompany: 'Blue Heron' })]
+  const { user, address, go } = await renderAdmin({ path: '/settings', audits })
+  await user.type(await screen.findByRole('textbox', { name: 'Search audits' }), 'dm0001{Enter}')
+  await waitFor(() => expect(address()).toBe('/audits/DM0001'))
+  await go(-1)
+  expect(address()).toBe('/settings')
+})

@@ -18,9 +18,10 @@ export function useEnteredCode(): void {
   useEffect(() => {
     if (!isWhole) return
     let isHere = true
-    // A text that is no audit's code finds what it finds in the list.
+    // A text that is no audit's code finds what it finds in the list. Back skips the list: it would open
+    // the audit again.
     provider.findAuditByCode(code).then(
-      () => isHere && void navigate(`/audits/${code}`),
+      () => isHere && void navigate(`/audits/${code}`, { replace: true }),
       () => {},
     )
     return () => {
