@@ -658,3 +658,30 @@ it('Back from an audit that was opened by its code leads to the screen before th
   await go(-1)
   expect(address()).toBe('/settings')
 })
+
+it('a selection that is cleared while the rest of the list is read stays cleared', async () => {
+  const { user, memory } = await renderAdmin({ audits: many(300) })
+  await shown('M001')
+  await user.click(screen.getByLabelText('Select all on this page'))
+  const selectAll = await screen.findByText('Select all that match')
+  // Each page is handed out when the test says so.
+  const pages: (() => void)[] = []
+  const { list } = memory
+  memory.list = async (...asked) => {
+    const [collection, { limit = 0 } = {}] = asked
+    if (collection === 'audits' && limit >= 250) await new Promise<void>((r) => pages.push(r))
+    return await list(...asked)
+  }
+  const nextPage = async () => {
+    await waitFor(() => expect(pages.length).toBeGreaterThan(0))
+    await act(async () => pages.shift()?.())
+  }
+  await user.click(selectAll)
+  await nextPage()
+  await screen.findByText('250 selected')
+  expect(screen.getByText('Selecting all that match')).toBeTruthy()
+  await user.click(screen.getByLabelText('Select none'))
+  await nextPage()
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(screen.queryByText(/\d+ selected/)).toBeNull()
+})

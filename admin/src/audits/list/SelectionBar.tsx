@@ -7,7 +7,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useListContext, useNotify, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
 import { BAKE_STATES, type BakeState } from '#shared/audit/states.ts'
 import { useServices } from '../../app/services.ts'
@@ -100,7 +100,7 @@ function byState(states: readonly BakeState[]): [BakeState, number][] {
     .sort(([, one], [, other]) => other - one)
 }
 
-/** Once a whole page is selected: selects the rest of the list too, page by page. */
+/** Once a whole page is selected: selects the rest of the list too, page by page, until the selection is cleared. */
 export function SelectAllMatching({
   carrier,
   selection,
@@ -118,14 +118,26 @@ export function SelectAllMatching({
   const [isReading, setReading] = useState(false)
   const isWhole = data.length > 0 && data.every(({ id }) => selection.has(id))
   const isMore = hasNextPage === true || hasPreviousPage === true
-  if (!isWhole || !isMore || selection.rows.size > data.length) return null
+  const isOffered = isWhole && isMore && selection.rows.size <= data.length
+  const reading = useRef<AbortController | null>(null)
+  const { clears } = selection
+  // `clears`: each selection has a reading of its own.
+  useEffect(() => () => reading.current?.abort(), [clears])
+  if (!isReading && !isOffered) return null
   const selectAll = async () => {
+    if (isReading) return
+    reading.current = new AbortController()
+    const { signal } = reading.current
     setReading(true)
     try {
       const asked = { ...filter, carrierCompany: carrier.id, timeZone: carrier.timeZone }
-      const pages = await provider.eachAuditPage(asked, { sort: chosen })
-      for await (const page of pages) selection.add(page)
+      const pages = await provider.eachAuditPage(asked, { sort: chosen, signal })
+      for await (const page of pages) {
+        if (signal.aborted) return
+        selection.add(page)
+      }
     } catch (error) {
+      if (signal.aborted) return
       const { refusal } = failureOf(error, clock.now())
       notify(`${refusal.message} ${refusal.next}`, { type: 'error' })
     } finally {

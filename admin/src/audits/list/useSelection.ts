@@ -16,11 +16,14 @@ export interface Selection {
   add: (audits: readonly SelectedRow[]) => void
   remove: (ids: readonly string[]) => void
   clear: () => void
+  /** How often it was cleared: what was being selected before belongs to another selection. */
+  clears: number
 }
 
 /** The selected audits. They stay selected from page to page, in the order they were chosen. */
 export function useSelection(): Selection {
   const [rows, setRows] = useState<ReadonlyMap<string, SelectedRow>>(new Map())
+  const [clears, setClears] = useState(0)
   const last = useRef<string | null>(null)
   const change = useCallback(
     (add: readonly SelectedRow[], remove: readonly string[]) =>
@@ -54,9 +57,11 @@ export function useSelection(): Selection {
       clear: () => {
         last.current = null
         setRows(new Map())
+        setClears((count) => count + 1)
       },
+      clears,
     }
-  }, [rows, change])
+  }, [rows, clears, change])
 }
 
 function remembered(row: SelectedRow): SelectedRow {
