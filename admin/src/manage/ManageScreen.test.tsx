@@ -223,6 +223,27 @@ it('slices are added, and audits moved between them with a preview, each with wh
   expect(await row(/^spring 1/)).toBeTruthy()
 })
 
+it('a double click on Preview previews, and one on the move does not end its dialog', async () => {
+  const audits = [auditOf({ id: 'one', auditCode: 'A1', carrierCompany: 'DEMO', sliceID: '99' })]
+  const world = { path: '/manage/slices', users: [ADMIN], audits }
+  const { user, startEngine, memory } = await renderAdmin({ ...world, engine: 'stopped' })
+  await user.click(await screen.findByRole('button', { name: 'Move audits of slice 99' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Move audits' })
+  await user.dblClick(within(dialog).getByRole('button', { name: /Preview/ }))
+  // Where the preview is faster than the hand, the second click finds the next button.
+  const move = await within(dialog).findByRole('button', { name: /Move 1/ })
+  fireEvent.click(move, { detail: 2 })
+  expect(within(dialog).getByText(/1 would move to slice 9999/)).toBeTruthy()
+  await user.dblClick(move)
+  const busy = await within(dialog).findByRole('button', { name: /One moment/ })
+  fireEvent.click(within(dialog).getByRole('button', { name: /Cancel/ }), { detail: 2 })
+  await user.click(busy)
+  expect(await memory.get('audits', 'one')).toMatchObject({ sliceID: '99' })
+  startEngine()
+  expect(await within(dialog).findByText(/1 moved to slice 9999/)).toBeTruthy()
+  expect(await memory.get('audits', 'one')).toMatchObject({ sliceID: '9999' })
+})
+
 it('a list that cannot be read says so and is read again', async () => {
   const world = { path: '/manage/access', users: [ADMIN], broken: 'accessLog' }
   const { failing, user } = await renderAdmin(world)

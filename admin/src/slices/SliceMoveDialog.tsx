@@ -67,6 +67,7 @@ export function MoveDialog({
       onSubmit={submit}
       onClose={isBusy ? move.cancel : onDone}
       // While it runs, closing cancels: so it is never locked.
+      waiting={isBusy}
       refused={move.refused}
       foot={isBusy ? translate('slices.cancel_hint') : null}
     >

@@ -5,7 +5,7 @@ import type { ButtonProps } from '@mui/material/Button'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useState } from 'react'
 import { Link } from 'react-router'
 
 /** A button to another screen: filled where that is the screen's next thing. */
@@ -111,3 +111,13 @@ export const KeyCap = styled('kbd')(({ theme: { palette } }) => ({
   lineHeight: '16px',
   fontWeight: 500,
 }))
+
+/**
+ * Ignores the second click of a double click: what a button does shows at once, and the button that
+ * stands there then does something else.
+ */
+export function onceOnly(act: () => void): (event: MouseEvent) => void {
+  return ({ detail }) => {
+    if (detail < 2) act()
+  }
+}

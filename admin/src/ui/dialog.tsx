@@ -8,7 +8,7 @@ import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { useAuditNews } from '../providers/pending/knownOfAudit.ts'
-import { KeyCap } from './buttons.tsx'
+import { KeyCap, onceOnly } from './buttons.tsx'
 import { useIsLate } from './clocks.ts'
 import { JobNote, RefusalNote } from './notices.tsx'
 import './uiMessages.ts'
@@ -219,14 +219,22 @@ export function DialogFoot({
       >
         {children}
       </Typography>
-      <Button onClick={onClose} disabled={busy}>
+      <Button onClick={onceOnly(onClose)} disabled={busy}>
         {translate('ui.cancel')}
         <KeyCap aria-hidden sx={{ ml: 2 }}>
           Esc
         </KeyCap>
       </Button>
       {submit !== null && (
-        <Button type="submit" variant="contained" aria-disabled={held}>
+        <Button
+          type="submit"
+          variant="contained"
+          aria-disabled={held}
+          // The second click of a double click would send what the first one has only brought up.
+          onClick={(event) => {
+            if (event.detail > 1) event.preventDefault()
+          }}
+        >
           {held ? translate('ui.busy') : submit}
           <KeyCap
             aria-hidden

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import type { Audit } from '#shared/audit/model.ts'
 import type { MoveOffer } from '#shared/audit/moveOffers.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import { stepIcon } from '../ui/actionIcon.ts'
+import { onceOnly } from '../ui/buttons.tsx'
 import { STATE_ICONS } from '../ui/states.tsx'
 import { useAuditDialog } from './auditDialogs.ts'
 import { type MainAct, moveName } from './mainActOf.ts'
@@ -127,14 +127,4 @@ function CommentButtons() {
       </Button>
     </>
   )
-}
-
-/**
- * Ignores the second click of a double click: what a button does shows at once, and the button that
- * stands there then does something else.
- */
-export function onceOnly(act: () => void): (event: MouseEvent) => void {
-  return ({ detail }) => {
-    if (detail < 2) act()
-  }
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { AdvanceResult } from '#shared/audit/advanceReport.ts'
 import type { Command } from '#shared/audit/command.ts'
@@ -80,6 +80,19 @@ it('what a stopped run never tried stays selected', async () => {
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByText('3 selected')).toBeTruthy()
+})
+
+it('the second click of a double click neither starts what was not read nor cancels what was started', async () => {
+  const world = { audits: some(), engine: 'stopped' } as const
+  const { inside, startEngine } = await previewed(world, 3)
+  const start = await inside.findByText('Advance 2')
+  fireEvent.click(start, { detail: 2 })
+  fireEvent.click(inside.getByText('Back'), { detail: 2 })
+  expect(inside.getByText('2 will go through')).toBeTruthy()
+  fireEvent.click(start, { detail: 1 })
+  fireEvent.click(await inside.findByText('Cancel'), { detail: 2 })
+  startEngine()
+  await inside.findByRole('heading', { name: '2 of 3 audits advanced to Contacting' })
 })
 
 it('an audit that changed since the preview is refused, and goes through when it is tried again', async () => {

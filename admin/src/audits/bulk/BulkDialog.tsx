@@ -15,6 +15,7 @@ import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
 import { usePerson } from '../../app/usePerson.ts'
 import type { BulkOrder } from '../../providers/dataProvider/verbs/bulk.ts'
 import { useActor } from '../../providers/useActor.ts'
+import { onceOnly } from '../../ui/buttons.tsx'
 import { RefusalNote } from '../../ui/notices.tsx'
 import type { Selection } from '../list/useSelection.ts'
 import { saveFile } from '../saveFile.ts'
@@ -222,11 +223,11 @@ export function BulkDialog({
           </Box>
         )}
         {isBusy ? (
-          <Button variant="outlined" onClick={run.cancel}>
+          <Button variant="outlined" onClick={onceOnly(run.cancel)}>
             {translate('bulk.cancel')}
           </Button>
         ) : (
-          <Button variant="outlined" onClick={phase === 'previewed' ? run.reset : finish}>
+          <Button variant="outlined" onClick={onceOnly(phase === 'previewed' ? run.reset : finish)}>
             {translate(phase === 'previewed' ? 'bulk.change' : 'bulk.close')}
           </Button>
         )}
@@ -236,12 +237,16 @@ export function BulkDialog({
           </Button>
         )}
         {phase === 'previewed' && order !== null && through > 0 && (
-          <Button variant="contained" onClick={() => void run.start(order)}>
+          <Button variant="contained" onClick={onceOnly(() => void run.start(order))}>
             {translate(kind === 'assign' ? 'bulk.assign' : 'bulk.start', { count: through })}
           </Button>
         )}
         {phase === 'done' && order !== null && retryable.length > 0 && (
-          <Button variant="contained" startIcon={<Replay />} onClick={() => void run.retry(order)}>
+          <Button
+            variant="contained"
+            startIcon={<Replay />}
+            onClick={onceOnly(() => void run.retry(order))}
+          >
             {translate('bulk.retry', { count: retryable.length })}
           </Button>
         )}
