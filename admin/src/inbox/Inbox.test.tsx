@@ -265,6 +265,36 @@ it('shows the upload of an address, and says so where there is none', async () =
   await waitFor(() => expect(address()).toBe(batch))
 })
 
+it('the past files stay on screen while more of them are read', async () => {
+  const past = Array.from({ length: 70 }, (_, n) => ({
+    carrierCompany: 'HM',
+    userId: 'claims@harbor.example',
+    dateAdded: new Date(NOW.getTime() - n * 60_000),
+    kind: 'scan',
+    name: `scan${n}.pdf`,
+    size: 100,
+    sha256: 'a'.repeat(64),
+    url: `gs://demo-bakehouse.appspot.com/inbox/HM/scan${n}`,
+    status: 'done',
+    decidedAt: NOW,
+    decidedBy: 'admin@bakehouse.example',
+  }))
+  const { failing, press } = await openInbox({
+    path: '/inbox?show=past',
+    seed: async (store) => {
+      for (const [n, scan] of past.entries()) await store.set('scans', `scan${n}`, scan)
+    },
+  })
+  await screen.findByText('scan49.pdf')
+  const goOn = failing.holdReads('scans')
+  await press('Show more')
+  expect(screen.getByText('scan49.pdf')).toBeTruthy()
+  expect(screen.queryByText('scan50.pdf')).toBeNull()
+  goOn()
+  expect(await screen.findByText('scan69.pdf')).toBeTruthy()
+  expect(screen.queryByText('Show more')).toBeNull()
+})
+
 it('warns where order numbers begin with another carrier’s code', async () => {
   const { drop } = await openInbox()
   await drop(

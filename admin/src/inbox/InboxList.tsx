@@ -12,8 +12,8 @@ import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useIsHere } from '../app/useIsHere.ts'
 import { useKnownCount } from '../app/useKnownCount.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
-import { whileFailed } from '../providers/useProviderQuery.ts'
-import { useLiveRows } from '../providers/useSubscribe.ts'
+import { whileFailed, whileMoreIsRead } from '../providers/useProviderQuery.ts'
+import { keyOfList, useLiveRows } from '../providers/useSubscribe.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { FailurePanel, StaleNote } from '../ui/failures.tsx'
 import { Card, MessagePanel } from '../ui/Panel.tsx'
@@ -158,6 +158,7 @@ function useFiles(
     enabled: user !== null,
     refetchOnWindowFocus: true,
     refetchInterval: whileFailed,
+    placeholderData: whileMoreIsRead(keyOfList(resource, params)),
   })
   const live = useLiveRows(resource, params, isLive && list.data !== undefined)
   const rows = (list.data ?? []).map((document) => inboxRow(kind, document))
@@ -243,7 +244,9 @@ function PastFiles({ timeZone }: { timeZone: string }) {
   if (!isRead)
     return error === null ? <RowsSkeleton /> : <FailurePanel error={error} onRetry={retry} />
   const rows = lists.flatMap((list) => list.rows).sort(byCame)
-  const hasMore = rows.length > limit || lists.some(({ pageInfo }) => pageInfo?.hasNextPage)
+  // While more is read, only what was read of all three has its place.
+  const shown = lists.some((list) => list.isPlaceholderData) ? limit - A_PAGE : limit
+  const hasMore = rows.length > shown || lists.some(({ pageInfo }) => pageInfo?.hasNextPage)
   if (rows.length === 0)
     return (
       <MessagePanel icon={HistoryOutlined} tone="slate" title={translate('inbox.empty_past_title')}>
@@ -253,13 +256,13 @@ function PastFiles({ timeZone }: { timeZone: string }) {
   return (
     <>
       <InboxTable
-        rows={rows.slice(0, limit)}
+        rows={rows.slice(0, shown)}
         caption={translate('inbox.past')}
         timeZone={timeZone}
       />
       {hasMore && (
         <Box sx={{ p: 3 }}>
-          <Button variant="outlined" onClick={() => setLimit(limit + A_PAGE)}>
+          <Button variant="outlined" onClick={() => setLimit(shown + A_PAGE)}>
             {translate('inbox.more')}
           </Button>
         </Box>

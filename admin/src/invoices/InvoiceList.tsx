@@ -76,7 +76,11 @@ export function InvoiceList({ open, onOpen }: { open: string; onOpen: (id: strin
                 onOpen={(id) => onOpen(id === open ? '' : id)}
               />
               {reading.pageInfo?.hasNextPage === true && (
-                <Button variant="text" sx={{ m: 3 }} onClick={() => setShown(shown + PAGE)}>
+                <Button
+                  variant="text"
+                  sx={{ m: 3 }}
+                  onClick={() => setShown(invoices.length + PAGE)}
+                >
                   {translate('invoices.more')}
                 </Button>
               )}

@@ -4,8 +4,9 @@ import { invoiceExports } from '#shared/billing/invoiceExports.ts'
 import { readInvoice } from '#shared/billing/ops/readInvoice.ts'
 import { FEES_ID } from '#shared/firm/carrier.ts'
 import { feesPath } from '#shared/kernel/collections.ts'
+import { anInvoice } from '#shared/testing/anyInvoice.ts'
 import { aFeeSchedule, sentAudit } from '#shared/testing/billedAudits.ts'
-import { expectFailedReads, renderAdmin } from '../testing/renderAdmin.tsx'
+import { expectFailedReads, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
 import '../reports/ReportEdit.tsx'
 import './InvoiceReport.tsx'
 
@@ -49,6 +50,33 @@ it('what is unbilled is issued by the worker, and handed out with the command li
   expect(new Uint8Array((await made[0]?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(
     new Uint8Array(file?.bytes ?? []),
   )
+})
+
+it('the newest invoices stay on screen while older ones are read', async () => {
+  const numbers = Array.from({ length: 14 }, (_, n) => `DEMO-202501${String(n + 10)}`)
+  const { user, failing } = await renderAdmin({
+    path: '/reports/invoice',
+    seed: async (store) => {
+      for (const id of numbers) {
+        const through = `2025-01-${id.slice(-2)}`
+        const head = { number: id, carrierCompany: 'DEMO', through }
+        const made = { status: 'ISSUED', lineCount: 0, auditCount: 0, totalCents: 0, holder: '' }
+        await store.set('invoices', id, {
+          ...anInvoice([], head).invoice,
+          ...made,
+          dateAdded: NOW,
+          issuedAt: NOW,
+          issuedBy: 'System',
+        })
+      }
+    },
+  })
+  await screen.findByRole('row', { name: /^DEMO-20250123/ })
+  const goOn = failing.holdReads('invoices')
+  await user.click(screen.getByText('Older invoices'))
+  expect(screen.getByRole('row', { name: /^DEMO-20250123/ })).toBeTruthy()
+  goOn()
+  expect(await screen.findByRole('row', { name: /^DEMO-20250110/ })).toBeTruthy()
 })
 
 it('an issued invoice is marked as paid, and that is taken back', async () => {

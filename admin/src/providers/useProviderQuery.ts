@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import {
   BUSINESS_VERBS,
@@ -37,11 +37,13 @@ export function useProviderQuery<V extends BusinessVerb>(
   const { user, carrier } = useActiveCarrier()
   const params = { carrier: carrier.id, timeZone: carrier.timeZone, ...wanted }
   const read = provider[verb] as unknown as (params: object) => Promise<VerbAnswer<V>>
+  const queryKey = [BUSINESS_VERBS[verb].noun, verb, params]
   return useQuery({
-    queryKey: [BUSINESS_VERBS[verb].noun, verb, params],
+    queryKey,
     queryFn: () => read(params),
     enabled: enabled && user !== null,
     staleTime: freshMs,
+    placeholderData: whileMoreIsRead(queryKey),
     refetchOnWindowFocus: true,
     refetchInterval: (query) =>
       whileFailed(query) ||
@@ -56,4 +58,21 @@ export function whileFailed({
   state: { status: string; fetchFailureCount: number }
 }): number | false {
   return state.status === 'error' || state.fetchFailureCount > 0 ? RETRY_EVERY_MS : false
+}
+
+/**
+ * For `placeholderData`, of react-admin's reads too: "Show more" asks again with a higher limit, and what
+ * was read before stays on screen until that is read.
+ */
+export function whileMoreIsRead(queryKey: QueryKey) {
+  return <Answer>(last: Answer | undefined, query: { queryKey: QueryKey } | undefined) =>
+    query !== undefined && withoutLimit(query.queryKey) === withoutLimit(queryKey)
+      ? last
+      : undefined
+}
+
+function withoutLimit(queryKey: QueryKey): string {
+  return JSON.stringify(queryKey, (name, value: unknown) =>
+    name === 'limit' || name === 'perPage' ? undefined : value,
+  )
 }

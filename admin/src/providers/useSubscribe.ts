@@ -9,7 +9,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import type { OnLiveEvent } from './dataProvider/subscriptions.ts'
 import { useAdminProvider } from './useAdminProvider.ts'
-import { whileFailed } from './useProviderQuery.ts'
+import { whileFailed, whileMoreIsRead } from './useProviderQuery.ts'
 
 /**
  * `off`: not asked for. `connecting`: not yet, or not while the connection is lost. `failed`: the
@@ -101,6 +101,7 @@ export function useGetListLive<T extends RaRecord>(
     enabled,
     // As of the other reads: a failure clears automatically.
     refetchInterval: whileFailed,
+    placeholderData: whileMoreIsRead(keyOfList(resource, params)),
   })
   useLiveRows(resource, params, enabled && list.data !== undefined)
   return list
@@ -109,15 +110,17 @@ export function useGetListLive<T extends RaRecord>(
 /** Keeps the rows that `useGetList` of the same parameters has read true: inside of a `<List>`, say. */
 export function useLiveRows(
   resource: string,
-  { pagination = FIRST_PAGE, sort = BY_ID, filter = {}, meta }: Partial<GetListParams>,
+  asked: Partial<GetListParams>,
   enabled = true,
 ): LiveState {
   const queries = useQueryClient()
+  const queryKey = keyOfList(resource, asked)
+  const [, , params] = queryKey
+  const { pagination, meta } = params
   const { page, perPage } = pagination
-  const params = { pagination, sort, filter, meta }
   const show = (records: readonly RaRecord[]) => {
     const data = records.slice((page - 1) * perPage, page * perPage)
-    queries.setQueryData<GetListResult>([resource, 'getList', params], {
+    queries.setQueryData<GetListResult>(queryKey, {
       data,
       pageInfo: { hasNextPage: records.length > page * perPage, hasPreviousPage: page > 1 },
     })
@@ -126,6 +129,14 @@ export function useLiveRows(
       queries.setQueryData([resource, 'getOne', { id: String(record.id), meta }], record)
   }
   return useSubscribe<RaRecord>(`resource/${resource}`, show, { params, enabled })
+}
+
+/** The key of what `useGetList` reads. */
+export function keyOfList(
+  resource: string,
+  { pagination = FIRST_PAGE, sort = BY_ID, filter = {}, meta }: Partial<GetListParams>,
+) {
+  return [resource, 'getList', { pagination, sort, filter, meta }] as const
 }
 
 /** What react-admin asks for where a list names nothing. */

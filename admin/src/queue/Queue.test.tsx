@@ -215,6 +215,23 @@ it('shows work of every slice, and counts all that waits, not what is read', asy
   expect(rows()[0]).toContain('Company A')
 })
 
+it('the list and the chosen person stay on screen while more is read', async () => {
+  const work = Array.from({ length: 70 }, (_, n) => call(`P${n}`, -90))
+  const { user, failing } = await renderAdmin(worldOf(...work))
+  await waitFor(() => expect(rows()).toHaveLength(60))
+  await user.keyboard('j')
+  const chosen = current()
+  const goOn = failing.holdReads('asteps')
+  await user.click(screen.getByText('Show more'))
+  expect(rows()).toHaveLength(60)
+  expect(current()).toBe(chosen)
+  // Pressed again meanwhile it asks for no more than that.
+  await user.click(screen.getByText('Show more'))
+  goOn()
+  await waitFor(() => expect(rows()).toHaveLength(70))
+  expect(current()).toBe(chosen)
+})
+
 it('a failed read is no empty queue; afterwards it recovers without a reload', async () => {
   const { failing, user } = await renderAdmin({ ...worldOf(call('A', -1)), broken: 'asteps' })
   const alert = await screen.findByRole('alert')

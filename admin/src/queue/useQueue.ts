@@ -59,7 +59,7 @@ export function useQueue(tab: QueueTab, scope: QueueScope): WorkQueue {
   const all = useQueuePage({ kind: null, limit, scope }, true)
   const isPart = tab !== null && all.data?.hasMore === true
   const ofTab = useQueuePage({ kind: tab, limit, scope }, isPart)
-  const { error, refetch, dataUpdatedAt } = isPart ? ofTab : all
+  const { error, refetch, dataUpdatedAt, isPlaceholderData } = isPart ? ofTab : all
   // Until the kind is read, what is known of it is shown.
   const data = isPart ? (ofTab.data ?? all.data) : all.data
   const reader = data?.reader
@@ -106,7 +106,9 @@ export function useQueue(tab: QueueTab, scope: QueueScope): WorkQueue {
     items: isUnknown ? undefined : known,
     counts: data?.counts,
     hasMore: data?.hasMore ?? false,
-    showMore: () => setLimit(limit + PAGE),
+    showMore: () => {
+      if (!isPlaceholderData) setLimit(limit + PAGE)
+    },
     error,
     readAt: dataUpdatedAt,
     reader,

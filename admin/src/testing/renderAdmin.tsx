@@ -150,23 +150,25 @@ async function fill(store: DocumentStore, world: World): Promise<void> {
 /** A store whose reads of a collection, and the sending of commands, can be made to fail and to work again. */
 function failingStore(store: DocumentStore) {
   const broken = new Map<string, StoreErrorCode>()
+  const held = new Map<string, Promise<void>>()
   let unsent: StoreErrorCode | null = null
-  const check = (collection: string) => {
+  const check = async (collection: string) => {
+    await held.get(collection)
     const code = broken.get(collection)
     if (code !== undefined) throw new StoreError(code, 'Get', 'made to fail')
   }
   const failing: DocumentStore = {
     ...store,
     get: async (collection, id) => {
-      check(collection)
+      await check(collection)
       return store.get(collection, id)
     },
     list: async (collection, options) => {
-      check(collection)
+      await check(collection)
       return store.list(collection, options)
     },
     count: async (collection, options) => {
-      check(collection)
+      await check(collection)
       return store.count(collection, options)
     },
   }
@@ -185,6 +187,20 @@ function failingStore(store: DocumentStore) {
     breakReads: (collection: string, code: StoreErrorCode = 'unavailable') => {
       expectFailedReads()
       broken.set(collection, code)
+    },
+    /** Reads of a collection wait from here on, until the answer is called. */
+    holdReads: (collection: string): (() => void) => {
+      let goOn = () => {}
+      held.set(
+        collection,
+        new Promise((resolve) => {
+          goOn = () => {
+            held.delete(collection)
+            resolve()
+          }
+        }),
+      )
+      return () => goOn()
     },
     mend: () => {
       broken.clear()
