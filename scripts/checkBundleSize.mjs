@@ -25,7 +25,7 @@ export const LATER_BUDGETS = {
   'all pages of an intake': {
     of: ['src/audit/', 'shared/firebase-web/connectPublic.ts'],
     // Those of payroll orders, payroll and subcontractors, are 6 of them, with class lines in Spanish.
-    most: 98,
+    most: 99,
   },
   'an upload': { of: ['node_modules/firebase/storage', 'node_modules/idb-keyval'], most: 24 },
   'joined photos': { of: ['shared/documents/pdf.ts'], most: 190 },
