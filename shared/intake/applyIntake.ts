@@ -43,11 +43,11 @@ const STILL: readonly BakeState[] = ['WRONG_DOCS', 'REDO', 'PAUSED']
 
 /**
  * Applies what the public side has written to the audit (specification §4): "Opened Audit" once,
- * "Provided Data" and all that can come again and again once a sitting, and the submission, which is Submitted or, with documents left out,
- * Skipped. A sign of life moves the audit where the workflow allows it and answers what its track waits
- * for. `files`: whether uploads were added or removed with it, the names of those that are none, and the
- * uploads that are documents;
- * `context.facts.documents` has the added ones.
+ * "Provided Data" and all that can come again and again once a sitting, and the submission, which is
+ * Submitted or, with documents left out, Skipped. A sign of life moves the audit where the workflow
+ * allows it and answers what its track waits for. `files`: whether uploads were added or removed with
+ * it, the names of those that are none, and the uploads that are documents; `context.facts.documents`
+ * has the added ones.
  */
 export function applyIntake(
   worked: AuditWithSteps,

@@ -182,9 +182,8 @@ describe('the steps of one audit', () => {
   it('are for one audit, with what it has, by who may', async () => {
     const two = ['HM0045012', 'HM0045013', '--withdraw', 'EMAIL_INSURED']
     expect((await advance(...two)).slice(0, 2)).toEqual([2, 'USAGE'])
-    expect((await advance('HM0045012', '--reopen', 'WRONG_DOCS'))[2]).toContain(
-      '[CORRECTION_TOO_LATE]',
-    )
+    const early = await advance('HM0045012', '--reopen', 'WRONG_DOCS', '--as', BAKER)
+    expect(early[2]).toContain('[CORRECTION_TOO_LATE]')
     const bare = await advance('HM0045012', '--withdraw', 'EMAIL_INSURED', '--as', BAKER)
     expect(bare[2]).toContain('[STEP_REASON_MISSING]')
     const foreign = ['HM0045012', '--withdraw', 'EMAIL_INSURED', '--reason', 'x', '--as', FOREIGN]

@@ -38,6 +38,22 @@ it('--name names the step that is created, and the one that is completed anew', 
   expect([alone.exit, alone.json()['error']]).toMatchObject([2, { code: 'USAGE' }])
 })
 
+it('what a person does names the person', async () => {
+  await advance('--create', 'CALL_INSURED')
+  const asSystem = (...args: string[]) =>
+    runCommand(auditsAdvanceCommand, 'audits advance', recorded, 'T0001', ...args, '--json')
+  for (const args of [
+    ['--complete', 'CALL_INSURED', '--disposition', 'spoke'],
+    ['--answer', 'CALL_INSURED'],
+    ['--withdraw', 'CALL_INSURED', '--reason', 'no need'],
+  ]) {
+    const refused = await asSystem(...args)
+    expect([refused.exit, refused.json()['error']]).toMatchObject([4, { code: 'ACTOR_MISSING' }])
+  }
+  const [step] = await recorded.store.list<Step>('asteps', {})
+  expect(step?.status).toBe('OPEN')
+})
+
 it('a new contact whose email is not known: status 301 in --json, and no step', async () => {
   const refused = await advance('--create', 'INSURED_EMAIL_NEW_CONTACT')
   expect(refused.json()['results']).toMatchObject([

@@ -177,6 +177,8 @@ async function advance(
     ...(carrierId === undefined ? {} : { carrier: carrierId }),
   })
   if (!acting.ok) return acting
+  if (acting.value === null && asksPerson(action))
+    return { ok: false, error: refusal('ACTOR_MISSING') }
   const selection =
     codes !== null
       ? auditsOfCodes(store, codes)
@@ -217,6 +219,12 @@ async function advance(
   }
 }
 
+/** True for a step that a person carries out: what is said of a call or an answer is someone's word. */
+function asksPerson(action: AdvanceAction): boolean {
+  if (action.kind !== 'complete' || action.step === 'READY') return false
+  return STEPS[action.step].baker
+}
+
 function savePlan(file: string, task: AdvanceTask, report: AdvanceReport, cwd: string) {
   const audits = report.results
     .filter(({ result }) => result === 'ADVANCED')
@@ -238,7 +246,7 @@ async function actOnOne(
   act: StepAction,
   runtime: Runtime,
 ): Promise<Result<AdvanceOutcome>> {
-  const found = await openAudit(opened, codes[0] ?? '', {}, runtime)
+  const found = await openAudit(opened, codes[0] ?? '', { isPersonal: true }, runtime)
   if (!found.ok) return found
   const { world, audit, actor, waitedFor } = found.value
   const done = await actOnStep(world, audit, { ...act, actor, reason })
