@@ -9,6 +9,7 @@ import type { OpenCommand } from '#shared/engine/commands/commandClient.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useAskBeforeUnload } from '../app/useAskBeforeUnload.ts'
 import { useOpenCommands } from '../providers/openCommands.ts'
 import type { QueuedSending } from '../providers/pending/pendingActions.ts'
@@ -89,6 +90,7 @@ function isWaiting({ asked, stored }: OpenCommand): boolean {
 function QueuedNotice({ queued }: { queued: QueuedSending }) {
   const { audit, step, until } = queued
   const translate = useTranslate()
+  const { carrier } = useActiveCarrier()
   const pending = usePending()
   const [isAsked, setAsked] = useState(false)
   const [refused, setRefused] = useState<Refusal | null>(null)
@@ -101,7 +103,7 @@ function QueuedNotice({ queued }: { queued: QueuedSending }) {
       setRefused(result.error)
     }
   }
-  const time = formatMoment(until, { timeZone: audit.timeZone }).slice(-8)
+  const time = formatMoment(until, { timeZone: carrier.timeZone }).slice(-8)
   const name = STEPS[step].displayName
   return (
     <NoticeBox

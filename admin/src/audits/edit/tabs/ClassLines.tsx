@@ -7,10 +7,9 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { newCategoryId } from '#shared/audit/classLines.ts'
+import { lineDifference, newCategoryId } from '#shared/audit/classLines.ts'
 import { refusalOfField } from '#shared/audit/editableFields.ts'
 import {
-  differenceOf,
   differsFromNet,
   EXPOSURE_TYPES,
   type ExposureType,
@@ -131,11 +130,7 @@ function ClassLineRows({ id, columns }: { id: string; columns: number }) {
   const exposureType = line.exposureType as ExposureType
   const { money } = EXPOSURE_TYPES[exposureType] ?? EXPOSURE_TYPES.unknown
   const kind = money ? 'money' : 'number'
-  const { estimatedExposure, finalExposure } = line
-  const share =
-    estimatedExposure === null || finalExposure === null
-      ? null
-      : differenceOf(estimatedExposure, finalExposure)
+  const share = lineDifference(line)
   const { carrier } = useWorkCarrier(audit.carrierCompany)
   const worksheet = worksheetOf(edited, carrier)
   const proposed = proposedFinal({ ...line, exposureType }, worksheet)
@@ -187,7 +182,7 @@ function ClassLineRows({ id, columns }: { id: string; columns: number }) {
         </td>
         <td>
           <CellInput path={cell('finalExposure')} kind={kind} />
-          {!isClosed && proposed !== null && proposed !== finalExposure && (
+          {!isClosed && proposed !== null && proposed !== line.finalExposure && (
             <Button
               sx={{ height: 'auto', px: 1, mt: 1, fontSize: 12, whiteSpace: 'normal' }}
               onClick={() => type(cell('finalExposure'), exposureText({ exposureType }, proposed))}
