@@ -187,6 +187,17 @@ describe('rows that hold no order', () => {
     expect(reader.stated()).toEqual([{ count: 2, of: 'either' }])
   })
 
+  it('are totals too where the profile gives a policy day for all rows', async () => {
+    const header = 'Order Number,Policy Number,Insured Name,Class Code'
+    const constants = { policyFrom: '01/01/2025', policyTo: '01/01/2026' }
+    const { rows, reader } = await read(`${header}\nA1,P1,Flour & Sons,58161\nTotal,,,1\n`, {
+      ...DEFAULT_FEED_PROFILE,
+      constants,
+    })
+    expect(rows.map(({ line }) => line)).toEqual([2])
+    expect(reader.dropped()).toMatchObject([{ line: 3, kind: 'total-row' }])
+  })
+
   it('are not the orders of a company called Total', async () => {
     const { rows, reader } = await read(
       `${HEADER}\nTotal 1,P1,01/01/2025,01/01/2026,Total Wine,58161\n`,

@@ -90,9 +90,11 @@ export function orderTable(file: string, profile: FeedProfile, sink: OrderRowSin
       dropped.add('header-repeated', line, '')
       return true
     }
-    const isPolicy = POLICY_FIELDS.some(
-      (field) => !isBlank(cells[matched.positions.get(field) ?? 0]),
-    )
+    // A field that the profile gives for all rows has no column, and says nothing of this one.
+    const isPolicy = POLICY_FIELDS.some((field) => {
+      const position = matched.positions.get(field)
+      return position !== undefined && !isBlank(cells[position])
+    })
     if (isPolicy && cells.length >= names.length) return false
     const trimmed = cells.map((cell) => cell.trim())
     const total = totalRow(trimmed, (index) => index === matched.positions.get('estimatedExposure'))
