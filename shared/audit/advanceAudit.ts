@@ -4,7 +4,7 @@ import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { readFact } from './actionFacts.ts'
 import type { Actor } from './actor.ts'
 import type { Category } from './classLines.ts'
-import { asksInsured } from './documentTypes.ts'
+import { isOfInsured, type ReturnedDocument } from './documentTypes.ts'
 import { GUARDS, type GuardName } from './guards.ts'
 import { recordEntry, SHORT_HASH, stateEntry, withWords } from './history.ts'
 import type { ActorRole, AdvanceFacts, Audit, Guard, HistoryEntry } from './model.ts'
@@ -38,13 +38,21 @@ export function advanceAudit(
   const results = to === 'SENT_TO_CARRIER' ? { results: resultsHash(audit) } : {}
   const text = withWords(entry.text, wordsOf(results, actor, facts.reason))
   const figures = keepsFigures(to) ? { figures: figuresHash(moved) } : {}
-  const returned = reason.kind === 'returned' ? { returned: [...reason.documents] } : {}
+  const returned = reason.kind === 'returned' ? { returned: returnedTo(to, reason.documents) } : {}
   const written = recordEntry(
     moved,
     { ...entry, text, userId: actor.userId, from, to, ...returned, ...figures, ...results },
     facts,
   )
   return { ok: true, value: written }
+}
+
+/**
+ * What the insured is asked for again. What a reviewer or carrier says of a rework is for its auditor, but
+ * for the documents that they name.
+ */
+function returnedTo(to: BakeState, documents: readonly ReturnedDocument[]): ReturnedDocument[] {
+  return to === 'REDO' ? documents.filter(isOfInsured) : [...documents]
 }
 
 /** Why the move is refused; null when it can be made. */
@@ -157,7 +165,7 @@ function changesOf(
     case 'WRONG_DOCS':
       return { submitted: false }
     case 'REDO': {
-      const asks = reason.kind === 'returned' && asksInsured(reason.documents)
+      const asks = reason.kind === 'returned' && reason.documents.some(isOfInsured)
       const submitted = audit.submitted && !asks
       return { submitted, revision: audit.revision + 1, ...noOutcome }
     }

@@ -173,7 +173,8 @@ export function documentChecklist(
 export const documentsArrived: Guard<'documents'> = (audit, { documents, reason }) => {
   if (isWaived(reason)) return null
   const bases = audit.categories.map(basisOf)
-  const wanted = wantedDocuments(bases, { taxCollected: true })
+  const taxCollected = audit.keyQuestions.salesTaxCollected?.answer !== 'no'
+  const wanted = wantedDocuments(bases, { taxCollected })
   const skipped = DOCUMENT_TYPE_IDS.filter((type) => type in audit.skippedDocuments)
   const lacking = skipped
     .map((type) => wanted.find((oneOf) => oneOf.includes(type)) ?? [type])

@@ -42,11 +42,6 @@ export function readReturned(text: string): ReturnedDocument[] {
   })
 }
 
-/** True when what is returned names a document that the insured sends: they are asked for it again. */
-export function asksInsured(returned: readonly ReturnedDocument[]): boolean {
-  return returned.some(isOfInsured)
-}
-
 /** A document that the public side can send again. */
 export function isOfInsured({ type }: ReturnedDocument): boolean {
   return INSURED_DOCUMENT_TYPES.some((id) => id === type)

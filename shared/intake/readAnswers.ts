@@ -2,6 +2,7 @@ import { type Intake, isReturned } from '#shared/audit/access/intake.ts'
 import { INSURED_DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
 import type { EditableFieldName } from '#shared/audit/editableFields.ts'
 import { type KeyAnswers, type KeyQuestion, readKeyAnswers } from '#shared/audit/keyQuestions.ts'
+import { isBounced } from '#shared/audit/messages/recipients.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { readField } from '#shared/audit/readField.ts'
 import { type InsuredCategory, readSalesLines } from '#shared/audit/salesLines.ts'
@@ -82,11 +83,17 @@ export function readAnswers(
   for (const [name, given] of Object.entries(trimTexts(answers))) {
     const known = applied[name]
     const group = Object.hasOwn(groups, name) ? groups[name] : undefined
-    if (isSame(given, known)) continue
+    if (isSame(given, known) && !isWaiting(name, given)) continue
     if (group) readGroup(name, given, known, group)
     else if (!isIntakeField(name, scope.scopes) || !field(name, given)) drop(name)
   }
   return read
+
+  /** An answer that a person has to decide on: it was dropped before, and is until it is what is stored. */
+  function isWaiting(name: string, given: unknown): boolean {
+    if (!isIntakeField(name, scope.scopes) || isSameText(given, '')) return false
+    return isAnsweredOnce(name, audit) && !isSameText(given, audit[name])
+  }
 
   function drop(name: string): void {
     read.dropped.push(name.slice(0, LONGEST_NAME))
@@ -271,7 +278,7 @@ interface IntakeField {
   scopes: readonly IntakeScope[]
   /** The outreach needs it: an empty answer leaves what is known. */
   isNeeded?: boolean
-  /** Answered once: another answer waits for a person, who decides by the flag. */
+  /** Answered once: another answer waits for a person, who decides by the flag. After a bounce it is asked again. */
   isOnce?: boolean
 }
 
@@ -333,10 +340,11 @@ function isNeededField(name: IntakeFieldName): boolean {
   return field.isNeeded === true
 }
 
-/** True for a field that is answered once, and was. */
+/** True for a field that is answered once, and was: with an address that has not bounced. */
 function isAnsweredOnce(name: IntakeFieldName, audit: Audit): boolean {
   const field: IntakeField = INTAKE_FIELDS[name]
-  return field.isOnce === true && !isSameText(audit[name], '')
+  const stored = String(audit[name])
+  return field.isOnce === true && !isSameText(stored, '') && !isBounced(stored, audit)
 }
 
 /** True for values that are one text, whatever their case: addresses of one mailbox. */

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import {
-  asksInsured,
   DOCUMENT_TYPE_IDS,
   DOCUMENT_TYPES,
   INSURED_DOCUMENT_TYPES,
+  isOfInsured,
   readReturned,
 } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
@@ -50,7 +50,7 @@ export function MoveDialog({
   const reason = asksSubject ? textOfReason(reasonAbout(words, subject, said)) : spoken
   // Words that begin with a document's type ask for it too.
   const isInsureds =
-    words === 'document' || (words === 'rework' && asksInsured(readReturned(reason)))
+    words === 'document' || (words === 'rework' && readReturned(reason).some(isOfInsured))
   const action: StaffAction = {
     kind: 'move',
     to,

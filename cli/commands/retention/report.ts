@@ -67,10 +67,10 @@ function printRecords(head: string, records: readonly Removal[], io: Io): void {
   io.print(
     table(
       ['On', 'By', 'Audit', 'Documents', 'Files'],
-      records.map(({ at, by, auditCode = '', counts, files }) => [
+      records.map(({ at, by, auditCode, carrierCompany, counts, files }) => [
         formatDay(at),
         by,
-        auditCode,
+        auditCode ?? `carrier ${carrierCompany}`,
         String(Object.values(counts).reduce((sum, count) => sum + count, 0)),
         String(files),
       ]),

@@ -59,21 +59,24 @@ describe('what the public side is asked', () => {
   })
 
   it('after a review: only the documents of theirs that it names, and nothing without one', () => {
-    const redone = (text: string) => {
-      const audit = returned(`Returned to redo by the reviewer: ${text}`, 'REDO')
-      const history = audit.history.map((entry) =>
-        entry.to === undefined
-          ? entry
-          : { ...entry, from: 'PRODUCTIVE' as const, to: audit.bakeState },
-      )
+    const redone = (returnedDocuments: HistoryEntry['returned']) => {
+      const audit = returned('Returned to redo by the reviewer: 16910 is rated wrong', 'REDO')
+      const history = audit.history.map((entry): HistoryEntry => {
+        if (entry.to === undefined) return entry
+        return { ...entry, from: 'PRODUCTIVE', to: 'REDO', returned: returnedDocuments ?? [] }
+      })
       return { ...audit, history }
     }
-    const internal = redone('class 16910 is rated wrong; D1: see the order')
+    const internal = redone([])
     expect(askedOf(internal)).toMatchObject({ returnKey: '', again: [] })
     expect([intakeStatusIn(internal), isReturned(internal)]).toEqual(['submitted', false])
-    const asking = redone('class 16910 is rated wrong; D8: the return for June')
+    const asking = redone([{ type: 'D8', words: 'the return for June' }])
     expect(askedOf(asking).again).toEqual([{ docType: 'D8', words: 'the return for June' }])
     expect([intakeStatusIn(asking), isReturned(asking)]).toEqual(['returned', true])
+    // As release 0.2.0 kept it: the pages are open, and the words for the auditor stay with them.
+    const earlier = redone([{ type: '', words: 'class 16910 is rated wrong' }])
+    expect(askedOf(earlier).again).toEqual([])
+    expect([intakeStatusIn(earlier), isReturned(earlier)]).toEqual(['returned', true])
   })
 
   it('is still what was returned after a pause, whatever was said to go on', () => {

@@ -3,7 +3,6 @@ import type { Day } from '#shared/kernel/day.ts'
 import type { Language } from '#shared/kernel/language.ts'
 import type { Category } from '../classLines.ts'
 import {
-  asksInsured,
   type DocumentType,
   INSURED_DOCUMENT_TYPES,
   isOfInsured,
@@ -149,11 +148,12 @@ function restedState({ bakeState, pause }: Pick<Audit, 'bakeState' | 'pause'>): 
 
 /**
  * The intake's status in a state of an audit; null: the state leaves it as it is. A rework that asks the
- * insured for nothing leaves their pages as they were in the state before it.
+ * insured for nothing leaves their pages as they were in the state before it; release 0.2.0 opened them for
+ * every rework, and kept what was said as returned.
  */
 function statusIn({ history }: Pick<Audit, 'history'>, state: BakeState): IntakeStatus | null {
   const entry = state === 'REDO' ? lastReturn(history) : undefined
-  const stands = entry && !asksInsured(returnedBy(entry)) ? (entry.from ?? state) : state
+  const stands = entry?.returned?.length === 0 ? (entry.from ?? state) : state
   return STATES[stands]?.intake ?? null
 }
 
@@ -250,8 +250,8 @@ function askedAgain(
   if (knownIntakeStatus(audit) !== 'returned') return { returnKey: '', again: [] }
   const entry = lastReturn(audit.history)
   if (!entry) return { returnKey: 'returned', again: [] }
-  const parts = returnedBy(entry)
-  // What a reviewer says of the work is for its auditor: the insured reads of their documents alone.
+  const parts = entry.returned ?? returnedInWords(entry)
+  // Release 0.2.0 kept what a reviewer says of the work too, which is for its auditor.
   const asked = entry.to === 'REDO' ? parts.filter(isOfInsured) : parts
   return { returnKey: `r${entry.n}`, again: asked.map(askedPart) }
 }
@@ -262,10 +262,6 @@ function lastReturn(history: Audit['history']): HistoryEntry | undefined {
     ({ from, to }) =>
       to !== undefined && STATES[to]?.intake === 'returned' && from !== 'PAUSED' && from !== to,
   )
-}
-
-function returnedBy(entry: HistoryEntry): readonly ReturnedDocument[] {
-  return entry.returned ?? returnedInWords(entry)
 }
 
 /** A kind of document that the public side doesn't send is asked for as words alone. */

@@ -78,8 +78,9 @@ export async function serveCommands(
     const waiting = await lane.waiting()
     onOpen?.(waiting.length, waiting[0]?.at ?? null)
     lane.show(waiting)
-    // The listener is silent, or only later than this read.
-    if (before && waiting.some(({ id }) => !before.has(id))) doubtUntil = time() + DOUBT_MS
+    // The listener is silent, or only later than this read; it brings the first page alone.
+    const first = waiting.slice(0, OPEN_COMMANDS.limit)
+    if (before && first.some(({ id }) => !before.has(id))) doubtUntil = time() + DOUBT_MS
     lookAt = time() + SAFETY_POLL_MS
   }
 

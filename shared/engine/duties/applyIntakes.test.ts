@@ -229,6 +229,12 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     expect(harness.audit(id).history.at(-1)?.text).toBe('Finished with documents skipped: D8')
     expect(harness.steps(id)).toContain('WAITING_FOR_INSURED ANSWERED')
     expect(intake()).toMatchObject({ status: 'open' })
+    // Sent once more, it is what it was.
+    const more = { skippedDocuments: { D8: 'not filed yet' }, anythingElse: 'Soon' }
+    await save(more, { status: 'submitted' })
+    await apply()
+    expect(harness.audit(id)).toMatchObject({ bakeState: 'SKIPPED', flags: [], ...more })
+    expect(intake()).toMatchObject({ status: 'open' })
     const upload = { name: 'st.pdf', size: 5, docType: 'D8', sha256: '' }
     await save({ skippedDocuments: { D8: '' } }, { status: 'submitted', files: { 0: upload } })
     await apply()
@@ -351,7 +357,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     await saves('books@harboroven.example')
     await harness.passAndSend()
     expect(harness.steps(id)).toContain('INSURED_EMAIL_NEW_CONTACT COMPLETED')
-    for (const other of ['', 'eve@evil.example']) {
+    for (const other of ['', 'eve@evil.example', 'eve@evil.example']) {
       await saves(other)
       expect(harness.audit(id)).toMatchObject({
         agentInsuredEmail: 'books@harboroven.example',
@@ -367,6 +373,10 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     const withLink = sent.filter(({ message }) => message.text.includes(intakeIdOf(id)))
     expect(withLink.length).toBeGreaterThan(1)
     expect([...new Set(withLink.flatMap(({ to }) => to))]).toEqual(['books@harboroven.example'])
+    // One that has bounced is asked for again.
+    await harness.store.update('audits', id, { bouncedEmails: ['books@harboroven.example'] })
+    await saves('accounts@harboroven.example')
+    expect(harness.audit(id).agentInsuredEmail).toBe('accounts@harboroven.example')
   })
 
   it('the language of the pages becomes that of what is written; choosing it is no answer', async () => {

@@ -98,6 +98,7 @@ async function answer(
 ): Promise<'sent' | 'unanswered' | 'changed'> {
   const mayText = audit.insuredCell !== '' && (await refusalOfText(world.store, audit)) === null
   const asked = { contact: request.contact, mayText }
+  if (budget.sent >= MOST_AN_HOUR) return 'changed'
   let isSent = false
   // Counted first, so that those of one moment do not exceed the budget together.
   budget.sent++

@@ -262,8 +262,6 @@ const intakes: AuditCheck = {
       return [refusal('INTAKE_MISSING')]
     const expected = knownIntakeStatus(audit)
     if (expected === null || intake.status === expected || intake.pending) return []
-    // Release 0.2.0 asked again at every rework.
-    if (audit.bakeState === 'REDO' && intake.status === 'returned') return []
     const facts = { found: intake.status, expected, state: STATES[audit.bakeState].label }
     return [refusal('INTAKE_STATUS_DIFFERS', facts)]
   },
