@@ -1,12 +1,16 @@
 import { cpSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Compressed copies are for our own server: Firebase Hosting compresses on its own. Build records are for none. */
+/**
+ * Compressed copies are for our own server: Firebase Hosting compresses on its own. Build records
+ * are for none.
+ */
 const LEFT_OUT = /\.(gz|br)$|[\\/]\.vite$/
 
 /**
  * Lays out both built apps as one folder, which `firebase deploy` uploads: `dist/hosting`, whose addresses
- * `firebase.json` describes. The pages are not called index.html: Hosting would send `/admin` on to `/admin/`.
+ * `firebase.json` describes. The pages are not called index.html: Hosting would send `/admin` on to
+ * `/admin/`.
  */
 export function layOutPages(dist) {
   const folder = join(dist, 'hosting')

@@ -53,7 +53,10 @@ function formOf(
 const MESSAGE_SID = /^(SM|MM)[0-9a-f]{32}$/
 const PHONE = /^\+?\d{3,15}$/
 
-/** Writes a text that came in, once: its id is the provider's. `form`: what Twilio posts, signed or trusted. */
+/**
+ * Writes a text that came in, once: its id is the provider's. `form`: what Twilio posts, signed or
+ * trusted.
+ */
 export async function receiveText(
   form: URLSearchParams,
   account: Pick<TwilioAccount, 'from' | 'lines'>,

@@ -16,10 +16,10 @@ export interface Assignment {
 }
 
 /**
- * Assigns the audit to an auditor, whose it stays until another gets it; empty: it is anyone's again. Its open
- * steps follow. A claim that runs goes on: who works on it may finish; one whose hour is over ends. Assigned so
- * already: nothing changes.
- * Refused with AUDITOR_UNKNOWN, with AUDIT_ASSIGNED where it is not `from`'s any more, and as `refusalToAssign` says.
+ * Assigns the audit to an auditor, whose it stays until another gets it; empty: it is anyone's
+ * again. Its open steps follow. A claim that runs goes on: who works on it may finish; one whose
+ * hour is over ends. Assigned so already: nothing changes. Refused with AUDITOR_UNKNOWN, with
+ * AUDIT_ASSIGNED where it is not `from`'s any more, and as `refusalToAssign` says.
  */
 export function assignAudit(
   worked: AuditWithSteps,

@@ -135,7 +135,10 @@ export const differencesExplained: Guard = (audit) => {
   return refusal('DIFFERENCE_UNEXPLAINED', { lines: open.map((line) => line.classCode).join(', ') })
 }
 
-/** The class lines that differ by more than 20% and have no note; a stored `diff` may be older than the figures. */
+/**
+ * The class lines that differ by more than 20% and have no note; a stored `diff` may be older than
+ * the figures.
+ */
 export function linesUnexplained(lines: readonly Category[]): Category[] {
   return lines.filter((line) => needsExplanation(lineDifference(line)) && line.notes.trim() === '')
 }

@@ -177,7 +177,10 @@ export function refusalOfField(
   return isFigure ? refusalOfFigures(bakeState, label) : null
 }
 
-/** Why no figure of an audit in this state may be changed; null when they may. `what`: as the message names it. */
+/**
+ * Why no figure of an audit in this state may be changed; null when they may. `what`: as the
+ * message names it.
+ */
 export function refusalOfFigures(bakeState: BakeState, what = 'figures'): Refusal | null {
   const { stage, label: state } = STATES[bakeState]
   if (stage === 'collecting' || stage === 'figures') return null

@@ -201,8 +201,8 @@ export interface EngineFields {
   tokens: string[]
   flags: string[]
   /**
-   * The email of the assigned auditor, whose audit it is until another gets it (`assignment.ts`); empty: it is
-   * anyone's. A claim is something else: of the hour, and of who works on it.
+   * The email of the assigned auditor, whose audit it is until another gets it (`assignment.ts`);
+   * empty: it is anyone's. A claim is something else: of the hour, and of who works on it.
    */
   auditor: string
   assignee: string
@@ -281,7 +281,10 @@ export interface Audit extends InsuredFields, DelegateFields, AgentFields, Engin
   officers?: Officer[]
   subcontractors?: Subcontractor[]
   records?: ExaminedRecord[]
-  /** What the auditor says for the report: whom they spoke with, what they examined, who owns the business. */
+  /**
+   * What the auditor says for the report: whom they spoke with, what they examined, who owns the
+   * business.
+   */
   interviewed?: string
   recordsExamined?: string
   ownership?: string

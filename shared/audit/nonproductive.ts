@@ -79,7 +79,10 @@ function refusalOfOutcome(
     : refusal('OUTCOME_PROOF_MISSING', { reason: nameOf(reason) })
 }
 
-/** What a refusal, a closed business or a carrier's instruction may come as: an email, or a letter among the others. */
+/**
+ * What a refusal, a closed business or a carrier's instruction may come as: an email, or a letter
+ * among the others.
+ */
 const SAYS_SO: readonly DocumentType[] = ['D4', 'D99']
 
 function refuseWithoutAttempts({ steps, now }: GuardFacts<'steps'>): Refusal | null {
@@ -122,9 +125,9 @@ const APART_DAYS = 3
 const AGENT_DAYS = 7
 
 /**
- * Every outreach that was carried out or failed, oldest first and those of one moment as they were added, and why one does not count: the evidence of
- * a nonproductive outcome. What only waits in the outbox, or was withdrawn or answered before it was
- * carried out, is none.
+ * Every outreach that was carried out or failed, oldest first and those of one moment as they were
+ * added, and why one does not count: the evidence of a nonproductive outcome. What only waits in
+ * the outbox, or was withdrawn or answered before it was carried out, is none.
  */
 export function attemptsOf(steps: readonly Step[]): Attempt[] {
   return [...steps]

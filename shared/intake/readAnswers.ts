@@ -278,7 +278,10 @@ interface IntakeField {
   scopes: readonly IntakeScope[]
   /** The outreach needs it: an empty answer leaves what is known. */
   isNeeded?: boolean
-  /** Answered once: another answer waits for a person, who decides by the flag. After a bounce it is asked again. */
+  /**
+   * Answered once: another answer waits for a person, who decides by the flag. After a bounce it is
+   * asked again.
+   */
   isOnce?: boolean
 }
 

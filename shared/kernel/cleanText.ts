@@ -105,7 +105,10 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null
 }
 
-/** Levels of lists and maps in a value, however many values it has; counts no further than one past `most`. */
+/**
+ * Levels of lists and maps in a value, however many values it has; counts no further than one past
+ * `most`.
+ */
 export function depthOf(value: unknown, most: number): number {
   let level = [value].filter(isNested)
   for (let depth = 0; ; depth++) {

@@ -138,7 +138,10 @@ const CLASS_CODE = /^[A-Z]?\d{4,6}([^A-Z\d]+[A-Z]?\d{4,6})*$/i
 /** Between two class codes: signs that are not divided without a profile. */
 const UNUSUAL_SEPARATOR = /\d\s*([^A-Z\d\s;,/|&+-]+)\s*[A-Z]?\d/i
 
-/** Whether a cell has a form of the field that the import reads. A field without an entry has none of its own. */
+/**
+ * Whether a cell has a form of the field that the import reads. A field without an entry has none
+ * of its own.
+ */
 const FORMS: Partial<Record<OrderField, (text: string) => boolean>> = {
   policyFrom: isDay,
   policyTo: isDay,

@@ -187,9 +187,10 @@ const FIELDS = [
 /**
  * The class lines of an audit as an order that comes again leaves them. A line is found by its class
  * code, state, location and entity, and among several of them by what it says; its changed fields follow,
- * its id, notes and final exposure stay. Another state, location or entity is another line. A line of a new code is added. One that the order dropped is removed, unless a
- * person worked on it or added it by hand. `categories` are the order's lines as an audit has
- * them, in the order of `classes`.
+ * its id, notes and final exposure stay. Another state, location or entity is another line. A line
+ * of a new code is added. One that the order dropped is removed, unless a person worked on it or
+ * added it by hand. `categories` are the order's lines as an audit has them, in the order of
+ * `classes`.
  */
 export function updateClassLines(
   stored: readonly Category[],
@@ -257,7 +258,10 @@ function closest(lines: readonly Category[], said: Category): Category | undefin
     )
 }
 
-/** Sets the line's changed fields, and the difference that follows; an empty or unreadable one is no change. */
+/**
+ * Sets the line's changed fields, and the difference that follows; an empty or unreadable one is no
+ * change.
+ */
 function updateLine(
   line: Category,
   said: Category,

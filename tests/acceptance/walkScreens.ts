@@ -287,7 +287,10 @@ async function isRead(page: Page): Promise<void> {
   )
 }
 
-/** Whether the page is wider than the window, its open tab is out of sight, or on a phone a table of records is wider than its card. */
+/**
+ * Whether the page is wider than the window, its open tab is out of sight, or on a phone a table of
+ * records is wider than its card.
+ */
 function tooWide(): string[] {
   const { scrollWidth } = document.documentElement
   const sideways = scrollWidth > window.innerWidth ? [`scrolls sideways to ${scrollWidth}`] : []
@@ -310,7 +313,10 @@ async function tabsOf(page: Page, basename: string): Promise<string[]> {
   return links.map((link) => link.slice(basename.length) || '/')
 }
 
-/** Records whose screens differ, by the names that routes have for their ids; those of the inbox where files were left in it. */
+/**
+ * Records whose screens differ, by the names that routes have for their ids; those of the inbox
+ * where files were left in it.
+ */
 async function recordsOf(store: DocumentStore, isInInbox: boolean): Promise<RouteRecords> {
   const ofDemo = { field: 'carrierCompany', op: '==', value: 'DEMO' } as const
   const [audit] = await store.list<Audit>(COLLECTIONS.audits, {

@@ -9,8 +9,8 @@ import type { AdminIdentity } from '../providers/authProvider.ts'
 import { CARRIER_KEY } from './preferences.ts'
 
 /**
- * A carrier as far as it is known; its document may not be readable, its id always is. Its people are known to
- * its staff.
+ * A carrier as far as it is known; its document may not be readable, its id always is. Its people
+ * are known to its staff.
  */
 export type KnownCarrier = CarrierSummary & Pick<Carrier, 'people'>
 

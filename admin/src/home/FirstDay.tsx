@@ -39,7 +39,10 @@ const isOfKind =
     kinds.includes(kind)
 const inState = (state: BakeState) => addressOfList({ states: [state] })
 
-/** A first day by role, in the order of an audit's life. What only the eye does has no tick: no data hold it. */
+/**
+ * A first day by role, in the order of an audit's life. What only the eye does has no tick: no data
+ * hold it.
+ */
 const FIRST_STEPS: Record<Role, readonly FirstStep[]> = {
   admin: [
     { id: 'import', to: '/inbox', isDone: isOfKind('importOrders') },

@@ -141,9 +141,9 @@ function useLiveQueue(onChange: (audit: Audit) => void): void {
 
 /**
  * Specification §8: logs a refreshed step that the queue has shown and does not hold any more although
- * it waits for a person. What was done, postponed, released or assigned to another has left by right; where there is more
- * than was read, a step may lie further down. The answer is to be called with each newer audit; `onLost`
- * reads the queue again.
+ * it waits for a person. What was done, postponed, released or assigned to another has left by
+ * right; where there is more than was read, a step may lie further down. The answer is to be called
+ * with each newer audit; `onLost` reads the queue again.
  */
 function useLostWork(queue: ReadQueue | undefined, onLost: () => void): (audit: Audit) => void {
   const { logger } = useServices()

@@ -11,7 +11,10 @@ import { ScanColumns, ScanScreen } from './ScanScreen.tsx'
 import { useScan, useScanQueue } from './useScanQueue.ts'
 import './scanMessages.ts'
 
-/** The scan of the address (specification §2). A link to a scan of another carrier of the user's switches to that one. */
+/**
+ * The scan of the address (specification §2). A link to a scan of another carrier of the user's
+ * switches to that one.
+ */
 export function ScanPage() {
   const { scanId = '' } = useParams()
   const translate = useTranslate()

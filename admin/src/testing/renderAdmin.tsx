@@ -147,7 +147,10 @@ async function fill(store: DocumentStore, world: World): Promise<void> {
   }
 }
 
-/** A store whose reads of a collection, and the sending of commands, can be made to fail and to work again. */
+/**
+ * A store whose reads of a collection, and the sending of commands, can be made to fail and to work
+ * again.
+ */
 function failingStore(store: DocumentStore) {
   const broken = new Map<string, StoreErrorCode>()
   const held = new Map<string, Promise<void>>()
@@ -209,7 +212,10 @@ function failingStore(store: DocumentStore) {
   }
 }
 
-/** From here on react-admin may log a failed read or a refused form, as it does in development, and nothing else. */
+/**
+ * From here on react-admin may log a failed read or a refused form, as it does in development, and
+ * nothing else.
+ */
 export function expectFailedReads(): void {
   const log = vi.spyOn(console, 'error')
   const strict = log.getMockImplementation()

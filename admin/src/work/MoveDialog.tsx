@@ -148,7 +148,10 @@ function reasonAbout(of: SubjectKind, subject: string, words: string): MoveReaso
   return { kind: 'returned', documents: [{ type, words }] }
 }
 
-/** Why an audit is nonproductive, which document is wrong, or what is asked for again; what does not hold says why not. */
+/**
+ * Why an audit is nonproductive, which document is wrong, or what is asked for again; what does not
+ * hold says why not.
+ */
 function MoveSubject({
   of,
   chosen,

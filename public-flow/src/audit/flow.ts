@@ -19,7 +19,10 @@ export interface Flow {
   step: StepId
   /** Saves pages, mostly the one that is shown, and goes on to the page after the last of them. */
   answer: (...pages: readonly AnsweredPage[]) => Promise<void>
-  /** Saves a part of a page that moves on without a button; other parts that still wait are kept beside it. */
+  /**
+   * Saves a part of a page that moves on without a button; other parts that still wait are kept
+   * beside it.
+   */
   keep: (part: string, page: AnsweredPage) => Promise<void>
   /** Signs with the page's answers and sends; the result when it was not sent. */
   send: (value: PageAnswers) => Promise<FlushResult>

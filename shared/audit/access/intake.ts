@@ -105,7 +105,10 @@ export function newIntake(
   }
 }
 
-/** The end of a policy number from its fourth-last letter or digit on: `00-08`, where four signs are `0-08`. */
+/**
+ * The end of a policy number from its fourth-last letter or digit on: `00-08`, where four signs are
+ * `0-08`.
+ */
 export function policyEnding(policyNumber: string): string {
   return /(?:[\p{L}\p{N}][^\p{L}\p{N}]*){1,4}$/u.exec(policyNumber)?.[0].trim() ?? ''
 }

@@ -158,7 +158,10 @@ async function attempt(
   return { ok: true, value: done }
 }
 
-/** Takes out of the outbox what waits there. What its sender has in hand, or had, says itself what it became. */
+/**
+ * Takes out of the outbox what waits there. What its sender has in hand, or had, says itself what
+ * it became.
+ */
 export async function takeBackWrites(
   store: DocumentStore,
   { takenBack = [] }: AuditChange,

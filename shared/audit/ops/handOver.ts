@@ -57,11 +57,12 @@ export interface HandOverReport extends AdvanceReport {
 
 /**
  * Assigns each audit of a selection to its new auditor, in a batch of its own, and answers a result for
- * each. Before that an appointment ahead goes to the new auditor, and its contact's calendar is changed; where
- * they can't come it stays and is marked with the assignment (`leaveBehind`). An audit that was assigned to
- * another meanwhile stays theirs (AUDIT_ASSIGNED). Run again, with the audits that are left, it goes on; after
- * the last one, who works for the carrier no more counts as away no longer. Refused as a whole with
- * AUDITOR_UNKNOWN or HAND_OVER_TO_NO_ONE. Rejects with a `StoreError` when the store cannot be worked with at all.
+ * each. Before that an appointment ahead goes to the new auditor, and its contact's calendar is
+ * changed; where they can't come it stays and is marked with the assignment (`leaveBehind`). An
+ * audit that was assigned to another meanwhile stays theirs (AUDIT_ASSIGNED). Run again, with the
+ * audits that are left, it goes on; after the last one, who works for the carrier no more counts as
+ * away no longer. Refused as a whole with AUDITOR_UNKNOWN or HAND_OVER_TO_NO_ONE. Rejects with a
+ * `StoreError` when the store cannot be worked with at all.
  */
 export async function handOver(
   world: ActionWorld,
@@ -103,8 +104,8 @@ export async function handOver(
 }
 
 /**
- * The audit with its appointment ahead moved to the new auditor, as it is then. First the appointment and then
- * the audit: a run that is cut off in between finds the audit again.
+ * The audit with its appointment ahead moved to the new auditor, as it is then. First the
+ * appointment and then the audit: a run that is cut off in between finds the audit again.
  */
 async function withAppointment(
   world: ActionWorld,
@@ -139,7 +140,10 @@ async function withAppointment(
   return done.ok ? { ...selected, audit: done.value } : selected
 }
 
-/** The open audits of an auditor in the working order, page by page; what is handed over lies behind the cursor. */
+/**
+ * The open audits of an auditor in the working order, page by page; what is handed over lies behind
+ * the cursor.
+ */
 export async function* openAuditsOf(
   store: DocumentStore,
   { carrier, from, limit = Number.POSITIVE_INFINITY }: Omit<HandOver, 'to'>,
@@ -160,7 +164,10 @@ export async function* openAuditsOf(
   }
 }
 
-/** How many open audits an auditor of a carrier has; empty: how many are unassigned. Rejects with a `StoreError`. */
+/**
+ * How many open audits an auditor of a carrier has; empty: how many are unassigned. Rejects with a
+ * `StoreError`.
+ */
 export function countOpenOf(
   store: DocumentStore,
   carrier: string,

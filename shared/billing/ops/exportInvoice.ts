@@ -32,7 +32,10 @@ export interface ExportInvoiceRequest {
   through: Day
   /** The name in the history: an email, or "System". */
   userId: Actor['userId']
-  /** Only this is billed (INVOICE_NOT_AS_SHOWN). A draft that has its lines is continued, whatever they are. */
+  /**
+   * Only this is billed (INVOICE_NOT_AS_SHOWN). A draft that has its lines is continued, whatever
+   * they are.
+   */
   expected?: ExpectedTotals
   /** Answers what would be billed and writes nothing. */
   preview?: boolean

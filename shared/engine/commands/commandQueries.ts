@@ -8,7 +8,10 @@ import type {
   StoredDocument,
 } from '#shared/kernel/ports/documentStore.ts'
 
-/** A person's commands that have not ended, the oldest first: asked for before a reload, or in another tab. */
+/**
+ * A person's commands that have not ended, the oldest first: asked for before a reload, or in
+ * another tab.
+ */
 export function openCommandsOf(by: string): ListOptions {
   return {
     filters: [{ field: 'by', op: '==', value: by }, OPEN_FILTER],

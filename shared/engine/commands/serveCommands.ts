@@ -24,7 +24,10 @@ const POLL_MS = 5_000
 /** Between reads beside a listener that works: a missed command waits no longer. */
 const SAFETY_POLL_MS = 60_000
 
-/** The listener is not relied on for so long after a failure or a missed command: an SDK may need it to reconnect. */
+/**
+ * The listener is not relied on for so long after a failure or a missed command: an SDK may need it
+ * to reconnect.
+ */
 const DOUBT_MS = 120_000
 
 /**

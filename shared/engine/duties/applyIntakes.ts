@@ -235,7 +235,10 @@ function revocation({ replaces }: DelegateInvite): BatchWrite[] {
   ]
 }
 
-/** A save of newer pages is left for the engine that is on its way, for an hour: the public may write any number. */
+/**
+ * A save of newer pages is left for the engine that is on its way, for an hour: the public may
+ * write any number.
+ */
 function waitsForEngine({ at }: Intake, now: Date): boolean {
   return at !== undefined && now.getTime() - at.getTime() < UPGRADE_WAIT_MS
 }
@@ -298,8 +301,9 @@ const STUCK: WorkerFlag = 'ANSWERS_STUCK'
 
 /**
  * Leaves an intake that fails, or that the audit has no room for, to a person, with a flag on its audit,
- * until the public saves again: what was submitted can be sent again. Nothing else of the audit is written, because an action on it may be
- * what fails. Rejects with a `StoreError`, `conflict` when the audit or the intake was written in between.
+ * until the public saves again: what was submitted can be sent again. Nothing else of the audit is
+ * written, because an action on it may be what fails. Rejects with a `StoreError`, `conflict` when
+ * the audit or the intake was written in between.
  */
 async function setAside({ store }: WorkerWorld, intake: Intake): Promise<void> {
   const audit = await store.get<Audit>(COLLECTIONS.audits, intake.auditFSID)
@@ -320,7 +324,10 @@ function stuckWrite({ id, v, flags }: Audit, isStuck: boolean): BatchWrite {
   return { kind: 'update', collection: COLLECTIONS.audits, id, data, expect }
 }
 
-/** Changes an intake only if the public has not saved again since: that save is then applied with the rest. */
+/**
+ * Changes an intake only if the public has not saved again since: that save is then applied with
+ * the rest.
+ */
 function intakeWrite({ id, rev }: Pick<Intake, 'id' | 'rev'>, data: Data): BatchWrite {
   const expect = { field: 'rev', value: rev }
   return { kind: 'update', collection: COLLECTIONS.intakes, id, data, expect }

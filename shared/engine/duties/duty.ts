@@ -170,7 +170,10 @@ export function earliest(moments: readonly Date[]): Date | null {
     : new Date(Math.min(...moments.map((moment) => moment.getTime())))
 }
 
-/** What the public and senders leave for the worker, the oldest first: it reads them page by page and listens to them. */
+/**
+ * What the public and senders leave for the worker, the oldest first: it reads them page by page
+ * and listens to them.
+ */
 export const PENDING_QUERIES = {
   /** Intakes with a save of the public that is not in the audit yet. */
   intakes: {

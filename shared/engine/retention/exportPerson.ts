@@ -111,7 +111,10 @@ export async function gatherPerson(
   return { ok: true, value: gathering.found }
 }
 
-/** That something was handed out, by whom and how much, without a word of the person. Rejects with a `StoreError`. */
+/**
+ * That something was handed out, by whom and how much, without a word of the person. Rejects with a
+ * `StoreError`.
+ */
 export async function recordPersonExport(
   store: DocumentStore,
   {

@@ -45,7 +45,10 @@ export interface ImportOrdersRequest {
   batchSize?: number
   /** The id of the import, of the same carrier, whose rejected orders these files correct. */
   corrects?: string
-  /** The kept XML file that these rows came from before they were corrected; one that is XML itself is kept. */
+  /**
+   * The kept XML file that these rows came from before they were corrected; one that is XML itself
+   * is kept.
+   */
   xml?: XmlOfAudits
   /** Once aborted, the batches in flight are finished and no other begun. */
   signal?: StopSignal

@@ -19,11 +19,12 @@ import { openAuditFilters } from './readBakery.ts'
 const MOST_DAYS = 42
 
 /**
- * The due days, last contact days, step days and appointments of a carrier's open audits from one day to another, both
- * in it. The database counts them first: up to `most` (0: none) are read. Of more the days come from the
- * worker's counters, so a month of ten thousand costs as little as one of a hundred; where these differ from
- * the database's count, the worker is behind, and the database counts the parts of the range that differ. A
- * longer range ends after 42 days. Rejects with a `StoreError`.
+ * The due days, last contact days, step days and appointments of a carrier's open audits from one
+ * day to another, both in it. The database counts them first: up to `most` (0: none) are read. Of
+ * more the days come from the worker's counters, so a month of ten thousand costs as little as one
+ * of a hundred; where these differ from the database's count, the worker is behind, and the
+ * database counts the parts of the range that differ. A longer range ends after 42 days. Rejects
+ * with a `StoreError`.
  */
 export async function readCalendar(
   store: DocumentStore,

@@ -100,7 +100,10 @@ function byState(states: readonly BakeState[]): [BakeState, number][] {
     .sort(([, one], [, other]) => other - one)
 }
 
-/** Once a whole page is selected: selects the rest of the list too, page by page, until the selection is cleared. */
+/**
+ * Once a whole page is selected: selects the rest of the list too, page by page, until the
+ * selection is cleared.
+ */
 export function SelectAllMatching({
   carrier,
   selection,

@@ -32,7 +32,10 @@ export function DonePage() {
   )
 }
 
-/** Nothing was sent by this link, and nothing is asked for by it: no thanks, no day, no document is missing. */
+/**
+ * Nothing was sent by this link, and nothing is asked for by it: no thanks, no day, no document is
+ * missing.
+ */
 function UnderWay() {
   const { state } = useFlow()
   const say = useTexts(DONE_TEXTS)

@@ -248,7 +248,10 @@ function StoredCard({ row }: { row: Extract<FileRow, { kind: 'stored' }> }) {
   )
 }
 
-/** A card that is removed would take the focus with it: the next one gets it, the one before, or "Add files". */
+/**
+ * A card that is removed would take the focus with it: the next one gets it, the one before, or
+ * "Add files".
+ */
 function focusBeside(button: HTMLElement): void {
   const card = button.closest('li')
   const { nextElementSibling: next, previousElementSibling: before } = card ?? button
