@@ -404,6 +404,31 @@ describe('files that were cut off', () => {
     expect(files.paths()).toHaveLength(2)
   })
 
+  it('are left alone under somebody at a card, on a page out of sight, and without a connection', async () => {
+    const { files, id, intakes, services, tick } = await cutOff()
+    intakes.failWith(null)
+    openAt(services, `/sml/audit/${id}/documents`)
+    const [again] = await screen.findAllByRole('button', { name: 'Try again' })
+    await waitFor(() => expect(screen.getAllByText(/The connection dropped/)).toHaveLength(2))
+    const put = vi.spyOn(files, 'put')
+    const asked = async () => {
+      await act(async () => tick())
+      return put.mock.calls.length
+    }
+    again?.focus()
+    expect([await asked(), document.activeElement]).toEqual([0, again])
+    again?.blur()
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    expect(await asked()).toBe(0)
+    hidden.mockRestore()
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect(await asked()).toBe(0)
+    onLine.mockRestore()
+    files.failWith(null)
+    tick()
+    await waitFor(() => expect(screen.getAllByText(/Saved\. /)).toHaveLength(2))
+  })
+
   it('are counted without one that is too big, which no connection sends', async () => {
     const tooBig = async () => {
       const input = document.querySelector('input[type=file][multiple]')

@@ -202,6 +202,9 @@ function useLanguageOf(session: IntakeSession, intake: Intake, facts: FlowFacts)
 /** How often pending saves and dropped files are sent again. */
 const TRY_EVERY_MS = 15_000
 
+/** A file is not sent again by itself under somebody at its buttons: they would go away. */
+const IN_CARD = 'li.file *'
+
 /**
  * Sends pending saves and files when the connection is back. A browser often calls itself online while
  * nothing gets through, so time does it too.
@@ -212,8 +215,14 @@ function useConnection(session: IntakeSession, uploads: UploadQueue): Flow['agai
   }, [session, uploads])
   useEffect(() => {
     const online = () => void again()
-    const timer = window.setInterval(() => {
-      if (session.state().offline || uploads.hasDropped()) void again()
+    const mayResume = () =>
+      uploads.hasDropped() &&
+      navigator.onLine &&
+      !document.hidden &&
+      !document.activeElement?.matches(IN_CARD)
+    const timer = window.setInterval(async () => {
+      if (!session.state().offline && !mayResume()) return
+      if ((await session.flush()) !== 'offline' && mayResume()) await uploads.resume(true)
     }, TRY_EVERY_MS)
     window.addEventListener('online', online)
     return () => {

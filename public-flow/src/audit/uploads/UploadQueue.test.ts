@@ -191,6 +191,13 @@ it('a link that takes no file is asked a few times, not for every slot', async (
   await queue.idle()
   expect(queue.uploads()).toMatchObject([{ state: 'failed', error: { code: 'FILE_REFUSED' } }])
   expect(asked).toBe(8)
+  // Only somebody who asks for it has it tried again, not time.
+  await queue.resume(true)
+  await queue.idle()
+  expect(asked).toBe(8)
+  await queue.resume()
+  await queue.idle()
+  expect(asked).toBe(16)
 })
 
 it('a file that is not accepted is reported at once and not sent; the intake marks a removed one', async () => {

@@ -187,10 +187,12 @@ export class UploadQueue {
     return this.#uploads.some(({ error }) => error?.code === 'FILE_DROPPED')
   }
 
-  /** Tries again what failed and may pass. */
-  async resume(): Promise<void> {
-    const dropped = this.#uploads.filter(({ state, canRetry }) => state === 'failed' && canRetry)
-    for (const { id } of dropped) await this.retry(id)
+  /** Tries again what failed and may pass; `onlyDropped`: what the connection broke off, no more. */
+  async resume(onlyDropped = false): Promise<void> {
+    const failed = this.#uploads.filter(
+      ({ canRetry, error }) => canRetry && (!onlyDropped || error?.code === 'FILE_DROPPED'),
+    )
+    for (const { id } of failed) await this.retry(id)
   }
 
   /** Resolves when nothing is on its way. */
