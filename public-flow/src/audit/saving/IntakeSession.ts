@@ -20,7 +20,7 @@ export interface SessionState {
   /** Pages and files that are to be saved. */
   waiting: number
   offline: boolean
-  /** The connection has come back, and nothing was answered since. */
+  /** The connection has come back, and nothing was answered or added since. */
   isBack: boolean
   /** The last save was refused for no known reason. */
   refused: boolean
@@ -80,6 +80,11 @@ export class IntakeSession {
     if (kept && takes) this.#queue = kept
     this.#setState({})
     if (takes && (this.#queue.length > 0 || this.#base.at === undefined)) await this.flush()
+  }
+
+  /** The user goes on with something new: that the connection is back has been said. */
+  goneOn(): void {
+    this.#setState({ isBack: false })
   }
 
   /** Keeps a save on the device and sends it when it can be. */

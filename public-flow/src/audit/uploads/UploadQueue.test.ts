@@ -161,6 +161,27 @@ it('is sent again when the connection is back, once and in its place, however of
   expect(files.paths()).toHaveLength(2)
 })
 
+it('that the connection is back is not said again of a file that is added later', async () => {
+  const { visit, intakes, files } = await opened()
+  const { queue, session } = await visit()
+  intakes.failWith('unavailable')
+  files.failWith('unavailable')
+  await queue.add([pdf('P&L.pdf')])
+  await session.save({ key: 'language', fields: [[['answers', 'insuredLanguage'], 'es']] })
+  await session.flush()
+  intakes.failWith(null)
+  files.failWith(null)
+  await session.flush()
+  await queue.resume()
+  await queue.idle()
+  await session.flush()
+  expect(session.state()).toMatchObject({ waiting: 0, isBack: true })
+  await queue.add([pdf('sales tax return.pdf')])
+  await queue.idle()
+  await session.flush()
+  expect(session.state()).toMatchObject({ waiting: 0, isBack: false })
+})
+
 it('a slot that another device has filled is left to it, and the next one taken', async () => {
   const { visit, files, listed, id, intake } = await opened()
   const { queue, session } = await visit()

@@ -100,6 +100,7 @@ export class UploadQueue {
     files: readonly File[],
     { of, kinds = [] }: { of?: string | undefined; kinds?: readonly RecordKind[] } = {},
   ): Promise<void> {
+    this.#world.session.goneOn()
     for (const file of files) {
       const guess = guessDocument(file.name, { kinds, types: INSURED_DOCUMENT_TYPES })
       const known =
