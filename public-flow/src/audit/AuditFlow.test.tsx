@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { PDFDocument } from 'pdf-lib'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { savedOf, savedText } from '#shared/audit/access/savedAnswers.ts'
 import type { Audit } from '#shared/audit/model.ts'
@@ -239,13 +240,11 @@ it('a copy that cannot be made says so, and is made at the next press', async ()
   expect(said.textContent).toMatch(/^We couldn’t make your copy\./)
   onLine.mockReturnValue(true)
 
-  vi.doMock('#shared/documents/copyToKeep.ts', () => {
-    throw new Error('Failed to fetch')
-  })
+  const create = vi.spyOn(PDFDocument, 'create').mockRejectedValueOnce(new Error('no memory'))
   fireEvent.click(copy)
   expect(screen.queryByRole('alert')).toBeNull()
   await screen.findByRole('alert')
-  vi.doUnmock('#shared/documents/copyToKeep.ts')
+  create.mockRestore()
 
   Object.assign(URL, { createObjectURL: () => 'blob:copy', revokeObjectURL: () => {} })
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
@@ -412,7 +411,8 @@ describe('files that were cut off', () => {
     await waitFor(() => expect(screen.getAllByText(/The connection dropped/)).toHaveLength(2))
     const put = vi.spyOn(files, 'put')
     const asked = async () => {
-      await act(async () => tick())
+      tick()
+      await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
       return put.mock.calls.length
     }
     again?.focus()
