@@ -90,7 +90,8 @@ function isWaiting({ asked, stored }: OpenCommand): boolean {
 function QueuedNotice({ queued }: { queued: QueuedSending }) {
   const { audit, step, until } = queued
   const translate = useTranslate()
-  const { carrier } = useActiveCarrier()
+  const { carrier, carriers } = useActiveCarrier()
+  const { timeZone } = carriers.find(({ id }) => id === audit.carrierCompany) ?? carrier
   const pending = usePending()
   const [isAsked, setAsked] = useState(false)
   const [refused, setRefused] = useState<Refusal | null>(null)
@@ -103,7 +104,7 @@ function QueuedNotice({ queued }: { queued: QueuedSending }) {
       setRefused(result.error)
     }
   }
-  const time = formatMoment(until, { timeZone: carrier.timeZone }).slice(-8)
+  const time = formatMoment(until, { timeZone }).slice(-8)
   const name = STEPS[step].displayName
   return (
     <NoticeBox

@@ -20,15 +20,17 @@ import { Places } from './Places.tsx'
 /** Order and policy, class lines, cost and notes. */
 export function GeneralTab() {
   const translate = useTranslate()
-  const { carrier } = useActiveCarrier()
+  const { carriers } = useActiveCarrier()
   const { audit, edited } = useEditor()
+  const { carrierCompany } = audit
+  const carrier = carriers.find(({ id }) => id === carrierCompany)?.name ?? carrierCompany
   const hasPlaces =
     showsPlaces(edited) || audit.locations !== undefined || audit.entities !== undefined
   return (
     <>
       <FieldGroup title={translate('edit.order_policy')}>
         <OrderNumberField />
-        <ReadOnlyField label={translate('edit.carrier')} value={carrier.name} />
+        <ReadOnlyField label={translate('edit.carrier')} value={carrier} />
         <AuditField path="auditType" />
         <ReadOnlyField label={translate('edit.audit_code')} value={audit.auditCode} />
         <AuditField path="policyNumber" />
