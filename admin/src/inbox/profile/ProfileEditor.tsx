@@ -52,7 +52,9 @@ export function ProfileEditor({
     profileName === DEFAULT_FEED_PROFILE.name ? carrier.id.toLowerCase() : profileName,
   )
   const mapping: Mapping = { chosen, constants, name }
-  const [built] = useState(mapping)
+  /** As it was last saved, else as it was built. */
+  const [saved, setSaved] = useState(mapping)
+  /** What is being saved. */
   const [sent, setSent] = useState(mapping)
   const [mistake, setMistake] = useState<Refusal | null>(null)
   const provider = useAdminProvider()
@@ -75,9 +77,9 @@ export function ProfileEditor({
     setMistake(draft.ok ? null : draft.error)
     if (!draft.ok) return
     setSent(mapping)
-    saving.mutate(draft.value)
+    saving.mutate(draft.value, { onSuccess: () => setSaved(mapping) })
   }
-  const unsaved = changesOf(mapping, saving.isError ? built : sent, known)
+  const unsaved = changesOf(mapping, saving.isPending ? sent : saved, known)
   useEffect(() => {
     onUnsaved(unsaved)
     return () => onUnsaved(0)
