@@ -1,8 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { Command } from '#shared/audit/command.ts'
 import type { Carrier, User } from '#shared/firm/model.ts'
 import { aFeeSchedule } from '#shared/testing/billedAudits.ts'
 import { aUser } from '#shared/testing/builders.ts'
+import { LIVE_KEY } from '../app/preferences.ts'
 import { asksBeforeUnload, expectFailedReads, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
 import './CarrierList.tsx'
 import './CarrierScreen.tsx'
@@ -420,6 +422,32 @@ it.each(PARTS_TYPED_IN)(
     await waitFor(() => expect(address()).toBe('/carriers/HM/templates'))
   },
 )
+
+it('what is saved is neither asked about nor saved again while it is read again', async () => {
+  const { user, memory, failing } = await renderAdmin({
+    path: '/carriers/HM/settings',
+    users: [ADMIN],
+    preferences: { [LIVE_KEY]: false },
+  })
+  const commands = () =>
+    memory
+      .all<Command>('commands')
+      .filter(({ kind }) => kind === 'changeCarrier')
+      .map(({ state }) => state)
+  fill(await screen.findByLabelText('Help hours'), '8 to noon')
+  const goOn = failing.holdReads('carriers')
+  const save = screen.getByText('Save settings')
+  await user.click(save)
+  await waitFor(() => expect(commands()).toEqual(['DONE']))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(asksBeforeUnload()).toBe(false)
+  expect(save.getAttribute('aria-disabled')).toBe('true')
+  await user.click(save)
+  goOn()
+  expect(await screen.findByText('Saved.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(commands()).toEqual(['DONE'])
+})
 
 it('a carrier that is removed leaves nothing to save', async () => {
   expectFailedReads()

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CommandRequests } from '#shared/engine/commands/commandTable.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import {
@@ -11,7 +12,7 @@ import {
 type ChangeKind = 'changeCarrier' | 'confirmSingleReviewer' | 'changeProfiles' | 'changeTemplates'
 
 interface CarrierChanging<K extends ChangeKind> extends Omit<ProviderMutation<K>, 'ask'> {
-  /** Asks for it, held to the version that is on screen; true when it was done. */
+  /** Asks for it, held to the version that is on screen; true when it was done, and read again. */
   change: (request: Omit<CommandRequests[K], 'v'>) => Promise<boolean>
 }
 
@@ -22,14 +23,22 @@ export function useCarrierChange<K extends ChangeKind>(
 ): CarrierChanging<K> {
   const queries = useQueryClient()
   const { ask, ...acting } = useProviderMutation(kind)
+  /** Also while what was changed is read again: until then the screen has it as unsaved. */
+  const [isChanging, setChanging] = useState(false)
   return {
     ...acting,
+    waiting: acting.waiting || isChanging,
     change: async (change) => {
       const wish = { carrierCompany: id, request: { ...change, v } } as unknown as Wish<K>
-      const isDone = await ask(wish)
-      if (isDone)
-        await queries.invalidateQueries({ queryKey: ['carriers'] }, { cancelRefetch: false })
-      return isDone
+      setChanging(true)
+      try {
+        const isDone = await ask(wish)
+        if (isDone)
+          await queries.invalidateQueries({ queryKey: ['carriers'] }, { cancelRefetch: false })
+        return isDone
+      } finally {
+        setChanging(false)
+      }
     },
   }
 }
