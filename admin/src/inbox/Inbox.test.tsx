@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Command } from '#shared/audit/command.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
@@ -8,6 +8,7 @@ import type { Carrier } from '#shared/firm/model.ts'
 import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
 import type { Upload } from '#shared/orders/model.ts'
 import type { MemoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
+import { breakWorkbooks } from '../testing/brokenWorkbooks.ts'
 import { stubThreads } from '../testing/jobThreads.ts'
 import {
   asksBeforeUnload,
@@ -196,13 +197,13 @@ it('a workbook of rejected orders that cannot be made is reported, and made by t
   const { drop, press } = await openInbox()
   const wrong = (row: string) => row.replace('05/03/2026', '02/30/2026')
   await drop(fileOf('orders.csv', csvOfOrders(1, wrong)))
-  vi.doMock('#shared/kernel/xlsxTable.ts', () => {
-    throw new Error('no line')
-  })
+  await screen.findByText('Download for Excel')
+  const mend = breakWorkbooks()
+  onTestFinished(mend)
   await press('Download for Excel')
   expect((await screen.findByRole('alert')).textContent).toContain('could not be read')
   expect(made).toEqual([])
-  vi.doUnmock('#shared/kernel/xlsxTable.ts')
+  mend()
   await press('Download for Excel')
   await waitFor(() => expect(made).toHaveLength(1))
   expect(screen.queryByRole('alert')).toBeNull()
@@ -232,10 +233,14 @@ it('an import waits for its rejected orders until they are corrected or dismisse
   await go('/inbox')
   expect(await screen.findByText('1 rejected order to correct')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'orders.csv' }))
+  const last = (await screen.findAllByLabelText('Policy To')).at(-1) ?? cell
+  fireEvent.change(last, { target: { value: '05/04/2026' } })
+  expect(asksBeforeUnload()).toBe(true)
   await press('Dismiss the rejected order')
   await user.type(await screen.findByLabelText('Reason (optional)'), 'Withdrawn by the carrier')
   await user.click(screen.getByRole('button', { name: /^Dismiss(?! the)/ }))
   await waitFor(() => expect(screen.queryByText('1 rejected order to correct')).toBeNull())
+  expect(asksBeforeUnload()).toBe(false)
   await go('/inbox')
   expect(await screen.findByText('The inbox of Harbor Mutual is empty')).toBeTruthy()
   expect(memory.all('uploads')).toContainEqual(

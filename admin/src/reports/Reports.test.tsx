@@ -9,6 +9,7 @@ import { exportFigures } from '#shared/reports/ops/exportFigures.ts'
 import { PROGRESS_ID } from '#shared/reports/ops/readCounting.ts'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
 import { aUser } from '#shared/testing/builders.ts'
+import { breakWorkbooks } from '../testing/brokenWorkbooks.ts'
 import { auditOf, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
 import './ActivityReport.tsx'
 import './BakeryReport.tsx'
@@ -149,13 +150,12 @@ it('a workbook of figures that cannot be made is reported, and made by the next 
   const made: Blob[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => made.push(blob) }))
   const { user } = await renderAdmin({ path: '/reports?from=2026-11-01&to=2026-11-19', seed })
-  vi.doMock('#shared/kernel/xlsxTable.ts', () => {
-    throw new Error('no line')
-  })
+  const mend = breakWorkbooks()
+  onTestFinished(mend)
   await user.click(await screen.findByRole('button', { name: 'Export Excel' }, SLOW))
   expect(await screen.findByText('The workbook could not be read.')).toBeTruthy()
   expect(made).toEqual([])
-  vi.doUnmock('#shared/kernel/xlsxTable.ts')
+  mend()
   await user.click(screen.getByRole('button', { name: 'Export Excel' }))
   await waitFor(() => expect(made).toHaveLength(1), SLOW)
   expect(screen.queryByText('The workbook could not be read.')).toBeNull()

@@ -66,6 +66,7 @@ export function LeaveRejects({
   carrier,
   name,
   count,
+  onLeft,
 }: {
   batchId: string
   /** The carrier's id. */
@@ -74,6 +75,8 @@ export function LeaveRejects({
   name: string
   /** Rejected orders that are still to be corrected. */
   count: number
+  /** They were left. */
+  onLeft?: () => void
 }) {
   const translate = useTranslate()
   const queries = useQueryClient()
@@ -82,6 +85,7 @@ export function LeaveRejects({
   const { canAccess = false } = useCanAccess({ resource: 'inbox', action: 'edit' })
   const { ask, waiting, refused, clear } = useProviderMutation('changeInboxFile', () => {
     setOpen(false)
+    onLeft?.()
     readInboxAgain(queries)
   })
   if (!canAccess || count === 0) return null

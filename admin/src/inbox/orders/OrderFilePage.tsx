@@ -82,6 +82,7 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
           carrier={file.carrier.id}
           name={file.name}
           count={toCorrectOf(document)}
+          onLeft={rejects.letGo}
         />
         <RunActions run={run} file={file} status={document.status ?? 'waiting'} />
       </FileHeader>

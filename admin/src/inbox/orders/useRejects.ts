@@ -33,8 +33,10 @@ export interface Rejects {
   orders: readonly (readonly RowToCorrect[])[]
   /** How many came in since, corrected here or otherwise. */
   mended: number
-  /** Rows with something typed that is neither imported nor being imported. */
+  /** Rows with something typed that is neither imported nor being imported nor let go. */
   unsaved: number
+  /** What is typed so far needs no saving: its orders were left. */
+  letGo: () => void
   change: (line: number, cells: readonly string[]) => void
   submit: () => Promise<void>
 }
@@ -54,6 +56,8 @@ export function useRejects(
   const [typed, setTyped] = useState<ReadonlyMap<number, readonly string[]>>(new Map())
   /** What is being imported. */
   const [sent, setSent] = useState(typed)
+  /** What was typed when the orders were left. */
+  const [unwanted, setUnwanted] = useState(typed)
   const [findings, setFindings] = useState<Findings>(new Map())
   const [done, setDone] = useState<ReadonlySet<number>>(new Set())
   const known = useKnownOrders(file, rows, since)
@@ -72,7 +76,8 @@ export function useRejects(
 
   function isUnsaved({ line, cells }: RowToCorrect): boolean {
     const own = typed.get(line)
-    if (own === undefined || (correction.isBusy && own === sent.get(line))) return false
+    if (own === undefined || own === unwanted.get(line)) return false
+    if (correction.isBusy && own === sent.get(line)) return false
     return own.some((text, at) => text !== (cells[at] ?? ''))
   }
 
@@ -94,6 +99,7 @@ export function useRejects(
     orders,
     mended: all.length - left.length,
     unsaved: left.flat().filter(isUnsaved).length,
+    letGo: () => setUnwanted(typed),
     change,
     submit: async () => {
       clearTimeout(timer.current)
