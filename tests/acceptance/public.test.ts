@@ -236,7 +236,11 @@ describe('from a letter to a submitted audit', () => {
     const texts = audit.history.map(({ text }) => text)
     for (const text of ['Opened Audit', 'Provided Data', 'Submitted'])
       expect(texts.filter((each) => each === text)).toHaveLength(1)
+    // Back leads to what was sent, to be read alone.
     await page.goBack()
+    await arrive('check')
+    expect(await page.locator('form').count()).toBe(0)
+    await page.goForward()
     await arrive('done')
     expect(browser.complaints).toEqual([])
   })
