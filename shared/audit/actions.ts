@@ -234,7 +234,8 @@ function withUntil(context: ActionContext, { until }: { until?: Day | null }): A
   return until === undefined ? context : { ...context, facts: { ...context.facts, until } }
 }
 
-function readsOfMove(audit: Audit, to: BakeState): Knowledge[] {
+/** What the guards of a move have to know of the audit. */
+export function readsOfMove(audit: Audit, to: BakeState): Knowledge[] {
   const guards = transitionOf(audit.bakeState, to)?.guards ?? []
   return [...new Set(guards.flatMap((guard) => GUARDS[guard].reads(audit)))]
 }

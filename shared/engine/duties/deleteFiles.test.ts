@@ -94,6 +94,20 @@ describe('the file of a document that was removed', () => {
     expect([files.paths(), noted()]).toEqual([[], []])
   })
 
+  it('stays while the audit is held', async () => {
+    const { store, clock, auditFSID, remove, later, swept, files, path } = await withDocument()
+    await remove()
+    const hold = { reason: 'A lawsuit', by: ADMIN.userId, at: clock.now() }
+    await store.update('audits', auditFSID, { hold })
+    later(31)
+    expect(await swept()).toMatchObject({ did: { ofRecord: 1 } })
+    expect(files.paths()).toEqual([path])
+    await store.update('audits', auditFSID, { hold: null })
+    later(31)
+    expect(await swept()).toMatchObject({ did: { removed: 1 } })
+    expect(files.paths()).toEqual([])
+  })
+
   it('stays while any document has it', async () => {
     const { store, remove, noted, later, swept, files, path } = await withDocument()
     await remove()

@@ -1,4 +1,5 @@
 import { type Command, OPEN_FILTER } from '#shared/audit/command.ts'
+import { isHeld } from '#shared/audit/keeping.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import {
   filePathOf,
@@ -64,14 +65,15 @@ export const deleteRemovedFiles: Duty = async (world, pass) => {
 const GOING = 'going' satisfies RemovedFile['state']
 const KEPT = 'kept' satisfies RemovedFile['state']
 
-/** Whether the file was a document of an audit that still exists and was ever submitted. */
+/** Whether the file was a document of an audit that still exists, and was ever submitted or is held. */
 async function wasSubmitted(
   store: DocumentStore,
   { auditFSID, lost }: RemovedFile,
 ): Promise<boolean> {
   if (lost === true || auditFSID === '') return false
   const audit = await store.get<Audit>(COLLECTIONS.audits, auditFSID)
-  return audit?.submitted === true || audit?.history.some(({ to }) => to === 'SUBMITTED') === true
+  if (audit === null) return false
+  return audit.submitted || isHeld(audit) || audit.history.some(({ to }) => to === 'SUBMITTED')
 }
 
 /** False where a document was made of it in between, or another worker has claimed it. */

@@ -1,3 +1,4 @@
+import { readsOfMove } from '#shared/audit/actions.ts'
 import { WORKER_ACTOR } from '#shared/audit/actor.ts'
 import { nextReportNumber, reportFileName, reportPath } from '#shared/audit/attachments.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
@@ -39,7 +40,7 @@ export async function tellOfResults(
     reason: arrived,
     bulk: false,
     also,
-    reads: () => [],
+    reads: (found) => readsOfMove(found, 'SENT_TO_CARRIER'),
     work: (worked, context) => {
       const moves = !failed && worked.audit.bakeState === 'FINAL_REVIEW_COMPLETE'
       const facts = moves ? context.facts : { ...context.facts, reason: '' }

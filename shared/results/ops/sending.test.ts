@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { EndpointAnswer } from '#shared/kernel/ports/host.ts'
+import { aStep } from '#shared/testing/builders.ts'
 import { pdfPages } from '#shared/testing/pdfPages.ts'
 import { ENDPOINT, resultsHarness, TAKEN, WRONG } from '#shared/testing/resultsHarness.ts'
 import type { CarrierAudit } from '../carrierAudit.ts'
@@ -11,11 +13,15 @@ const EMAIL = { email: 'uw@carrier.example', endpoint: '' }
 const NOWHERE = { email: '', endpoint: '' }
 
 /** An audit whose final review is complete, at a carrier that wants its results there. */
-async function reviewed(results: typeof EMAIL, answers?: EndpointAnswer[]) {
+async function reviewed(
+  results: typeof EMAIL,
+  answers?: EndpointAnswer[],
+  outcome: Partial<Audit> = { outcome: 'PRODUCTIVE' },
+) {
   const audit = {
     bakeState: 'FINAL_REVIEW_COMPLETE',
-    outcome: 'PRODUCTIVE',
     outcomeBy: REVIEWER,
+    ...outcome,
   } as const
   const { passHour: pass, ...made } = await resultsHarness(results, audit, answers)
   const { harness, id } = made
@@ -70,6 +76,37 @@ describe('sending to a carrier that has an address', () => {
     expect([state(), asked.length]).toEqual(['SENT_TO_CARRIER', 1])
     expect(await sending()).toMatchObject({ state: 'SENT', receipt: 'R-1' })
   })
+
+  it.each([ENDPOINT, EMAIL])(
+    'a nonproductive outcome goes once, and is Sent: %o',
+    async (results) => {
+      const { harness, id, send, pass, state, asked } = await reviewed(results, [TAKEN], {
+        outcome: 'NONPRODUCTIVE',
+        outcomeReason: 'NO_CONTACT',
+      })
+      const now = harness.clock.now().getTime()
+      for (const [type, days, result] of [
+        ['EMAIL_INSURED', 12, ''],
+        ['CALL_AGENT', 8, 'voicemail'],
+        ['CALL_INSURED', 6, 'voicemail'],
+      ] as const) {
+        const at = new Date(now - days * 86_400_000)
+        const over = { status: 'COMPLETED', dateStarted: at, dateCompleted: at, result } as const
+        await harness.store.set('asteps', type, {
+          ...aStep({ id: type, type, auditFSID: id, ...over }),
+        })
+      }
+      expect(await send()).toBe('done')
+      await pass()
+      for (const mail of harness.store.all<{ id: string }>('mail'))
+        await harness.store.update('mail', mail.id, {
+          delivery: { state: 'SUCCESS', info: { messageId: 'M-1' } },
+        })
+      await pass()
+      await pass()
+      expect([state(), asked.length]).toEqual(['SENT_TO_CARRIER', results === ENDPOINT ? 1 : 0])
+    },
+  )
 
   it('what was refused stays unsent and can be sent again, or handed over', async () => {
     const { harness, id, send, pass, state, sending, resend } = await reviewed(ENDPOINT, [
