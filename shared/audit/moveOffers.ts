@@ -9,9 +9,8 @@ import { reachableFrom, type Transition, transitionOf } from './transitions.ts'
 /**
  * What a person has to say for a move. `outcomeReason`: one of the reason codes; `document`: a document
  * type and what is wrong with it; `rework`: why, and a document type where the insured is asked again;
- * `sending`: nothing, the engine sends it; `handover`: how a person
- * handed it over; `pause`: a reason, and until when; `waiver`: a reason that stands in for what a
- * guard misses.
+ * `sending`: nothing, the engine sends it; `handover`: how a person handed it over; `pause`: a reason,
+ * and until when; `waiver`: a reason that stands in for what a guard misses.
  */
 export type MoveWords =
   | 'none'

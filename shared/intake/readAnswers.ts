@@ -2,7 +2,7 @@ import { type Intake, isReturned } from '#shared/audit/access/intake.ts'
 import { INSURED_DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
 import type { EditableFieldName } from '#shared/audit/editableFields.ts'
 import { type KeyAnswers, type KeyQuestion, readKeyAnswers } from '#shared/audit/keyQuestions.ts'
-import { isBounced } from '#shared/audit/messages/recipients.ts'
+import { emailKey, isBounced } from '#shared/audit/messages/recipients.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { readField } from '#shared/audit/readField.ts'
 import { type InsuredCategory, readSalesLines } from '#shared/audit/salesLines.ts'
@@ -352,5 +352,5 @@ function isAnsweredOnce(name: IntakeFieldName, audit: Audit): boolean {
 
 /** True for values that are one text, whatever their case: addresses of one mailbox. */
 function isSameText(a: unknown, b: unknown): boolean {
-  return String(a).trim().toLowerCase() === String(b).trim().toLowerCase()
+  return emailKey(String(a)) === emailKey(String(b))
 }

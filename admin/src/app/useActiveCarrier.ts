@@ -71,7 +71,7 @@ export function useCarrierOf(
   owner: string | undefined,
 ): ActiveCarrier & { isSwitching: boolean } {
   const active = useActiveCarrier()
-  const { user, carrier, carriers, switchTo } = active
+  const { user, carrier, switchTo } = active
   const [followed, setFollowed] = useState<string | null>(null)
   const isNew = owner !== undefined && user !== null && followed !== record
   const isOther = owner !== undefined && owner !== carrier.id && user?.carriers.includes(owner)
@@ -80,5 +80,13 @@ export function useCarrierOf(
     if (isSwitching) switchTo(owner)
     if (isNew) setFollowed(record)
   }, [isNew, isSwitching, owner, record, switchTo])
-  return { ...active, carrier: carriers.find(({ id }) => id === owner) ?? carrier, isSwitching }
+  return { ...active, carrier: ownerAmong(active, owner), isSwitching }
+}
+
+/** A record's own carrier; the active one where the user does not work for it. */
+export function ownerAmong(
+  { carrier, carriers }: Pick<ActiveCarrier, 'carrier' | 'carriers'>,
+  owner: string | undefined,
+): KnownCarrier {
+  return carriers.find(({ id }) => id === owner) ?? carrier
 }

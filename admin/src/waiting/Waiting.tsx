@@ -9,7 +9,7 @@ import type { OpenCommand } from '#shared/engine/commands/commandClient.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../app/services.ts'
-import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { ownerAmong, useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useAskBeforeUnload } from '../app/useAskBeforeUnload.ts'
 import { useOpenCommands } from '../providers/openCommands.ts'
 import type { QueuedSending } from '../providers/pending/pendingActions.ts'
@@ -90,8 +90,7 @@ function isWaiting({ asked, stored }: OpenCommand): boolean {
 function QueuedNotice({ queued }: { queued: QueuedSending }) {
   const { audit, step, until } = queued
   const translate = useTranslate()
-  const { carrier, carriers } = useActiveCarrier()
-  const { timeZone } = carriers.find(({ id }) => id === audit.carrierCompany) ?? carrier
+  const { timeZone } = ownerAmong(useActiveCarrier(), audit.carrierCompany)
   const pending = usePending()
   const [isAsked, setAsked] = useState(false)
   const [refused, setRefused] = useState<Refusal | null>(null)

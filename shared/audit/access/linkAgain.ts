@@ -6,7 +6,7 @@ import { readFact } from '../actionFacts.ts'
 import { emailHtml } from '../messages/emailHtml.ts'
 import { LINK_AGAIN } from '../messages/linkAgainTemplates.ts'
 import type { OutgoingDocument } from '../messages/outgoing.ts'
-import { isBounced, mobileOf, recipientEmail } from '../messages/recipients.ts'
+import { emailKey, isBounced, mobileOf, recipientEmail } from '../messages/recipients.ts'
 import { newReplyKey } from '../messages/replyKey.ts'
 import { placeholderValues, renderTemplate, withCode } from '../messages/templates.ts'
 import type { AdvanceFacts, Audit, WorkCarrier } from '../model.ts'
@@ -149,7 +149,7 @@ function contactOnFile(
   mayText: boolean,
   facts: AdvanceFacts,
 ): ContactOnFile | null {
-  const email = typed.trim().toLowerCase()
+  const email = emailKey(typed)
   if (isEmail(email)) {
     const rows = [
       ['REACHED_OUT_EMAIL_INSURED', audit.insuredEmail],
@@ -158,7 +158,7 @@ function contactOnFile(
       ['REACHED_OUT_EMAIL_AGENT', audit.agentEmail],
       ['REACHED_OUT_EMAIL_AGENT', audit.agentProvidedEmail],
     ] as const
-    const row = rows.find(([, known]) => known.trim().toLowerCase() === email)
+    const row = rows.find(([, known]) => emailKey(known) === email)
     return row === undefined ? null : { step: row[0], to: row[1].trim() }
   }
   const phone = formatPhone(typed)
@@ -179,7 +179,7 @@ function contactFromAgent({ agentInsuredEmail: named }: Audit, facts: AdvanceFac
       (status === 'COMPLETED' || result === 'sent') &&
       // What was asked for by this very page proves nothing.
       args['asked'] === undefined &&
-      args['to']?.trim().toLowerCase() === named.trim().toLowerCase(),
+      emailKey(args['to'] ?? '') === emailKey(named),
   )
   return wasSent ? named : ''
 }

@@ -149,7 +149,8 @@ function bouncedEmailsOf(audit: BounceFacts): readonly string[] {
   return audit.bouncedEmails ?? bouncedInWords(audit).map((field) => emailKey(audit[field]))
 }
 
-function emailKey(email: string): string {
+/** By which addresses are compared: two with one key are one mailbox. */
+export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
 

@@ -96,13 +96,12 @@ async function answer(
   world: WorkerWorld,
   { audit, carrier, request, budget, over }: Asked,
 ): Promise<'sent' | 'unanswered' | 'changed'> {
-  const mayText = audit.insuredCell !== '' && (await refusalOfText(world.store, audit)) === null
-  const asked = { contact: request.contact, mayText }
-  if (budget.sent >= MOST_AN_HOUR) return 'changed'
   let isSent = false
-  // Counted first, so that those of one moment do not exceed the budget together.
+  // Counted before anything is waited for, so that those of one moment do not exceed the budget together.
   budget.sent++
   try {
+    const mayText = audit.insuredCell !== '' && (await refusalOfText(world.store, audit)) === null
+    const asked = { contact: request.contact, mayText }
     const done = await applyAction(world, audit, {
       actor: WORKER_ACTOR,
       carrier,

@@ -249,10 +249,9 @@ export function keptWords(row: RetentionRow, years: number): string {
 }
 
 /**
- * That something went for good, or what is stored of a person was handed out (collection `removals`). The id
- * of an audit's is its FSID; of a day's work of the worker `day-{day}`, of a person a random one,
- * of a carrier
- * `carrier-{id}`: `addCarrier` goes by it.
+ * That something went for good, or what is stored of a person was handed out (collection `removals`).
+ * The id of an audit's is its FSID; of a day's work of the worker `day-{day}`, of a person a random
+ * one, of a carrier `carrier-{id}`: `addCarrier` goes by it.
  */
 export interface Removal {
   id: string

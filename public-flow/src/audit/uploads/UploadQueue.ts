@@ -185,13 +185,13 @@ export class UploadQueue {
 
   /** The connection broke off a file. */
   hasDropped(): boolean {
-    return this.#uploads.some(({ error }) => error?.code === 'FILE_DROPPED')
+    return this.#uploads.some(isDropped)
   }
 
   /** Tries again what failed and may pass; `onlyDropped`: what the connection broke off, no more. */
   async resume(onlyDropped = false): Promise<void> {
     const failed = this.#uploads.filter(
-      ({ canRetry, error }) => canRetry && (!onlyDropped || error?.code === 'FILE_DROPPED'),
+      (each) => each.canRetry && (!onlyDropped || isDropped(each)),
     )
     for (const { id } of failed) await this.retry(id)
   }
@@ -388,4 +388,8 @@ export class UploadQueue {
 /** What is kept of an upload beside its file. */
 function keptOf({ id, name, docType, docKind, isGuess, of }: Upload): Omit<KeptUpload, 'file'> {
   return { id, name, docType, docKind, isGuess, ...(of !== undefined && { of }) }
+}
+
+function isDropped({ error }: Upload): boolean {
+  return error?.code === 'FILE_DROPPED'
 }
