@@ -94,6 +94,76 @@ describe('erasing a person', () => {
     expect(await scan()).toEqual(before.filter((path) => !ofNoAudit.includes(path)))
   })
 
+  it('leaves staff and other contacts whose addresses have the name or the number', async () => {
+    const { world, raw, clock, id, auditOf } = await plantedPerson()
+    const staff = 'wanda@bakehouse.example'
+    const others = {
+      ...{ auditor: staff, assignee: staff, outcomeBy: staff },
+      ...{ agentFirstName: 'Wanda', agentLastName: 'Quill', agentEmail: 'wanda@quill.example' },
+      agentPhone: '207.555.0143',
+    }
+    const signed = { name: 'Wanda Bell', by: staff, at: clock.now() }
+    const note = { text: 'Wanda asked wanda@quill.example', date: clock.now(), userId: staff }
+    await raw.update('audits', id, { ...others, signed, notes: [note] })
+    const [step] = raw
+      .all<{ id: string; auditFSID: string }>('asteps')
+      .filter(({ auditFSID }) => auditFSID === id)
+    await raw.update('asteps', step?.id ?? '', {
+      acUserId: staff,
+      args: { to: 'wanda@quill.example' },
+    })
+    await raw.update('mail', 'toHer', { to: ['wanda@quill.example', EMAIL] })
+    await raw.update('letters', 'toHer', { to: ['Bo Baker', '1 Wharf St'] })
+
+    const done = await erasePerson(world, { email: EMAIL }, BY)
+    expect(auditOf('T1')).toMatchObject({
+      ...others,
+      signed,
+      notes: [{ ...note, text: '[erased] asked wanda@quill.example' }],
+      insuredEmail: '',
+    })
+    expect(await raw.get('asteps', step?.id ?? '')).toMatchObject({
+      acUserId: staff,
+      args: { to: 'wanda@quill.example' },
+    })
+    expect(await raw.get('mail', 'toHer')).toMatchObject({
+      to: ['wanda@quill.example', '[erased]'],
+      message: { text: '[erased]' },
+    })
+    expect(await raw.get('letters', 'toHer')).toMatchObject({
+      to: ['Bo Baker', '1 Wharf St'],
+      text: 'Dear Ms. [erased]',
+    })
+    const { auditCode } = auditOf('T1')
+    expect(done).toMatchObject({
+      value: {
+        stays: expect.arrayContaining([
+          `${auditCode} keeps them in agentPhone: another contact has the same name or number.`,
+        ]),
+      },
+    })
+  })
+
+  it('says what stays of an audit that does not name them any more, and why', async () => {
+    const { world, raw, auditOf, clock } = await plantedPerson()
+    const { id, auditCode, carrierCompany } = auditOf('T2')
+    await raw.update('audits', id, { notes: [] })
+    const message = { subject: 'Your audit', text: 'Dear Wanda' }
+    await raw.set('mail', 'earlier', {
+      ...{ auditFSID: id, auditCode, carrierCompany, stepId: 'any', stepType: 'EMAIL_INSURED' },
+      ...{ folded: true, sendAt: null, dateAdded: clock.now(), to: [EMAIL], message },
+    })
+    const done = await erasePerson(world, { email: EMAIL }, BY)
+    expect(await raw.get('mail', 'earlier')).toMatchObject({ to: [EMAIL], message })
+    expect(done).toMatchObject({
+      value: {
+        stays: expect.arrayContaining([
+          `${auditCode} is still worked, or not billed: its records stay as they are.`,
+        ]),
+      },
+    })
+  })
+
   it('keeps a number that wants no texts, and says why', async () => {
     const { world, raw, clock } = await plantedPerson()
     const wish = {

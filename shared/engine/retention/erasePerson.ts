@@ -10,16 +10,9 @@ import { todayIn } from '#shared/kernel/day.ts'
 import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
 import { askedPerson, type TypedPerson } from './askedPerson.ts'
 import type { ErasureWorld } from './eraseAudit.ts'
-import {
-  hasMark,
-  leftIn,
-  type Marks,
-  marksOf,
-  type Person,
-  personIn,
-  withoutPerson,
-} from './person.ts'
-import { count, type Erasing, eraseCollection } from './personInDocuments.ts'
+import { hasMark, type Marks } from './marks.ts'
+import { leftIn, marksOf, type Person, personIn, withoutPerson } from './person.ts'
+import { count, type Erasing, eraseCollection, type OnAudit } from './personInDocuments.ts'
 import { eraseOrderKey, eraseUploads } from './personInOrders.ts'
 import { RETENTION, type Removal } from './policy.ts'
 
@@ -34,14 +27,6 @@ export interface ErasedPerson {
   files: number
   /** What stays and why. */
   stays: string[]
-}
-
-/** What the erasure knows of one audit. */
-interface KnownAudit {
-  code: string
-  /** Why its records stay as they are; empty: they are erased. */
-  kept: string
-  marks: Marks
 }
 
 /**
@@ -75,7 +60,7 @@ export async function erasePerson(
   const theirs = await findAudits(erasing, person, known)
   for (const collection of Object.keys(RETENTION) as CollectionName[])
     if (!OWN_WAY.includes(collection))
-      await eraseCollection(erasing, collection, (id) => marksIn(id, { erasing, person, known }))
+      await eraseCollection(erasing, collection, (id) => onAudit(id, { erasing, person, known }))
   await eraseUploads(erasing)
   const audits = await eraseAudits(erasing, person, { ids: theirs, by })
   if (!dryRun) await recordOf(erasing, { by, now: clock.now() })
@@ -88,32 +73,29 @@ export async function erasePerson(
 /** Order files go by their rows. Audits are last, with their order keys: they say what else is the person's. */
 const OWN_WAY: readonly CollectionName[] = ['audits', 'orderKeys', 'uploads']
 
-type KnownAudits = Map<string, KnownAudit | null>
+type KnownAudits = Map<string, OnAudit | null>
 
-/** What is erased in documents of an audit; null: they stay. One without the person is read once. */
-async function marksIn(
+/** What is erased in documents of an audit, or why they stay. One without the person is read once. */
+async function onAudit(
   id: string,
   { erasing, person, known }: { erasing: Erasing; person: Person; known: KnownAudits },
-): Promise<Marks | null> {
+): Promise<OnAudit> {
   const { world, marks } = erasing
   if (id !== '' && !known.has(id)) {
     const stored = await world.store.get<Audit>(COLLECTIONS.audits, id)
     known.set(id, stored && aboutAudit(readAudit(stored), person, marks))
   }
-  const audit = known.get(id) ?? null
-  if (audit === null) return marks
-  return audit.kept === '' ? audit.marks : null
+  return known.get(id) ?? { marks, kept: '' }
 }
 
-function aboutAudit(audit: Audit, person: Person, marks: Marks): KnownAudit {
-  const own = personIn(audit, person)
-  const { auditCode: code } = audit
-  const kept = isHeld(audit)
+function aboutAudit(audit: Audit, person: Person, marks: Marks): OnAudit {
+  const why = isHeld(audit)
     ? 'is under a legal hold'
     : isOverState(audit.bakeState)
       ? ''
       : 'is still worked, or not billed'
-  return { code, kept, marks: own?.marks ?? marks }
+  const kept = why === '' ? '' : `${audit.auditCode} ${why}: its records stay as they are.`
+  return { marks: personIn(audit, person)?.marks ?? marks, kept }
 }
 
 /** Finds every audit with something of the person; answers the ids of those that can be erased. */
@@ -127,7 +109,7 @@ async function findAudits(erasing: Erasing, person: Person, known: KnownAudits):
       known.set(audit.id, about)
       for (const id of orderIdsOf(audit)) orders.set(id, about.kept === '' ? about.marks : null)
       if (about.kept === '') ids.push(audit.id)
-      else stays.add(`${about.code} ${about.kept}: its records stay as they are.`)
+      else stays.add(about.kept)
     }
   return ids
 }
@@ -145,7 +127,7 @@ async function eraseAudits(
     const stored = await store.get<Audit>(COLLECTIONS.audits, id)
     if (stored === null) continue
     const audit = readAudit(stored)
-    const own = personIn(audit, person) ?? { fields: [], marks }
+    const own = personIn(audit, person) ?? { fields: [], again: [], marks }
     if (waiting.has(id)) {
       stays.add(
         `${audit.auditCode} has something on its way to or about them: run this again later.`,
@@ -155,10 +137,8 @@ async function eraseAudits(
     const now = clock.now()
     const today = todayIn(audit.timeZone || DEFAULT_TIME_ZONE, now)
     const erased = withoutPerson(audit, own, { by, now, today })
-    for (const name of leftIn(erased, own.marks))
-      stays.add(
-        `${audit.auditCode} keeps them in ${name}: ${LEFT_WORDS[name] ?? 'the insured business as the policy names it'}.`,
-      )
+    for (const { name, why } of leftIn(erased, own.marks))
+      stays.add(`${audit.auditCode} keeps them in ${name}: ${why}.`)
     await nameFiles(erasing, audit)
     if (audit.invoiceId !== '')
       stays.add(`Invoice ${audit.invoiceId} keeps the insured business: it is of the firm's books.`)
@@ -166,21 +146,12 @@ async function eraseAudits(
     codes.push(audit.auditCode)
     count(erasing, COLLECTIONS.audits)
     if (dryRun) continue
-    await eraseOrderKey(erasing, audit, own.fields)
+    await eraseOrderKey(erasing, audit, [...own.fields, ...own.again])
     const { id: _, ...data } = erased
     const expect = { field: 'v', value: audit.v }
     await store.batch([{ kind: 'update', collection: COLLECTIONS.audits, id, data, expect }])
   }
   return codes
-}
-
-const FIGURES = 'approved figures with their words'
-
-const LEFT_WORDS: Partial<Record<ReturnType<typeof leftIn>[number], string>> = {
-  categories: FIGURES,
-  insuredCategories: FIGURES,
-  keyQuestions: FIGURES,
-  history: 'who did what is sealed',
 }
 
 /** Files are the audit's: what they show is not looked into. */

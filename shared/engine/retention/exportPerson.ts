@@ -14,14 +14,14 @@ import { inboundPath } from '#shared/outreach/inbound/model.ts'
 import type { LetterRun } from '#shared/outreach/letterRun.ts'
 import { askedPerson, type TypedPerson } from './askedPerson.ts'
 import { slicesOf } from './auditTraces.ts'
-import { hasMark, type Marks, marksOf, othersIn, type Person, personIn } from './person.ts'
+import { hasMark, type Marks, parsed } from './marks.ts'
+import { marksOf, othersIn, type Person, personIn } from './person.ts'
 import { auditOf, changesOf, isAddress, isNumber } from './personInDocuments.ts'
 import {
   type Hidden,
   handedOut,
   mentionsIn,
   type PersonView,
-  parsed,
   partsOf,
   personView,
 } from './personView.ts'

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { figuresHash } from '#shared/audit/advanceAudit.ts'
 import { verifyHistory } from '#shared/audit/history.ts'
 import { anAppointment, anAudit, BUILT_AT } from '#shared/testing/builders.ts'
-import { marksOf, personIn, withoutMarks, withoutPerson } from './person.ts'
+import { withoutMarks } from './marks.ts'
+import { leftIn, marksOf, personIn, withoutPerson } from './person.ts'
 
 const WANDA = {
   insuredFirstName: 'Wanda',
@@ -29,6 +30,10 @@ describe('what names a person', () => {
     // A longer number is another one.
     ['92075550142', '92075550142'],
     ['20755501420', '20755501420'],
+    // An address is hers whole, or another's.
+    ['2075550142@fax.example', '2075550142@fax.example'],
+    // What is stored as JSON is read as that: a line feed is none of a word.
+    ['{"words":"Write to\\nwanda@markerly.example"}', '{"words":"Write to\\n[erased]"}'],
   ])('in %j', (text, erased) => {
     const marks = marksOf({ email: 'wanda@markerly.example', phone: '207.555.0142' })
     expect(withoutMarks({ deep: [text] }, marks)).toEqual({ deep: [erased] })
@@ -52,6 +57,51 @@ describe('what names a person', () => {
     }
     expect(personIn(audit, { email: 'other@b.example', phone: '' })).toBeNull()
     expect(personIn(anAudit({ insuredEmail: '' }), { email: '', phone: '' })).toBeNull()
+  })
+
+  it('takes in a contact that names them once more, and no other of the same name or telephone', () => {
+    const audit = anAudit({
+      ...WANDA,
+      agentInsuredFirstName: 'wanda',
+      agentInsuredLastName: 'Houston',
+      agentInsuredPhone: '207.555.0143',
+      agentProvidedPhone: '207.555.0142',
+      agentFirstName: 'Wanda',
+      agentLastName: 'Quill',
+      agentEmail: 'wanda@quill.example',
+      agentPhone: '207.555.0142',
+      delegateFirstName: 'Peter',
+      delegateLastName: 'Houston',
+      delegateEmail: 'peter@houston.example',
+    })
+    const own = personIn(audit, PERSON)
+    if (own === null) throw new Error('She is a contact of it.')
+    const context = { by: 'x', now: BUILT_AT, today: '2026-11-02' as const }
+    const erased = withoutPerson(audit, own, context)
+    const { agentFirstName, agentLastName, agentEmail, agentPhone } = audit
+    expect(erased).toMatchObject({
+      ...{ agentInsuredFirstName: '', agentInsuredLastName: '', agentInsuredPhone: '' },
+      ...{ agentProvidedPhone: '', insuredLastName: '' },
+      ...{ agentFirstName, agentLastName, agentEmail, agentPhone },
+      ...{ delegateFirstName: 'Peter', delegateLastName: 'Houston' },
+      delegateEmail: 'peter@houston.example',
+    })
+    const why = 'another contact has the same name or number'
+    expect(leftIn(erased, own.marks)).toEqual(
+      ['delegateLastName', 'agentFirstName', 'agentPhone'].map((name) => ({ name, why })),
+    )
+    const answers = {
+      agentFirstName,
+      agentEmail,
+      insuredFirstName: 'Wanda',
+      said: `Wanda, ${agentEmail}`,
+    }
+    expect(JSON.parse(withoutMarks(JSON.stringify({ answers }), own.marks))).toEqual({
+      answers: {
+        ...{ agentFirstName, agentEmail, insuredFirstName: '[erased]' },
+        said: `[erased], ${agentEmail}`,
+      },
+    })
   })
 
   it('takes in whom an auditor meets, who may be no other contact of the audit', () => {
@@ -151,6 +201,8 @@ describe('an audit without a person', () => {
 
   it('is the same audit where nothing is theirs', () => {
     const audit = anAudit()
-    expect(withoutPerson(audit, { fields: [], marks: marksOf(PERSON) }, context)).toBe(audit)
+    expect(withoutPerson(audit, { fields: [], again: [], marks: marksOf(PERSON) }, context)).toBe(
+      audit,
+    )
   })
 })

@@ -5,6 +5,7 @@ import { erasedEntry } from '#shared/audit/seals.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { formatPhone } from '#shared/kernel/contact.ts'
 import type { Day } from '#shared/kernel/day.ts'
+import { changedFields, hasMark, joinedMarks, type Marks, withoutMarks } from './marks.ts'
 
 /** Someone who asks to be forgotten, by what is on file of them; one of the two may be empty. */
 export interface Person {
@@ -13,9 +14,6 @@ export interface Person {
   /** `ddd.ddd.dddd`. */
   phone: string
 }
-
-/** What stands in the place of a person's words. */
-export const ERASED = '[erased]'
 
 type TextField = {
   [Name in keyof Audit]-?: Audit[Name] extends string ? Name : never
@@ -59,28 +57,26 @@ const GROUPS: readonly ContactGroup[] = [
   },
 ]
 
-/** What is looked for, wherever it stands in a text. */
-export interface Marks {
-  /** One pattern for all; null: nothing is looked for. */
-  pattern: RegExp | null
-  emails: readonly string[]
-  phones: readonly string[]
-}
-
 /** What names the person anywhere: their address and number. */
 export function marksOf({ email, phone }: Person): Marks {
-  return joined(email === '' ? [] : [email], phone === '' ? [] : [phone], [])
+  return joinedMarks(email === '' ? [] : [email], phone === '' ? [] : [phone], [])
+}
+
+/** What of an audit is a person's. */
+export interface OwnInAudit {
+  /** The fields of the contacts that have the address or number that was asked for. */
+  fields: TextField[]
+  /** Fields of other contacts that name the same person once more. */
+  again: TextField[]
+  /** Their address, number and name, for everything that is the audit's. */
+  marks: Marks
 }
 
 /**
- * The fields of an audit that are the person's, and the marks of them in everything that is the audit's:
- * beside address and number those that stand in the same group or appointment, and their name. Null
- * where the person is no contact of it.
+ * What of an audit is the person's: beside address and number what stands in the same group or
+ * appointment. Null where the person is no contact of it.
  */
-export function personIn(
-  audit: Audit,
-  person: Person,
-): { fields: TextField[]; marks: Marks } | null {
+export function personIn(audit: Audit, person: Person): OwnInAudit | null {
   const own = GROUPS.filter(
     ({ email, phones }) =>
       (person.email !== '' && audit[email].trim().toLowerCase() === person.email) ||
@@ -109,15 +105,45 @@ export function personIn(
     ...own.flatMap(({ names: [first, last] }) => namesOf(audit[first], audit[last])),
     ...met.flatMap(({ contactName }) => namesOf(contactName, '')),
   ]
+  const marks = joinedMarks(emails, phones, names)
+  const others = GROUPS.filter((group) => !own.includes(group))
+  const whole = [
+    ...own.map((group) => nameIn(audit, group)),
+    ...met.map(({ contactName }) => contactName),
+  ]
+  const again = others
+    .filter((group) =>
+      isAgain(
+        audit,
+        group,
+        whole.map((name) => name.toLowerCase()),
+      ),
+    )
+    .flatMap(contactFields)
+    .filter((field) => hasMark(audit[field], marks))
+  const left = others.flatMap(contactFields).filter((field) => !again.includes(field))
   return {
-    fields: own.flatMap(({ email, phones, names, others = [] }) => [
-      email,
-      ...phones,
-      ...names,
-      ...others,
-    ]),
-    marks: joined(emails, phones, names),
+    fields: own.flatMap((group) => [...contactFields(group), ...(group.others ?? [])]),
+    again,
+    marks: { ...marks, others: { fields: new Set(left), asked: marksOf(person).pattern } },
   }
+}
+
+function contactFields({ email, phones, names }: ContactGroup): TextField[] {
+  return [email, ...phones, ...names]
+}
+
+function nameIn(audit: Audit, { names: [first, last] }: ContactGroup): string {
+  return `${audit[first].trim()} ${audit[last].trim()}`.trim()
+}
+
+/**
+ * Whether another contact that shares something with the person is them once more: it has their whole name
+ * or none. A colleague of the same first name, or at the same telephone, is another.
+ */
+function isAgain(audit: Audit, group: ContactGroup, whole: readonly string[]): boolean {
+  const name = nameIn(audit, group).toLowerCase()
+  return name === '' || (name.includes(' ') && whole.includes(name))
 }
 
 /**
@@ -127,7 +153,7 @@ export function personIn(
 export function othersIn(audit: Audit, own: Marks): Marks {
   const values = (fields: readonly TextField[]) =>
     fields.map((field) => audit[field].trim()).filter((text) => text !== '' && !hasMark(text, own))
-  return joined(
+  return joinedMarks(
     values(GROUPS.map(({ email }) => email)),
     values(GROUPS.flatMap(({ phones }) => phones)),
     GROUPS.flatMap(({ names: [first, last] }) => namesOf(audit[first], audit[last])).filter(
@@ -172,58 +198,17 @@ function namesOf(first: string, last: string): string[] {
   return [...whole, ...alone]
 }
 
-function joined(
-  emails: readonly string[],
-  phones: readonly string[],
-  names: readonly string[],
-): Marks {
-  const words = [
-    ...emails.map((email) => `(?<![\\w.%+-])${escaped(email)}(?![\\w-])`),
-    ...phones.map(phonePattern).filter((pattern) => pattern !== ''),
-    ...names.map((name) => `(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`),
-  ]
-  return {
-    pattern: words.length === 0 ? null : new RegExp(words.join('|'), 'giu'),
-    emails: emails.map((email) => email.toLowerCase()),
-    phones: phones.map(formatPhone).filter((phone) => phone !== ''),
-  }
-}
+/** Figures with their words, which are what was approved: an erasure leaves them. */
+const FIGURES = [
+  'entities',
+  'locations',
+  'categories',
+  'insuredCategories',
+  'keyQuestions',
+] as const satisfies readonly (keyof Audit)[]
 
-/** A number in any of its forms: `207.555.0101`, `(207) 555-0101`, `+12075550101`. */
-function phonePattern(phone: string): string {
-  const [area = '', exchange = '', line = ''] = formatPhone(phone).split('.')
-  if (line === '') return ''
-  return `(?<!\\d)(?:\\+?1[\\s.-]?)?\\(?${area}\\)?[\\s.-]{0,2}${exchange}[\\s.-]{0,2}${line}(?!\\d)`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-}
-
-/** Whether a value, or a text in it at any depth, has a mark. */
-export function hasMark(value: unknown, { pattern }: Marks): boolean {
-  if (pattern === null) return false
-  if (typeof value === 'string') return value.search(pattern) >= 0
-  if (Array.isArray(value)) return value.some((each) => hasMark(each, { pattern } as Marks))
-  if (value === null || typeof value !== 'object' || value instanceof Date) return false
-  return Object.values(value).some((each) => hasMark(each, { pattern } as Marks))
-}
-
-/** The value with every mark erased; the same value where it has none. */
-export function withoutMarks<T>(value: T, marks: Marks): T {
-  if (!hasMark(value, marks) || marks.pattern === null) return value
-  if (typeof value === 'string') return value.replace(marks.pattern, ERASED) as T
-  if (Array.isArray(value)) return value.map((each) => withoutMarks(each, marks)) as T
-  return Object.fromEntries(
-    Object.entries(value as object).map(([name, each]) => [name, withoutMarks(each, marks)]),
-  ) as T
-}
-
-/**
- * Fields of an audit that an erasure leaves and names: the insured business as the policy has it, and the
- * figures with their words, which are what was approved.
- */
-const LEFT = [
+/** The insured business as the policy has it, and the agency: an erasure leaves them. */
+const BUSINESSES = [
   'insuredCompany',
   'insuredDbaName',
   'insuredMailingAddress1',
@@ -231,11 +216,6 @@ const LEFT = [
   'insuredLocationAddress1',
   'insuredLocationAddress2',
   'agentCompany',
-  'entities',
-  'locations',
-  'categories',
-  'insuredCategories',
-  'keyQuestions',
 ] as const satisfies readonly (keyof Audit)[]
 
 /** Fields that hold no person's words, although one of theirs may have the name of a city or a state. */
@@ -269,23 +249,22 @@ const NO_WORDS = [
   'premiumKey',
 ] as const satisfies readonly (keyof Audit)[]
 
-const UNTOUCHED: ReadonlySet<string> = new Set([...LEFT, ...NO_WORDS])
+const UNTOUCHED: ReadonlySet<string> = new Set([...FIGURES, ...BUSINESSES, ...NO_WORDS])
 
 /**
- * An audit without the person: their groups are empty, their words in texts and in the history are erased.
- * The seals hold: an erased entry keeps the salted digest of its text. The same audit where nothing of
- * them is in it.
+ * An audit without the person: their contacts are empty, their words in texts and in the history are
+ * erased. Who on the staff did what, and other contacts, stay. The seals hold: an erased entry keeps the
+ * salted digest of its text. The same audit where nothing of them is in it.
  */
 export function withoutPerson(
   audit: Audit,
-  { fields, marks }: { fields: readonly TextField[]; marks: Marks },
+  { fields, again, marks }: OwnInAudit,
   { by, now, today }: { by: string; now: Date; today: Day },
 ): Audit {
   const { history, bouncedEmails, ...others } = audit
-  const changed: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(others))
-    if (!UNTOUCHED.has(name) && hasMark(value, marks)) changed[name] = withoutMarks(value, marks)
-  for (const field of fields) if (audit[field] !== '') changed[field] = ''
+  const texts = Object.entries(others).filter(([name]) => !UNTOUCHED.has(name))
+  const changed = changedFields(Object.fromEntries(texts), marks)
+  for (const field of [...fields, ...again]) if (audit[field] !== '') changed[field] = ''
   if (bouncedEmails?.some((each) => marks.emails.includes(each)))
     changed['bouncedEmails'] = bouncedEmails.filter((each) => !marks.emails.includes(each))
   const entries = history.map((entry) => withoutWords(entry, marks))
@@ -304,11 +283,18 @@ function withoutWords(entry: HistoryEntry, marks: Marks): HistoryEntry {
   return erasedEntry(entry, withoutMarks(entry.text, marks))
 }
 
-/** The fields of an audit that still name the person after an erasure. */
-export function leftIn(audit: Audit, marks: Marks): ((typeof LEFT)[number] | 'history')[] {
-  const acted = audit.history.some(({ userId }) => hasMark(userId, marks))
-  return [
-    ...LEFT.filter((name) => hasMark(audit[name], marks)),
-    ...(acted ? (['history'] as const) : []),
-  ]
+/** The fields of an audit that still have a mark after an erasure, with why. */
+export function leftIn(audit: Audit, marks: Marks): { name: string; why: string }[] {
+  const words = Object.entries(audit).filter(([name]) => !NO_WORDS.some((each) => each === name))
+  return words
+    .filter(([, value]) => hasMark(value, marks))
+    .map(([name]) => ({ name, why: whyLeft(name) }))
+}
+
+function whyLeft(name: string): string {
+  const isIn = (fields: readonly string[]) => fields.includes(name)
+  if (isIn(FIGURES)) return 'approved figures with their words'
+  if (isIn(BUSINESSES)) return 'the insured business as the policy names it'
+  if (isIn(GROUPS.flatMap(contactFields))) return 'another contact has the same name or number'
+  return name === 'history' ? 'who did what is sealed' : 'who did what'
 }

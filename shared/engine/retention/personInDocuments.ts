@@ -7,7 +7,7 @@ import type { Data, StoredDocument } from '#shared/kernel/ports/documentStore.ts
 import { inboundPath } from '#shared/outreach/inbound/model.ts'
 import type { LetterRun } from '#shared/outreach/letterRun.ts'
 import type { ErasureWorld } from './eraseAudit.ts'
-import { ERASED, hasMark, type Marks, withoutMarks } from './person.ts'
+import { changedFields, ERASED, hasMark, type Marks } from './marks.ts'
 import { RETENTION } from './policy.ts'
 
 /** An erasure of a person while it runs. */
@@ -33,32 +33,6 @@ export function count({ found }: Pick<Erasing, 'found'>, collection: string): vo
   found[collection] = (found[collection] ?? 0) + 1
 }
 
-/** The fields of a document that have a mark, without it. */
-export function changedFields(
-  { id: _, ...document }: StoredDocument<Data>,
-  marks: Marks,
-  isLeft: (field: string) => boolean = () => false,
-): Data {
-  return Object.fromEntries(
-    Object.entries(document)
-      .filter(([name, value]) => !isLeft(name) && hasMark(value, marks))
-      .map(([name, value]) => [name, withoutMarks(value, marks)]),
-  )
-}
-
-/** Fields of documents that name a business, although a person may have its name. */
-const BUSINESSES: readonly string[] = [
-  'insuredCompany',
-  'insuredDbaName',
-  'carrierName',
-  'carrier',
-  'sender',
-]
-
-function isThing(field: string): boolean {
-  return BUSINESSES.includes(field)
-}
-
 /** The id of the audit that a document belongs to; empty: of none. */
 export function auditOf(collection: CollectionName, document: StoredDocument<Data>): string {
   // A projection has its audit's id.
@@ -67,20 +41,27 @@ export function auditOf(collection: CollectionName, document: StoredDocument<Dat
   return typeof owner === 'string' ? owner : ''
 }
 
-type MarksIn = (auditFSID: string) => Promise<Marks | null>
+/** What is erased in the documents of an audit. */
+export interface OnAudit {
+  marks: Marks
+  /** That they stay as they are, and why; empty: they are erased. */
+  kept: string
+}
+
+type AuditReader = (auditFSID: string) => Promise<OnAudit>
 
 /** Erases the person in the documents of a collection as its row of the table says. */
 export async function eraseCollection(
   erasing: Erasing,
   collection: CollectionName,
-  marksIn: MarksIn,
+  onAudit: AuditReader,
 ): Promise<void> {
   const { person, why } = RETENTION[collection]
   const { marks, stays, dryRun, world } = erasing
   if (person === 'none') return
   for await (const page of pagesOf<Data>(world.store, collection))
     for (const document of page) {
-      if (person === 'words erased') await eraseWords(erasing, collection, document, marksIn)
+      if (person === 'words erased') await eraseWords(erasing, collection, document, onAudit)
       else if (!hasMark(document, marks) && !isNumber(document.id, marks)) continue
       else if (person === 'left') stays.add(`${collection}: ${why}.`)
       else {
@@ -99,12 +80,15 @@ async function eraseWords(
   erasing: Erasing,
   collection: CollectionName,
   document: StoredDocument<Data>,
-  marksIn: MarksIn,
+  onAudit: AuditReader,
 ): Promise<void> {
   const { world, dryRun, stays, waiting } = erasing
   const auditFSID = auditOf(collection, document)
-  const marks = await marksIn(auditFSID)
-  if (marks === null) return
+  const { marks, kept } = await onAudit(auditFSID)
+  if (kept !== '') {
+    if (hasMark(document, marks)) stays.add(kept)
+    return
+  }
   if (isOnItsWay(collection, document)) {
     if (!hasMark(document, marks)) return
     stays.add(`A document of ${collection} that is not done yet names them: run this again later.`)
@@ -112,6 +96,10 @@ async function eraseWords(
     return
   }
   const data = changesOf(collection, document, marks)
+  if (hasMark({ ...document, ...data }, marks))
+    stays.add(
+      `${collection}: businesses, other contacts and staff of the same name or number stay.`,
+    )
   if (Object.keys(data).length === 0) return
   count(erasing, collection)
   // Files first: without their document's words they would not be found again.
@@ -138,30 +126,52 @@ export function changesOf(
   document: StoredDocument<Data>,
   marks: Marks,
 ): Data {
-  const isTheirs = (value: unknown) => [value].flat().some((each) => isAddress(each, marks))
-  if (collection === 'mail' && isTheirs(document['to']) && document['message'] !== undefined) {
-    const { headers } = document['message'] as { headers?: unknown }
-    const message = { subject: ERASED, text: ERASED, ...(headers === undefined ? {} : { headers }) }
-    return { ...changedFields(document, marks, isThing), to: [ERASED], message }
+  const changes = changedFields(document, marks)
+  if (!isWithThem(collection, document, marks)) return changes
+  switch (collection) {
+    case 'mail': {
+      const to = [document['to']].flat().map((each) => (isAddress(each, marks) ? ERASED : each))
+      if (document['message'] === undefined) return { ...changes, to }
+      const { headers } = document['message'] as { headers?: unknown }
+      const kept = headers === undefined ? {} : { headers }
+      return { ...changes, to, message: { subject: ERASED, text: ERASED, ...kept } }
+    }
+    case 'messages':
+      return { ...changes, to: ERASED, body: ERASED }
+    case 'letters':
+      return { ...changes, to: [ERASED], subject: ERASED, text: ERASED }
+    case 'inbound':
+      return {
+        ...changes,
+        from: ERASED,
+        ...(document['fromName'] === undefined ? {} : { fromName: '' }),
+        ...(document['subject'] === undefined ? {} : { subject: ERASED }),
+        ...(document['words'] === undefined ? {} : { words: ERASED }),
+      }
+    default:
+      return changes
   }
-  if (collection === 'messages' && isTheirs(document['to']))
-    return { ...changedFields(document, marks, isThing), to: ERASED, body: ERASED }
-  if (collection === 'letters' && hasMark([document['to'], document['text']], marks))
-    return {
-      ...changedFields(document, marks, isThing),
-      to: [ERASED],
-      subject: ERASED,
-      text: ERASED,
-    }
-  if (collection === 'inbound' && isTheirs(document['from']))
-    return {
-      ...changedFields(document, marks, isThing),
-      from: ERASED,
-      ...(document['fromName'] === undefined ? {} : { fromName: '' }),
-      ...(document['subject'] === undefined ? {} : { subject: ERASED }),
-      ...(document['words'] === undefined ? {} : { words: ERASED }),
-    }
-  return changedFields(document, marks, isThing)
+}
+
+/** Whether a message is to or from the person. */
+export function isWithThem(
+  collection: CollectionName,
+  { to, from, contact }: StoredDocument<Data>,
+  marks: Marks,
+): boolean {
+  switch (collection) {
+    case 'mail':
+    case 'messages':
+      return [to].flat().some((each) => isAddress(each, marks))
+    case 'letters':
+      return hasMark(to, marks)
+    case 'inbound':
+      return isAddress(from, marks)
+    case 'linkRequests':
+      return isAddress(contact, marks)
+    default:
+      return false
+  }
 }
 
 /** Whether a value is the person's address or number itself. */

@@ -14,8 +14,8 @@ import type {
   TransformedRow,
 } from '#shared/orders/ops/uploadSlices.ts'
 import { eraseOrderFile, slicesOf } from './auditTraces.ts'
-import { hasMark, type Marks, withoutMarks } from './person.ts'
-import { changedFields, count, type Erasing } from './personInDocuments.ts'
+import { changedFields, type Marks, withoutMarks } from './marks.ts'
+import { count, type Erasing } from './personInDocuments.ts'
 
 /**
  * The hashes of the erased fields of an order: a short hash of an address can be guessed. The whole's is
@@ -59,9 +59,7 @@ export async function eraseUploads(erasing: Erasing): Promise<void> {
     }
 }
 
-/** Texts of a row that its order says; its number and ids are never a person's. */
-const ROW_TEXTS = ['order', 'fields', 'lineage'] as const
-
+/** Texts of a row that its order says: its number and ids are never a person's. */
 type Row = Partial<ConsolidatedRow & TransformedRow> & { consolidatedId: string }
 
 async function eraseRows(erasing: Erasing, { id: batchId, url }: Upload & { id: string }) {
@@ -112,9 +110,7 @@ async function eraseRows(erasing: Erasing, { id: batchId, url }: Upload & { id: 
 }
 
 function withTexts(row: Row, marks: Marks): Row {
-  const texts = ROW_TEXTS.flatMap((name) => {
-    const text = row[name]
-    return text !== undefined && hasMark(text, marks) ? [[name, withoutMarks(text, marks)]] : []
-  })
-  return texts.length === 0 ? row : { ...row, ...Object.fromEntries(texts) }
+  const { order, fields, lineage } = row
+  const texts = changedFields({ order, fields, lineage }, marks)
+  return Object.keys(texts).length === 0 ? row : { ...row, ...texts }
 }

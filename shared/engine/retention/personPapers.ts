@@ -1,6 +1,6 @@
 import { csvText } from '#shared/kernel/exportText.ts'
 import type { PersonExport, PersonRecord } from './exportPerson.ts'
-import { parsed } from './personView.ts'
+import { parsed } from './marks.ts'
 
 /** A file of an export as it was copied, or named with the reason. */
 export interface ListedFile {

@@ -1,6 +1,6 @@
 import type { Audit } from '#shared/audit/model.ts'
 import type { Data } from '#shared/kernel/ports/documentStore.ts'
-import { hasMark, type Marks } from './person.ts'
+import { hasMark, type Marks, parsed } from './marks.ts'
 
 /** What stands in an export in the place of what is not handed out. */
 const HIDDEN = {
@@ -157,14 +157,4 @@ export function mentionsIn(value: unknown, view: PersonView): unknown {
       .map(([name, each]) => [name, mentionsIn(each, view)] as const)
       .filter(([, each]) => each !== null),
   )
-}
-
-/** The object or list that a text of JSON is; null where it is another text. */
-export function parsed(text: string): object | null {
-  if (!/^\s*[{[]/.test(text)) return null
-  try {
-    return JSON.parse(text) as object
-  } catch {
-    return null
-  }
 }
