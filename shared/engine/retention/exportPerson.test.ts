@@ -136,6 +136,81 @@ describe('what is stored of a person', () => {
     expect(said).not.toMatch(MARKERS)
   })
 
+  it('gives an earlier delegate’s answers and uploads to no later one', async () => {
+    const { raw, world, clock, id, auditOf } = await plantedPerson()
+    const { carrierCompany, auditCode } = auditOf('T1')
+    const of = {
+      auditFSID: id,
+      carrierCompany,
+      auditCode,
+      scope: 'delegate',
+      rev: 1,
+      pending: false,
+    }
+    const [before, now] = ['b'.repeat(20), 'n'.repeat(20)]
+    const delegate = 'dana@books.example'
+    await raw.update('audits', id, { delegateEmail: delegate, delegateFirstName: 'Dana' })
+    for (const [link, to] of [
+      [before, 'carl@books.example'],
+      [now, delegate],
+    ] as const) {
+      // Closing the links of an audit closes the present one's too.
+      const saved = JSON.stringify({ answers: { sales: `sales by ${link}`, next: delegate } })
+      await raw.set('intakes', link, { ...of, revoked: true, saved, dateAdded: clock.now() })
+      await raw.set('attachments', `${link}_up`, {
+        ...{ audit: id, carrierCompany, attId: `${link}_up`, intakeId: link, name: `${link}.pdf` },
+        url: `gs://memory/audits/${id}/files/${link}_up`,
+      })
+      await raw.set('mail', link, {
+        ...{ auditFSID: id, carrierCompany, folded: true, sendAt: null, to: [to] },
+        message: { subject: 'Can you help?', text: `https://firm.example/sml/audit/${link}` },
+      })
+    }
+    const found = await gathered(world.store, { email: delegate })
+    const fileOf = (link: string) => found.files.find(({ path }) => path.endsWith(`${link}_up`))
+    expect(fileOf(now)?.reason).toBe('')
+    expect(fileOf(before)?.reason).toContain('does not come from you')
+    const text = personJson({ ...found, files: [], at: new Date(0) })
+    expect(text).toContain('sales by')
+    expect(text).not.toContain(`sales by ${before}`)
+    const earlier = await gathered(world.store, { email: 'carl@books.example' })
+    expect(
+      earlier.files.map(({ path, reason }) => [path.endsWith(`${before}_up`), reason]),
+    ).toEqual([[true, '']])
+  })
+
+  it('gives of others’ answers and messages what mentions them alone', async () => {
+    const { raw, world, auditOf, id, clock } = await plantedPerson()
+    const other = auditOf('T2')
+    await raw.update('audits', other.id, { notes: [] })
+    const answers = {
+      insuredEmail: 'bo@b.example',
+      sales: '912,345',
+      anythingElse: `We lease our ovens.\nAsk the books of ${EMAIL}.`,
+    }
+    await raw.update('intakes', other.intakeId, { saved: JSON.stringify({ answers }) })
+    const words = `We closed in May, 55 jobs gone.\nOur books are with ${EMAIL}.`
+    const message = { ...{ kind: 'mail', state: 'APPLIED', at: clock.now() }, words }
+    await raw.set('inbound', 'ofBo', {
+      ...{ auditFSID: other.id, auditCode: other.auditCode, carrierCompany: 'HM' },
+      ...{ ...message, from: 'bo@b.example', fromName: 'Bo Baker', subject: 'Fwd' },
+    })
+    await raw.set('inbound', 'ofNone', { ...message, from: 'cy@c.example', auditFSID: '' })
+    // Of her own audit, by its agent.
+    const fromAgent = JSON.stringify({ answers: { ...answers, sales: '777,333' } })
+    await raw.set('intakes', 'a'.repeat(20), {
+      ...{ auditFSID: id, carrierCompany: 'HM', scope: 'agent', rev: 1, pending: false },
+      saved: fromAgent,
+    })
+    const found = await gathered(world.store, { email: EMAIL })
+    const text = personJson({ ...found, files: [], at: new Date(0) }) + personCsv(found)
+    expect(text).not.toMatch(/912,345|777,333|lease our ovens|55 jobs|bo@b|Bo Baker|cy@c/)
+    expect(text).toContain(`Ask the books of ${EMAIL}.`)
+    expect(text).toContain(`Our books are with ${EMAIL}.`)
+    const said = found.records.filter(({ auditCode }) => auditCode === other.auditCode)
+    expect(said.map(({ collection }) => collection).sort()).toEqual(['inbound', 'intakes'])
+  })
+
   it('gives of an audit of others the entries that mention them alone', async () => {
     const { world, auditOf } = await plantedPerson()
     const found = await gathered(world.store, { email: EMAIL })

@@ -1,5 +1,4 @@
 import { formatPin } from '#shared/audit/access/pin.ts'
-import type { Attachment } from '#shared/audit/attachments.ts'
 import { readAudit } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { orderIdsOf } from '#shared/audit/orderNumber.ts'
@@ -14,13 +13,14 @@ import { inboundPath } from '#shared/outreach/inbound/model.ts'
 import type { LetterRun } from '#shared/outreach/letterRun.ts'
 import { askedPerson, type TypedPerson } from './askedPerson.ts'
 import { slicesOf } from './auditTraces.ts'
-import { hasMark, type Marks, parsed } from './marks.ts'
+import { hasMark, type Marks } from './marks.ts'
 import { marksOf, othersIn, type Person, personIn } from './person.ts'
-import { auditOf, changesOf, isAddress, isNumber } from './personInDocuments.ts'
+import { auditOf, changesOf, isNumber, isWithThem } from './personInDocuments.ts'
 import {
   type Hidden,
   handedOut,
   mentionsIn,
+  mentionsOf,
   type PersonView,
   partsOf,
   personView,
@@ -76,9 +76,10 @@ interface Gathering {
   /** By the id of an order of their own audits. */
   orders: Map<string, KnownAudit>
   found: PersonExport
-  /** Ids of links that are the person's own: what was uploaded there is theirs. */
+  /** Ids of links that were sent to them. */
+  sentLinks: Set<string>
+  /** Ids of links that are the person's own: what was answered and uploaded there is theirs. */
   ownLinks: Set<string>
-  documents: { attachment: Attachment; audit: KnownAudit; isNamed: boolean }[]
 }
 
 /**
@@ -100,14 +101,14 @@ export async function gatherPerson(
     audits: new Map(),
     orders: new Map(),
     found: { records: [], files: [], counts: {}, hidden, leftOut: [...LEFT_OUT] },
+    sentLinks: new Set(),
     ownLinks: new Set(),
-    documents: [],
   }
   await gatherAudits(gathering, asked.value)
   for (const collection of Object.keys(RETENTION) as CollectionName[])
     if (!OWN_WAY.includes(collection)) await gatherCollection(gathering, collection)
+  for (const collection of BY_LINKS) await gatherCollection(gathering, collection)
   await gatherUploads(gathering)
-  for (const each of gathering.documents) addDocument(gathering, each)
   return { ok: true, value: gathering.found }
 }
 
@@ -142,11 +143,24 @@ const LEFT_OUT = [
   'Backups, which are not looked into.',
 ]
 
-/** Audits come first, and lead to the rows of their orders. */
-const OWN_WAY: readonly CollectionName[] = ['audits', 'orderKeys', 'uploads']
+/** After messages, which say whose a link is, and in this order: links say whose a document is. */
+const BY_LINKS: readonly CollectionName[] = ['intakes', 'attachments']
 
-/** Records of the firm that name many people: given in the parts that name the person. */
-const SHARED: readonly CollectionName[] = ['carriers', 'users', 'accessLog', 'views', 'commands']
+/** Audits come first, and lead to the rows of their orders. */
+const OWN_WAY: readonly CollectionName[] = ['audits', 'orderKeys', 'uploads', ...BY_LINKS]
+
+/** Records with words of many people: what is not theirs whole is given in the parts that name them. */
+const SHARED: readonly CollectionName[] = [
+  'carriers',
+  'users',
+  'accessLog',
+  'views',
+  'commands',
+  'carrierAudits',
+  'letterRuns',
+  'intakes',
+  'inbound',
+]
 
 function add(
   { found }: Gathering,
@@ -171,11 +185,12 @@ async function gatherAudits(gathering: Gathering, person: Person): Promise<void>
       }
       audits.set(audit.id, known)
       const { id: _, ...data } = audit
-      const parts = partsOf(data, own?.fields ?? [], known.view)
+      const parts =
+        own === null ? mentionsOf(data, known.view) : partsOf(data, own.fields, known.view)
       add(gathering, { collection: COLLECTIONS.audits, id: audit.id, data: parts }, known)
       if (own === null) continue
       for (const id of orderIdsOf(audit)) orders.set(id, known)
-      if (known.fields?.includes('insuredEmail')) ownLinks.add(audit.intakeId)
+      if (own.fields.includes('insuredEmail')) ownLinks.add(audit.intakeId)
       for (const url of audit.pdfHistory)
         addFile(gathering, url, known, {
           reason: 'A report of the audit: ask the firm or the carrier',
@@ -205,24 +220,72 @@ async function gatherCollection(gathering: Gathering, collection: CollectionName
   if (RETENTION[collection].person === 'none') return
   for await (const page of pagesOf<Data>(gathering.store, collection))
     for (const document of page) {
-      const audit = gathering.audits.get(auditOf(collection, document))
-      const view = audit?.view ?? gathering.view
+      const id = auditOf(collection, document)
+      const view = gathering.audits.get(id)?.view ?? gathering.view
+      if (collection === 'intakes') noteLink(gathering, document)
       const isNamed =
         hasMark(document, view.own) ||
         isNumber(document.id, view.own) ||
         Object.keys(changesOf(collection, document, view.own)).length > 0
-      if (isNamed) {
-        const { id, ...data } = document
-        const isPart = SHARED.includes(collection) || (audit !== undefined && audit.fields === null)
-        const given = isPart ? partsOf(data, [], view) : (handedOut(data, view) as Data)
-        // The id of an intake, or of a link to results, opens it.
-        const isSecret = collection === 'intakes' || collection === 'resultLinks'
-        const shown = isSecret ? '' : isNumber(id, view.own) ? id : String(handedOut(id, view))
-        add(gathering, { collection, id: shown, data: given }, audit)
-      }
+      const audit = isNamed ? await auditWith(gathering, id) : gathering.audits.get(id)
+      if (isNamed) addDocument(gathering, { collection, document, audit })
       await noteFiles(gathering, { collection, document, audit, isNamed })
     }
 }
+
+/** The audit of a document that names them; one that has nothing of them itself is of others. */
+async function auditWith(gathering: Gathering, id: string): Promise<KnownAudit | undefined> {
+  const { audits, store } = gathering
+  const stored = id === '' || audits.has(id) ? null : await store.get<Audit>(COLLECTIONS.audits, id)
+  if (stored !== null) {
+    const view = await viewOf(gathering, readAudit(stored), null)
+    audits.set(id, { code: stored.auditCode, fields: null, view })
+  }
+  return audits.get(id)
+}
+
+/**
+ * Adds a document: whole where it is theirs, or of their audit and not in others' words; else what in it
+ * mentions them.
+ */
+function addDocument(
+  gathering: Gathering,
+  {
+    collection,
+    document,
+    audit,
+  }: { collection: CollectionName; document: StoredDocument<Data>; audit: KnownAudit | undefined },
+): void {
+  const view = audit?.view ?? gathering.view
+  const { id, ...data } = document
+  const isTheirs =
+    isWithThem(collection, document, view.own) ||
+    isNumber(id, view.own) ||
+    gathering.ownLinks.has(id) ||
+    (isOwn(audit) && !SHARED.includes(collection))
+  const given = isTheirs ? (handedOut(data, view) as Data) : mentionsOf(data, view)
+  // The id of an intake, or of a link to results, opens it.
+  const isSecret = collection === 'intakes' || collection === 'resultLinks'
+  const shown = isSecret ? '' : isNumber(id, view.own) ? id : String(handedOut(id, view))
+  add(gathering, { collection, id: shown, data: given }, audit)
+}
+
+function isOwn(audit: KnownAudit | undefined): boolean {
+  return audit !== undefined && audit.fields !== null
+}
+
+/**
+ * Whether a link is theirs: it was sent to them. A contact of an audit is not enough: the one before them
+ * may have had it. The insured's link as it is now is the insured's, however it was sent (`gatherAudits`).
+ */
+function noteLink({ audits, sentLinks, ownLinks }: Gathering, intake: StoredDocument<Data>): void {
+  const fields = audits.get(auditOf('intakes', intake))?.fields
+  // Messages to others may have the insured's link too.
+  const isOfScope = intake['scope'] !== 'insured' || fields?.includes('insuredEmail') === true
+  if (isOfScope && sentLinks.has(intake.id)) ownLinks.add(intake.id)
+}
+
+const LINK = /\/sml\/(?:audit|r)\/([A-Za-z0-9]{20})(?![A-Za-z0-9])/g
 
 /** The files of a document, copied where they are the person's, else named with the reason. */
 async function noteFiles(
@@ -239,24 +302,28 @@ async function noteFiles(
     isNamed: boolean
   },
 ): Promise<void> {
-  const isOwn = audit !== undefined && audit.fields !== null
   const { id, name = id, url } = document as { id: string; name?: string; url?: string }
   switch (collection) {
-    case 'intakes': {
-      const scope = String(document['scope'])
-      if (isOwn && audit.fields?.includes(`${scope}Email`)) gathering.ownLinks.add(id)
+    case 'mail':
+    case 'messages':
+      if (isWithThem(collection, document, (audit?.view ?? gathering.view).own))
+        for (const [, link = ''] of JSON.stringify(document).matchAll(LINK))
+          gathering.sentLinks.add(link)
+      return
+    case 'attachments': {
+      const { intakeId = '' } = document as { intakeId?: string }
+      const isTheirs = gathering.ownLinks.has(intakeId) || (isNamed && isOwn(audit))
+      if (!isTheirs && !isOwn(audit)) return
+      const reason = isTheirs
+        ? ''
+        : 'A document of the audit that does not come from you: it is not looked into'
+      addFile(gathering, url ?? '', audit, { name, reason })
       return
     }
-    case 'attachments':
-      if (audit && isOwn) {
-        const attachment = document as unknown as Attachment
-        gathering.documents.push({ attachment, audit, isNamed })
-      }
-      return
     case 'inbound': {
       if (document['kind'] !== 'mail' || !isNamed) return
       const view = audit?.view ?? gathering.view
-      const reason = isAddress(document['from'], view.own)
+      const reason = isWithThem(collection, document, view.own)
         ? ''
         : 'Another person wrote it: what it says of you is in data.json'
       addFile(gathering, inboundPath(id), audit, { name: `email ${id}.eml`, reason })
@@ -269,7 +336,7 @@ async function noteFiles(
       addFile(gathering, url ?? '', audit, { name, reason: FILE_REASONS[collection] })
       return
     case 'results':
-      if (!isOwn) return
+      if (!isOwn(audit)) return
       for (const file of (document['files'] ?? []) as { name: string }[])
         addFile(gathering, '', audit, { name: file.name, reason: RESULT_REASON })
       return
@@ -301,18 +368,6 @@ async function addRun(
   addFile(gathering, run.url, audit, { name: `letters ${id}.pdf`, reason })
 }
 
-function addDocument(
-  gathering: Gathering,
-  { attachment, audit, isNamed }: Gathering['documents'][number],
-): void {
-  const { url, name, intakeId = '' } = attachment
-  const isTheirs = isNamed || gathering.ownLinks.has(intakeId)
-  const reason = isTheirs
-    ? ''
-    : 'A document of the audit that does not come from you: it is not looked into'
-  addFile(gathering, url, audit, { name, reason })
-}
-
 /** Adds a file once, by its address or path; one without an address has a name alone. */
 function addFile(
   { found, view }: Gathering,
@@ -342,13 +397,13 @@ async function gatherUploads(gathering: Gathering): Promise<void> {
       const addRow = (kind: string, id: string, row: Data, audit: KnownAudit | undefined) => {
         const own = audit?.view ?? view
         if (!hasMark(row, own.own)) return
-        const data = audit ? handedOut(opened(row), own) : mentionsIn(row, own)
+        const data = audit ? handedOut(row, own) : mentionsIn(row, own)
         add(gathering, { collection: path(kind), id, data: data as Data }, audit)
       }
       if (hasMark(upload, view.own))
         add(
           gathering,
-          { collection: 'uploads', id: batchId, data: partsOf({ ...upload }, [], view) },
+          { collection: 'uploads', id: batchId, data: mentionsOf({ ...upload }, view) },
           undefined,
         )
       for (const kind of ['consolidated', 'transformed'])
@@ -375,14 +430,4 @@ interface OrderRow {
   consolidatedId: string
   orderNumber: string
   lines?: number[]
-}
-
-/** A row with its texts of JSON opened, so that they can be read. */
-function opened(row: Data): Data {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? (parsed(value) ?? value) : value,
-    ]),
-  )
 }

@@ -57,9 +57,12 @@ export function personView(
   }
 }
 
-/** A value as it is handed out: whole, with what is hidden in its texts replaced and counted. */
+/** A value as it is handed out: whole, with what is hidden in its texts replaced and counted, JSON opened. */
 export function handedOut(value: unknown, view: PersonView): unknown {
-  if (typeof value === 'string') return value.replace(view.pattern, hider(view))
+  if (typeof value === 'string') {
+    const inner = parsed(value)
+    return inner === null ? value.replace(view.pattern, hider(view)) : handedOut(inner, view)
+  }
   if (Array.isArray(value)) return value.map((each) => handedOut(each, view))
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
   return Object.fromEntries(
@@ -81,6 +84,7 @@ const WITHHELD: ReadonlySet<string> = new Set([
   'foldedSaved',
   'foldedAnswers',
   'attachments',
+  'html',
   'calendar',
   'tokens',
   'listKey',
@@ -128,33 +132,62 @@ const CONTEXT: ReadonlySet<string> = new Set([
 ] satisfies (keyof Audit | 'kind' | 'state' | 'status' | 'at')[])
 
 /**
- * Of a record that is of others too: the fields that name the person, of lists the entries that do, the
- * fields of \`theirs\`, and what says which record it is.
+ * Of the person's audit, which is of others too: the fields of `theirs`, the texts, entries of lists and
+ * records that name the person, and what says which audit it is.
  */
 export function partsOf(document: Data, theirs: readonly string[], view: PersonView): Data {
-  const parts: Data = {}
-  for (const [name, value] of Object.entries(document)) {
-    const isTheirs = theirs.includes(name) || hasMark(value, view.own)
-    if (!isTheirs && !CONTEXT.has(name)) continue
-    if (WITHHELD.has(name)) continue
-    const kept = Array.isArray(value) ? value.filter((each) => hasMark(each, view.own)) : value
-    parts[name] = handedOut(kept, view)
-  }
-  return parts
+  return parts(document, view, (value, name) => {
+    if (theirs.includes(name)) return handedOut(value, view)
+    return hasMark(value, view.own) ? namedIn(value, view) : null
+  })
 }
 
-/** Of a text of JSON about others: what in it names the person, at any depth. Null where nothing does. */
+/** Of a record of others: what in it mentions the person, and what says which record it is. */
+export function mentionsOf(document: Data, view: PersonView): Data {
+  return parts(document, view, (value) => mentionsIn(value, view))
+}
+
+function parts(
+  document: Data,
+  view: PersonView,
+  partOf: (value: unknown, name: string) => unknown,
+): Data {
+  const given = Object.entries(document)
+    .filter(([name]) => !WITHHELD.has(name))
+    .map(([name, value]) => [
+      name,
+      CONTEXT.has(name) ? handedOut(value, view) : partOf(value, name),
+    ])
+  return Object.fromEntries(given.filter(([, part]) => part !== null))
+}
+
+function namedIn(value: unknown, view: PersonView): unknown {
+  if (typeof value === 'string') return handedOut(value, view)
+  const named = Object.entries(value as object).filter(([, each]) => hasMark(each, view.own))
+  if (Array.isArray(value)) return named.map(([, each]) => handedOut(each, view))
+  if (named.some(([, each]) => typeof each === 'string')) return handedOut(value, view)
+  return Object.fromEntries(named.map(([name, each]) => [name, namedIn(each, view)]))
+}
+
+/** When it was said: kept with what is. */
+const MOMENTS: ReadonlySet<string> = new Set(['date', 'at', 'dateAdded'])
+
+/** Of what others say: the lines of texts that name the person, at any depth. Null where nothing does. */
 export function mentionsIn(value: unknown, view: PersonView): unknown {
   if (!hasMark(value, view.own)) return null
   if (typeof value === 'string') {
     const inner = parsed(value)
-    return inner === null ? handedOut(value, view) : mentionsIn(inner, view)
+    if (inner !== null) return mentionsIn(inner, view)
+    const lines = value.split('\n').filter((line) => hasMark(line, view.own))
+    // A number may run over the end of a line.
+    return handedOut(lines.length === 0 ? value : lines.join('\n'), view)
   }
   if (Array.isArray(value))
     return value.map((each) => mentionsIn(each, view)).filter((each) => each !== null)
   return Object.fromEntries(
     Object.entries(value as object)
-      .map(([name, each]) => [name, mentionsIn(each, view)] as const)
+      .filter(([name]) => !WITHHELD.has(name))
+      .map(([name, each]) => [name, MOMENTS.has(name) ? each : mentionsIn(each, view)] as const)
       .filter(([, each]) => each !== null),
   )
 }
