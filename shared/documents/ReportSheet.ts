@@ -244,8 +244,8 @@ export class ReportSheet {
   }
 
   #lines(text: string, bold: boolean, size: number, width: number): string[] {
-    const printed = this.#printed(text)
-    return wrappedLines(printed, width, (part) => this.#type.width(part, size, bold))
+    const measure = (part: string) => this.#type.width(part, size, bold)
+    return text.split('\n').flatMap((line) => wrappedLines(this.#printed(line), width, measure))
   }
 
   #write(text: string, x: number, bold: boolean, size: number, color = INK, drop = 0): void {
