@@ -172,8 +172,8 @@ function changesOf(
     case 'PRODUCTIVE':
       return { ...outcome, outcome: to, outcomeReason: '', evidence: [] }
     case 'NONPRODUCTIVE':
-      // Back from its review: the outcome is the same.
-      if (from === 'FINAL_REVIEW_COMPLETE') return {}
+      // Back from its review: the outcome is the same, what it rests on is not.
+      if (from === 'FINAL_REVIEW_COMPLETE') return { revision: audit.revision + 1 }
       return {
         ...outcome,
         outcome: to,

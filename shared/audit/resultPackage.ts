@@ -102,6 +102,9 @@ export function resultLinkPath(linkId: string, n: number): string {
   return `resultLinks/${linkId}/${n}`
 }
 
+/** What an endpoint is sent as the result, beside a package's files in Storage. */
+export const RESULT_JSON = 'result.json'
+
 /** Where a file of a package lies in Storage. */
 export function resultPath(resultId: string, name: string): string {
   return `results/${resultId}/${name}`

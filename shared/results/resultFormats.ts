@@ -117,6 +117,15 @@ function placeOfResult(
   }
 }
 
+/** What an endpoint is sent of an audit's result, besides the files. */
+export function resultJson(audit: Audit, dateSent: Day): string {
+  return JSON.stringify({
+    ...resultHead(audit, dateSent),
+    classCodes: resultLines(audit),
+    keyQuestions: resultAnswers(audit),
+  })
+}
+
 /** The key questions with their answers, in their order; those without one are left out. */
 export function resultAnswers({ keyQuestions }: Pick<Audit, 'keyQuestions'>) {
   return KEY_QUESTION_IDS.flatMap((question) => {

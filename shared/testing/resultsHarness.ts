@@ -1,8 +1,12 @@
+import type { AuditAction } from '#shared/audit/actions.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { type ResultPackage, resultIdOf } from '#shared/audit/resultPackage.ts'
 import type { Carrier, ResultsTarget } from '#shared/firm/model.ts'
 import type { EndpointAnswer, EndpointRequest } from '#shared/kernel/ports/host.ts'
+import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
 import { resendResults } from '#shared/results/ops/resultPackages.ts'
+import { ADMIN, BAKER } from './builders.ts'
 import { memoryFileStore } from './memoryFileStore.ts'
 import { workerHarness } from './workerHarness.ts'
 
@@ -51,5 +55,33 @@ export async function resultsHarness(
       const carrier = (await store.get<Carrier>('carriers', 'DEMO')) as Carrier
       return resendResults(store, { id: result, carrier, now: clock.now() })
     },
+  }
+}
+
+/** The same with an audit whose final review is complete, and an admin who acts on it. */
+export async function reviewedHarness(
+  results: ResultsTarget,
+  answers?: readonly EndpointAnswer[],
+  outcome: Partial<Audit> = { outcome: 'PRODUCTIVE' },
+) {
+  const audit = {
+    bakeState: 'FINAL_REVIEW_COMPLETE',
+    outcomeBy: BAKER.userId,
+    ...outcome,
+  } as const
+  const { passHour: pass, ...made } = await resultsHarness(results, audit, answers)
+  const { harness, id } = made
+  const act = async (action: AuditAction, reason = '', actor = ADMIN) => {
+    const done = await actOnAudit(harness.world, { auditFSID: id, actor, reason }, action)
+    return done.ok ? 'done' : done.error.code
+  }
+  return {
+    ...made,
+    pass,
+    act,
+    send: (reason = '') => act({ kind: 'move', to: 'SENT_TO_CARRIER' }, reason),
+    state: () => harness.audit(id).bakeState,
+    last: () => harness.audit(id).history.at(-1)?.text,
+    seen: () => harness.store.get<CarrierAudit>('carrierAudits', id),
   }
 }

@@ -258,7 +258,11 @@ export function logContact(
  * True for what a person does to send an audit to a carrier that has an address for results: it only
  * begins the sending, and the engine moves the audit when the results have arrived.
  */
-function beginsSending({ audit }: AuditWithSteps, type: StepType, context: ActionContext): boolean {
+export function beginsSending(
+  { audit }: AuditWithSteps,
+  type: StepType,
+  context: ActionContext,
+): boolean {
   return (
     STEPS[type].setsState === 'SENT_TO_CARRIER' &&
     audit.bakeState === 'FINAL_REVIEW_COMPLETE' &&
@@ -267,16 +271,26 @@ function beginsSending({ audit }: AuditWithSteps, type: StepType, context: Actio
   )
 }
 
-/** Opens the step of the sending; the worker's results duty carries it out. */
-function beginSending(worked: AuditWithSteps, context: ActionContext): Result<AuditChange> {
+/**
+ * Opens the step of the sending; the worker's results duty carries it out. What was sent, or packed, of
+ * this revision stays as it is: a sending that begins again is a revision of its own.
+ */
+export function beginSending(worked: AuditWithSteps, context: ActionContext): Result<AuditChange> {
   const { actor, facts } = context
   const refused = refusalOfMove(worked.audit, 'SENT_TO_CARRIER', actor, facts)
   if (refused) return { ok: false, error: refused }
   const draft = new AuditDraft(worked, context)
+  if (hasBegunSending(worked.audit)) draft.change({ revision: worked.audit.revision + 1 })
   draft.add('SEND_TO_CARRIER_API', facts.now)
   const to = sendingPlace(worked.audit, facts.carrier)?.to ?? ''
   draft.record('SENDING', `Sending results to ${to}`, null)
   return { ok: true, value: draft.finish() }
+}
+
+/** Whether a sending has begun since the final review. */
+function hasBegunSending({ history }: Pick<Audit, 'history'>): boolean {
+  const last = history.findLast(({ op, to }) => op === 'SENDING' || to === 'FINAL_REVIEW_COMPLETE')
+  return last?.op === 'SENDING'
 }
 
 /** States that an audit enters by completing a step, which brings its entry and its follow-ups. */

@@ -180,4 +180,7 @@ function askOutcomeAgain(draft: AuditDraft, failed: Step): void {
   if (!isSent) draft.change({ evidence: attemptsOf(steps) })
   const back = audit.bakeState === 'FINAL_REVIEW_COMPLETE' ? 'NONPRODUCTIVE' : null
   draft.record('EVIDENCE_FAILED', `Attempts no longer enough: ${lacking.join(', ')}`, back)
+  // A person sends it again after its next review.
+  const sending = draft.openStep('SEND_TO_CARRIER_API')
+  if (back && sending) draft.end(sending, 'WITHDRAWN')
 }

@@ -6,6 +6,7 @@ import { withWords } from '../history.ts'
 import { isOverState, STATES } from '../states.ts'
 import { transitionOf } from '../transitions.ts'
 import { belongsTo } from './chase.ts'
+import { beginSending, beginsSending } from './complete.ts'
 import { hasBounced, undoBounce } from './delivery.ts'
 import { AuditDraft, onOpenStep } from './draft.ts'
 import {
@@ -29,7 +30,7 @@ import { STEPS } from './table.ts'
 
 /**
  * Adds a step that begins at once, under a name of its own if one was typed. A step of the chase takes
- * the place of its track's open one. Refused with STEP_EXISTS while one of its type is open
+ * the place of its track's open one; that of the sending begins it, as the move does. Refused with STEP_EXISTS while one of its type is open
  * (specification §4), with NO_AGENT_INSURED_EMAIL (status 301) for a new contact without an e-mail
  * address, with RECIPIENT_BOUNCED for an e-mail to an address that has bounced.
  */
@@ -45,6 +46,8 @@ export function createStep(
     refusalOfValidation(type, worked.audit) ??
     refusalOfBouncedContact(type, worked.audit, context.facts.carrier)
   if (refused) return { ok: false, error: refused }
+  if (type === 'SEND_TO_CARRIER_API' && beginsSending(worked, type, context))
+    return beginSending(worked, context)
   const name = readStepName(typedName)
   if (!name.ok) return name
   const draft = new AuditDraft(worked, context)

@@ -74,8 +74,8 @@ describe('results for a carrier', () => {
     expect(body.files.map(({ sha256 }: { sha256: string }) => sha256)).toEqual(
       kept.map(({ sha256 }) => sha256),
     )
-    // The package, and the report as the audit's next version.
-    expect(files.paths()).toHaveLength(5)
+    // The package with its JSON, and the report as the audit's next version.
+    expect(files.paths()).toHaveLength(6)
     expect(harness.audit(id).history.at(-1)?.text).toBe(
       'Results taken by results.carrier.example, receipt R-1',
     )

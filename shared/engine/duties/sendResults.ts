@@ -13,7 +13,7 @@ import {
   resultCopies,
   resultMailId,
 } from '#shared/results/ops/deliverResults.ts'
-import { type PackedBytes, packResults } from '#shared/results/ops/packResults.ts'
+import { type PackedResults, packResults } from '#shared/results/ops/packResults.ts'
 import { keepReport, noteCopy, tellOfResults } from '#shared/results/ops/recordResults.ts'
 import { type Restored, readRestored } from '../restored.ts'
 import {
@@ -87,25 +87,20 @@ async function sendOne(
   const { timeZone } = carrier
   const made = await packedOrRefused(world, sending, { audit: read, timeZone })
   if (!made.ok) return fail(world, { sending, audit: read, carrier, error: made.error })
-  const packed = made.value
+  const results = { sending, carrier, ...made.value }
   // The carrier's users can open the report before the audit says that it was sent.
-  const audit =
-    sending.files.length > 0 ? read : await keep(world, { sending, audit: read, carrier, packed })
+  const audit = sending.files.length > 0 ? read : await keep(world, { ...results, audit: read })
   if (audit === null) return null
-  return sending.channel === 'hand' ? 'kept' : deliver(world, { sending, audit, carrier, packed })
+  return sending.channel === 'hand' ? 'kept' : deliver(world, { ...results, audit })
 }
 
 /** Keeps the report in the audit, once; null when the audit was written in between. */
-async function keep(
-  world: SendingWorld,
-  { sending, audit, carrier, packed }: Letter,
-): Promise<Audit | null> {
+async function keep(world: SendingWorld, letter: Letter): Promise<Audit | null> {
+  const { sending, audit, packed } = letter
   const files = packed.map(({ bytes: _, ...file }) => file)
   const isByHand = sending.channel === 'hand'
   // What a person hands over goes to the carrier: agent and insured get theirs all the same.
-  const copies = isByHand
-    ? await resultCopies(world, letterOf(world, { sending, audit, carrier, packed }))
-    : []
+  const copies = isByHand ? await resultCopies(world, letterOf(world, letter)) : []
   const end = isByHand ? { state: 'SENT', sentAt: audit.dateSent } : {}
   const also = [...copies, changed(sending, { files, ...end })]
   const kept = await keepReport(world, { sending, audit, packed, also })
@@ -116,11 +111,10 @@ async function keep(
   return audit
 }
 
-interface Letter {
+interface Letter extends PackedResults {
   sending: ResultPackage
   audit: Audit
   carrier: WorkCarrier
-  packed: readonly PackedBytes[]
 }
 
 function letterOf({ clock }: SendingWorld, { carrier, ...letter }: Letter): ResultLetter {
@@ -185,7 +179,7 @@ async function packedOrRefused(
   world: SendingWorld,
   sending: ResultPackage,
   of: { audit: Audit; timeZone: string },
-): Promise<Result<PackedBytes[]>> {
+): Promise<Result<PackedResults>> {
   try {
     return { ok: true, value: await packResults(world, sending, of) }
   } catch (error) {

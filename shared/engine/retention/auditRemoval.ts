@@ -11,6 +11,7 @@ import {
   removedFileId,
 } from '#shared/audit/removedFiles.ts'
 import {
+  RESULT_JSON,
   type ResultLink,
   type ResultPackage,
   resultLinkPath,
@@ -219,7 +220,9 @@ async function removalOf(
       // Staff writes these addresses: only those of this audit's files are followed.
       ...paths.filter((path) => places.some((place) => path.startsWith(place))),
       ...messages.flatMap(({ kind, id }) => (kind === 'mail' ? [inboundPath(id)] : [])),
-      ...results.flatMap((sent) => sent.files.map(({ name }) => resultPath(sent.id, name))),
+      ...results.flatMap(({ id, files }) =>
+        [RESULT_JSON, ...files.map(({ name }) => name)].map((name) => resultPath(id, name)),
+      ),
       ...links.flatMap(({ id, files }) => files.map((_, n) => resultLinkPath(id, n))),
     ],
     folders: places,

@@ -7,23 +7,20 @@ import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { readEndpointSecret } from '#shared/firm/ops/carriers.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { isEmail } from '#shared/kernel/contact.ts'
-import { todayIn } from '#shared/kernel/day.ts'
 import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
 import type { CarrierEndpoint } from '#shared/kernel/ports/host.ts'
-import { resultAnswers, resultHead, resultLines } from '../resultFormats.ts'
 import { resultMail } from '../resultMail.ts'
-import type { PackedBytes } from './packResults.ts'
+import type { PackedBytes, PackedResults } from './packResults.ts'
 import { type LinkWorld, openResultLink } from './resultLinks.ts'
 
 /** A package with everything that is sent of it. */
-export interface ResultLetter {
+export interface ResultLetter extends PackedResults {
   sending: ResultPackage
   audit: Audit
   /** The carrier's name. */
   carrier: string
   /** The carrier's, for its days. */
   timeZone: string
-  packed: readonly PackedBytes[]
   now: Date
 }
 
@@ -46,14 +43,14 @@ export async function deliverResults(
   letter: ResultLetter,
 ): Promise<Delivered> {
   const { store } = world
-  const { sending, audit, packed, timeZone } = letter
+  const { sending } = letter
   if (sending.channel === 'email') return queued(world, letter)
   const copies = await resultCopies(world, letter)
   const answer = await endpoint.send({
     url: sending.to,
     secret: await readEndpointSecret(store, sending.carrierCompany, sending.to),
     key: sending.id,
-    body: endpointBody(sending, audit, { packed, timeZone }),
+    body: endpointBody(letter),
   })
   if (answer.kind === 'taken') return { kind: 'taken', receipt: answer.receipt, mails: copies }
   const { reason } = answer
@@ -103,19 +100,11 @@ function sizeOf(packed: readonly PackedBytes[]): number {
 }
 
 /** What is sent to a carrier's endpoint: the result as JSON, and the files of the package in base64. */
-function endpointBody(
-  sending: Pick<ResultPackage, 'id' | 'carrierCompany' | 'dateAdded'>,
-  audit: Audit,
-  { packed, timeZone }: { packed: readonly PackedBytes[]; timeZone: string },
-): string {
+function endpointBody({ sending, packed, result }: ResultLetter): string {
   return JSON.stringify({
     delivery: sending.id,
     carrier: sending.carrierCompany,
-    result: {
-      ...resultHead(audit, todayIn(timeZone, sending.dateAdded)),
-      classCodes: resultLines(audit),
-      keyQuestions: resultAnswers(audit),
-    },
+    result: JSON.parse(result),
     files: packed.map(({ name, contentType, size, sha256, bytes }) => {
       return { name, contentType, size, sha256, content: base64Of(bytes) }
     }),

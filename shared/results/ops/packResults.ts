@@ -1,16 +1,21 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Attachment } from '#shared/audit/attachments.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { type PackedFile, type ResultPackage, resultPath } from '#shared/audit/resultPackage.ts'
+import {
+  type PackedFile,
+  RESULT_JSON,
+  type ResultPackage,
+  resultPath,
+} from '#shared/audit/resultPackage.ts'
 import { readReport } from '#shared/documents/ops/auditReports.ts'
 import { type ContentWork, contentOf } from '#shared/documents/ops/contentWork.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { todayIn } from '#shared/kernel/day.ts'
+import { type Day, todayIn } from '#shared/kernel/day.ts'
 import { putNew } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type FileStore } from '#shared/kernel/ports/fileStore.ts'
 import { xlsxBytes } from '#shared/kernel/xlsxTable.ts'
-import { hasWorksheet, resultCsv, resultFileName, resultXml } from '../resultFormats.ts'
+import { hasWorksheet, resultCsv, resultFileName, resultJson, resultXml } from '../resultFormats.ts'
 import { worksheetTable } from '../worksheetTable.ts'
 
 /** A packed file with its bytes. */
@@ -18,29 +23,43 @@ export interface PackedBytes extends PackedFile {
   bytes: Uint8Array
 }
 
+/** Everything that is sent of a package. */
+export interface PackedResults {
+  packed: PackedBytes[]
+  /** The result as JSON, for an endpoint. */
+  result: string
+}
+
 /**
  * The files of a package: the report, the result as CSV and XML, the list of the audit's documents with
- * their hashes, and the worksheet as a workbook where there is one. They are stored before they go anywhere, so that every try sends the same bytes,
- * whatever happens to the audit. Rejects with a `StoreError` or a `ContentError`.
+ * their hashes, and the worksheet as a workbook where there is one. They are stored before they go
+ * anywhere, and the result as JSON with them, so that every try sends the same bytes, whatever happens to
+ * the audit. Rejects with a `StoreError` or a `ContentError`.
  */
 export async function packResults(
   { files, ...world }: PackingWorld & { files: Pick<FileStore, 'put' | 'read'> },
   sending: Pick<ResultPackage, 'id' | 'dateAdded'>,
   { audit, timeZone }: { audit: Audit; timeZone: string },
-): Promise<PackedBytes[]> {
-  const made: PackedBytes[] = []
+): Promise<PackedResults> {
+  const packed: PackedBytes[] = []
   const { sha256 } = contentOf(world)
-  for (const file of await filesOf(world, sending, audit, timeZone)) {
-    const path = resultPath(sending.id, file.name)
-    const put = await putNew(files, path, bodyOf(file.bytes), {
-      contentType: file.contentType,
-    })
+  const dateSent = todayIn(timeZone, sending.dateAdded)
+  const store = async ({ name, contentType, bytes }: NewFile): Promise<Uint8Array> => {
+    const path = resultPath(sending.id, name)
+    const put = await putNew(files, path, bodyOf(bytes), { contentType })
     // An earlier attempt has stored it, and may have sent it.
-    const bytes = put === null ? await files.read(path) : file.bytes
-    made.push({ ...file, bytes, size: bytes.length, sha256: await sha256(bytes) })
+    return put === null ? files.read(path) : bytes
   }
-  return made
+  for (const file of await filesOf(world, sending, audit, dateSent)) {
+    const bytes = await store(file)
+    packed.push({ ...file, bytes, size: bytes.length, sha256: await sha256(bytes) })
+  }
+  const json = utf8ToBytes(resultJson(audit, dateSent))
+  const result = await store({ name: RESULT_JSON, contentType: 'application/json', bytes: json })
+  return { packed, result: new TextDecoder().decode(result) }
 }
+
+type NewFile = Pick<PackedBytes, 'name' | 'contentType' | 'bytes'>
 
 interface PackingWorld {
   store: DocumentStore
@@ -51,9 +70,8 @@ async function filesOf(
   { store, content }: PackingWorld,
   { dateAdded }: Pick<ResultPackage, 'dateAdded'>,
   audit: Audit,
-  timeZone: string,
-): Promise<Pick<PackedBytes, 'name' | 'contentType' | 'bytes'>[]> {
-  const dateSent = todayIn(timeZone, dateAdded)
+  dateSent: Day,
+): Promise<NewFile[]> {
   const clock = { now: () => dateAdded }
   const documents = await store.list<Attachment>(COLLECTIONS.attachments, {
     filters: [

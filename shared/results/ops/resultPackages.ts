@@ -4,7 +4,6 @@ import {
   placeOfTarget,
   RESULT_TRIES,
   type ResultPackage,
-  type ResultState,
   resultIdOf,
 } from '#shared/audit/resultPackage.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
@@ -22,13 +21,9 @@ interface SentCandidate {
   carrier: WorkCarrier | null
 }
 
-/** A package that is opened once more when its audit is sent again. */
-const OVER: readonly ResultState[] = ['FAILED', 'WITHDRAWN']
-
 /**
  * The packages to open for audits whose sending began, or that a person handed over, since their last
- * projection, by the audit's id: one for each revision, in the batch of the projection. Where there is
- * one that failed, a sending that begins anew continues it.
+ * projection, by the audit's id: one for each revision, in the batch of the projection.
  */
 export async function openResults(
   store: DocumentStore,
@@ -39,27 +34,16 @@ export async function openResults(
   const ids = opened.map(({ id }) => id)
   const there = await readByIds<ResultPackage>(store, COLLECTIONS.results, ids)
   return new Map(
-    opened.flatMap((each) => {
-      const write = writeOf(each, there.get(each.id))
-      return write === null ? [] : [[each.auditFSID, write] as const]
-    }),
+    opened
+      .filter(({ id }) => !there.has(id))
+      .map(({ id, ...data }) => [
+        data.auditFSID,
+        { kind: 'create', collection: COLLECTIONS.results, id, data },
+      ]),
   )
 }
 
-function writeOf(opened: OpenedPackage, there: ResultPackage | undefined): BatchWrite | null {
-  const { id, isBegun, ...data } = opened
-  const at = { collection: COLLECTIONS.results, id }
-  if (there === undefined) return { kind: 'create', ...at, data }
-  if (!isBegun || !OVER.includes(there.state)) return null
-  const { channel, to, tryAt, triesLeft } = opened
-  const again = { channel, to, tryAt, triesLeft, state: 'WAITING', error: null }
-  return { kind: 'update', ...at, data: again, expect: { field: 'state', value: there.state } }
-}
-
-/** A package as it is opened, and whether its sending has just begun. */
-type OpenedPackage = ResultPackage & { isBegun: boolean }
-
-function packageOf({ audit, before, carrier }: SentCandidate): OpenedPackage | null {
+function packageOf({ audit, before, carrier }: SentCandidate): ResultPackage | null {
   const { bakeState, dateSent, revision } = audit
   if (carrier === null) return null
   const place = placeOfTarget(carrier.results ?? NO_RESULTS_TARGET)
@@ -84,7 +68,6 @@ function packageOf({ audit, before, carrier }: SentCandidate): OpenedPackage | n
     receipt: '',
     sentAt: null,
     error: null,
-    isBegun,
   }
 }
 

@@ -1,44 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { Audit } from '#shared/audit/model.ts'
-import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
-import type { EndpointAnswer } from '#shared/kernel/ports/host.ts'
-import { aStep } from '#shared/testing/builders.ts'
+import { aStep, BAKER } from '#shared/testing/builders.ts'
 import { pdfPages } from '#shared/testing/pdfPages.ts'
-import { ENDPOINT, resultsHarness, TAKEN, WRONG } from '#shared/testing/resultsHarness.ts'
-import type { CarrierAudit } from '../carrierAudit.ts'
+import { ENDPOINT, reviewedHarness, TAKEN, WRONG } from '#shared/testing/resultsHarness.ts'
 
-const ADMIN = { userId: 'ada@bakehouse.example', role: 'admin' } as const
-const REVIEWER = 'rita@bakehouse.example'
 const EMAIL = { email: 'uw@carrier.example', endpoint: '' }
 const NOWHERE = { email: '', endpoint: '' }
 
-/** An audit whose final review is complete, at a carrier that wants its results there. */
-async function reviewed(
-  results: typeof EMAIL,
-  answers?: EndpointAnswer[],
-  outcome: Partial<Audit> = { outcome: 'PRODUCTIVE' },
-) {
-  const audit = {
-    bakeState: 'FINAL_REVIEW_COMPLETE',
-    outcomeBy: REVIEWER,
-    ...outcome,
-  } as const
-  const { passHour: pass, ...made } = await resultsHarness(results, audit, answers)
-  const { harness, id } = made
-  const send = async (reason = '') => {
-    const request = { auditFSID: id, actor: ADMIN, reason }
-    const done = await actOnAudit(harness.world, request, { kind: 'move', to: 'SENT_TO_CARRIER' })
-    return done.ok ? 'done' : done.error.code
-  }
-  const state = () => harness.audit(id).bakeState
-  const last = () => harness.audit(id).history.at(-1)?.text
-  const seen = () => harness.store.get<CarrierAudit>('carrierAudits', id)
-  return { ...made, send, pass, state, last, seen }
-}
-
 describe('sending to a carrier that has an address', () => {
   it('is Sent to carrier only when its e-mail was delivered; the report is there then', async () => {
-    const { harness, files, id, send, pass, state, last, seen } = await reviewed(EMAIL)
+    const { harness, files, id, send, pass, state, last, seen } = await reviewedHarness(EMAIL)
     expect(await send()).toBe('done')
     expect([state(), last()]).toEqual([
       'FINAL_REVIEW_COMPLETE',
@@ -63,13 +33,13 @@ describe('sending to a carrier that has an address', () => {
     expect(report?.number).toBe('1')
     const text = (await pdfPages(await files.read(`audits/${id}/reports/1`))).join(' ')
     expect(text).toContain('Productive')
-    for (const word of ['History', 'Contact attempts', 'Auditor', REVIEWER])
+    for (const word of ['History', 'Contact attempts', 'Auditor', BAKER.userId])
       expect(text).not.toContain(word)
     expect(harness.isSealed()).toBe(true)
   })
 
   it('an endpoint that takes the results moves the audit at once', async () => {
-    const { send, pass, state, sending, asked } = await reviewed(ENDPOINT)
+    const { send, pass, state, sending, asked } = await reviewedHarness(ENDPOINT)
     await send()
     await pass()
     await pass()
@@ -80,7 +50,7 @@ describe('sending to a carrier that has an address', () => {
   it.each([ENDPOINT, EMAIL])(
     'a nonproductive outcome goes once, and is Sent: %o',
     async (results) => {
-      const { harness, id, send, pass, state, asked } = await reviewed(results, [TAKEN], {
+      const { harness, id, send, pass, state, asked } = await reviewedHarness(results, [TAKEN], {
         outcome: 'NONPRODUCTIVE',
         outcomeReason: 'NO_CONTACT',
       })
@@ -109,7 +79,7 @@ describe('sending to a carrier that has an address', () => {
   )
 
   it('what was refused stays unsent and can be sent again, or handed over', async () => {
-    const { harness, id, send, pass, state, sending, resend } = await reviewed(ENDPOINT, [
+    const { harness, id, send, pass, state, sending, resend } = await reviewedHarness(ENDPOINT, [
       WRONG,
       WRONG,
       TAKEN,
@@ -130,7 +100,7 @@ describe('sending to a carrier that has an address', () => {
   })
 
   it('a failed sending that is handed over is Sent, and says how', async () => {
-    const { send, pass, state, last } = await reviewed(ENDPOINT, [WRONG])
+    const { send, pass, state, last } = await reviewedHarness(ENDPOINT, [WRONG])
     await send()
     await pass()
     expect(await send('by courier to Pat Lee')).toBe('done')
@@ -139,14 +109,9 @@ describe('sending to a carrier that has an address', () => {
   })
 
   it('a sending that was withdrawn before it went goes nowhere, until it is begun again', async () => {
-    const { harness, id, send, pass, state, asked } = await reviewed(ENDPOINT)
+    const { act, send, pass, state, asked } = await reviewedHarness(ENDPOINT)
     await send()
-    const step = 'SEND_TO_CARRIER_API' as const
-    await actOnAudit(
-      harness.world,
-      { auditFSID: id, actor: ADMIN, reason: 'not yet' },
-      { kind: 'withdraw', step },
-    )
+    await act({ kind: 'withdraw', step: 'SEND_TO_CARRIER_API' }, 'not yet')
     await pass()
     await pass()
     expect([state(), asked.length]).toEqual(['FINAL_REVIEW_COMPLETE', 0])
@@ -156,7 +121,7 @@ describe('sending to a carrier that has an address', () => {
   })
 
   it('the day in the files is the carrier’s', async () => {
-    const { harness, send, pass, asked } = await reviewed(ENDPOINT)
+    const { harness, send, pass, asked } = await reviewedHarness(ENDPOINT)
     harness.clock.set('2026-11-21T03:30:00Z')
     await send()
     await pass()
@@ -168,7 +133,7 @@ describe('sending to a carrier that has an address', () => {
 
 describe('sending to a carrier that has no address', () => {
   it('is refused without a word, and for an address alone', async () => {
-    const { harness, send, pass, state } = await reviewed(NOWHERE)
+    const { harness, send, pass, state } = await reviewedHarness(NOWHERE)
     expect(await send()).toBe('RECIPIENT_MISSING')
     expect(await send('audits@demoinsurance')).toBe('RECIPIENT_MISSING')
     await pass()
@@ -176,7 +141,7 @@ describe('sending to a carrier that has no address', () => {
   })
 
   it('handed over by a person it is Sent, and the carrier has its report', async () => {
-    const { harness, send, pass, state, sending, seen } = await reviewed(NOWHERE)
+    const { harness, send, pass, state, sending, seen } = await reviewedHarness(NOWHERE)
     expect(await send('emailed to Pat Lee')).toBe('done')
     expect(state()).toBe('SENT_TO_CARRIER')
     await pass()
