@@ -16,7 +16,7 @@ export interface PackedFile {
 
 /**
  * WAITING for the worker, or for the next try; QUEUED in the outbox; SENT: the carrier has it;
- * FAILED: no further try; WITHDRAWN: the audit was returned before it was sent.
+ * FAILED: no further try; WITHDRAWN: the audit was returned, or the sending withdrawn, before it was sent.
  */
 export type ResultState = 'WAITING' | 'QUEUED' | 'SENT' | 'FAILED' | 'WITHDRAWN'
 

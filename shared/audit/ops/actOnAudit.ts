@@ -164,7 +164,7 @@ async function attempt(
  */
 export async function takeBackWrites(
   store: DocumentStore,
-  { takenBack = [] }: AuditChange,
+  { takenBack = [] }: Pick<AuditChange, 'takenBack'>,
   now: Date,
 ): Promise<BatchWrite[]> {
   const found = takenBack.map(async ({ collection, id }): Promise<BatchWrite[]> => {

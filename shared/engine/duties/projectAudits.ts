@@ -17,6 +17,7 @@ import {
 } from '#shared/reports/counters.ts'
 import { type CarrierAudit, carrierAuditOf, SCHEME } from '#shared/results/carrierAudit.ts'
 import { openResults } from '#shared/results/ops/resultPackages.ts'
+import { withdrawResults } from '#shared/results/ops/withdrawResults.ts'
 import type { Pass } from './duty.ts'
 
 interface Projected {
@@ -32,8 +33,8 @@ const MAX_ATTEMPTS = 4
 /**
  * Brings the projections of these audits up to date and counts what is new in them, exactly once: an
  * audit's projection, with its mark, says what of it has been counted, and is written in one batch with the
- * figures, and with the package of results that a sending to the carrier opens. All of them expect what was read, so
- * of two workers that count the same audit one fails, and reads again. `done` had something new; `broken`
+ * figures, and with the package of results that a sending to the carrier opens or that was withdrawn. All of
+ * them expect what was read, so of two workers that count the same audit one fails, and reads again. `done` had something new; `broken`
  * cannot be projected. Rejects with a `StoreError`.
  */
 export async function projectAudits(
@@ -101,6 +102,7 @@ async function project(
       ),
     )
   const results = await openResults(store, fresh)
+  const withdrawn = await withdrawResults(store, fresh)
   for (const { audit: stored, before, carrier } of fresh) {
     const parts = partsOf(stored, before, carrier?.timeZone ?? DEFAULT_TIME_ZONE)
     if (parts === null) {
@@ -116,6 +118,7 @@ async function project(
     some.push(...parts.writes)
     const sending = results.get(stored.id)
     if (sending) some.push(sending)
+    some.push(...(withdrawn.get(stored.id) ?? []))
     if (counters.size >= MOST_COUNTERS) await flush()
   }
   await flush()

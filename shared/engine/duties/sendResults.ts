@@ -2,7 +2,6 @@ import { readAudit } from '#shared/audit/listing.ts'
 import type { DeliveredResultMail } from '#shared/audit/messages/outgoing.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import type { ResultPackage } from '#shared/audit/resultPackage.ts'
-import { isSentState } from '#shared/audit/states.ts'
 import { CONTENT_WORDS, ContentError } from '#shared/documents/ops/contentWork.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
@@ -15,6 +14,7 @@ import {
 } from '#shared/results/ops/deliverResults.ts'
 import { type PackedResults, packResults } from '#shared/results/ops/packResults.ts'
 import { keepReport, noteCopy, tellOfResults } from '#shared/results/ops/recordResults.ts'
+import { isWithdrawn } from '#shared/results/ops/withdrawResults.ts'
 import { type Restored, readRestored } from '../restored.ts'
 import {
   countDone,
@@ -146,6 +146,7 @@ async function deliver(world: SendingWorld, letter: Letter): Promise<string | nu
       const text = `Results taken by ${arrived}`
       const recorded = await tellOfResults(world, audit, {
         carrier,
+        sending,
         text,
         failed: false,
         arrived,
@@ -170,7 +171,7 @@ async function fail(
 ): Promise<string | null> {
   const tried = { attempt: sending.attempt + 1, triesLeft: sending.triesLeft - 1 }
   const also = [changed(sending, { ...tried, state: 'FAILED', error: { ...error } })]
-  const entry = { carrier, text: error.message, failed: true, also }
+  const entry = { carrier, sending, text: error.message, failed: true, also }
   return (await tellOfResults(world, audit, entry)) ? 'failed' : null
 }
 
@@ -187,19 +188,6 @@ async function packedOrRefused(
     const facts = { why: CONTENT_WORDS[error.code], reference: sending.id }
     return { ok: false, error: refusal('CONTENT_FAILED', facts) }
   }
-}
-
-/**
- * Whether the audit was returned to redo meanwhile, or its sending was withdrawn: what is sent after that
- * is a new package. One that a person sends again needs no open step.
- */
-function isWithdrawn(
-  { bakeState, revision, openSteps }: Audit,
-  { revision: packed, resentAt }: ResultPackage,
-): boolean {
-  if (revision !== packed) return true
-  if (bakeState !== 'FINAL_REVIEW_COMPLETE') return !isSentState(bakeState)
-  return openSteps.SEND_TO_CARRIER_API === undefined && resentAt === undefined
 }
 
 function changed({ id, attempt }: ResultPackage, data: Data): BatchWrite {
@@ -256,7 +244,14 @@ export async function ingestResultMail(
     : `Results delivered to ${sending.to}`
   const arrived = failed ? '' : withReceipt(sending.to, receipt)
   const also = [write, over]
-  const recorded = await tellOfResults(world, audit, { carrier, text, failed, arrived, also })
+  const recorded = await tellOfResults(world, audit, {
+    carrier,
+    sending,
+    text,
+    failed,
+    arrived,
+    also,
+  })
   return recorded ? did : null
 }
 

@@ -82,9 +82,10 @@ async function queued(world: LinkWorld, letter: ResultLetter): Promise<Delivered
  */
 export async function resultCopies(world: LinkWorld, letter: ResultLetter): Promise<BatchWrite[]> {
   const { sending, audit } = letter
+  const ids = resultCopyIds(sending.id)
   const copies = [
-    { id: `results-${sending.id}-copy`, to: sending.agentCopy, audience: 'agent' },
-    { id: `results-${sending.id}-insured`, to: sending.insuredCopy ?? '', audience: 'insured' },
+    { id: ids.agent, to: sending.agentCopy, audience: 'agent' },
+    { id: ids.insured, to: sending.insuredCopy ?? '', audience: 'insured' },
   ] as const
   const writes: BatchWrite[] = []
   for (const copy of copies) {
@@ -114,6 +115,13 @@ function endpointBody({ sending, packed, result }: ResultLetter): string {
 /** The id of an attempt's email, counted from 0. */
 export function resultMailId(resultId: string, attempt: number): string {
   return `results-${resultId}-${attempt}`
+}
+
+/** The ids of the emails with a copy of the report, by their readers. */
+export function resultCopyIds(
+  resultId: string,
+): Record<Exclude<ResultAudience, 'carrier'>, string> {
+  return { agent: `results-${resultId}-copy`, insured: `results-${resultId}-insured` }
 }
 
 interface ResultMail {

@@ -11,10 +11,12 @@ import { putNew } from '#shared/kernel/ops/storeVerbs.ts'
 import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type FileStore, type StoredFile } from '#shared/kernel/ports/fileStore.ts'
 import type { PackedBytes } from './packResults.ts'
+import { isWithdrawn } from './withdrawResults.ts'
 
 /** The end of a sending. */
 interface SendingEnd {
   carrier: WorkCarrier
+  sending: Pick<ResultPackage, 'revision' | 'resentAt'>
   /** The text of its history entry. */
   text: string
   failed: boolean
@@ -26,13 +28,13 @@ interface SendingEnd {
 /**
  * Records in the audit's history how the sending of its results ended, in one batch with `also`. A
  * failure is flagged for a person and ends the step of the sending; an arrival clears the flag, and moves
- * an audit that waited for it to Sent to carrier. False when the audit has changed meanwhile: nothing is
- * written, and the next pass does it.
+ * an audit that waited for it to Sent to carrier. Of results that were withdrawn it is only noted. False
+ * when the audit has changed meanwhile: nothing is written, and the next pass does it.
  */
 export async function tellOfResults(
   world: ActionWorld,
   audit: Audit,
-  { carrier, text, failed, arrived = '', also }: SendingEnd,
+  { carrier, sending, text, failed, arrived = '', also }: SendingEnd,
 ): Promise<boolean> {
   const done = await applyAction(world, audit, {
     actor: WORKER_ACTOR,
@@ -42,14 +44,20 @@ export async function tellOfResults(
     also,
     reads: (found) => readsOfMove(found, 'SENT_TO_CARRIER'),
     work: (worked, context) => {
-      const moves = !failed && worked.audit.bakeState === 'FINAL_REVIEW_COMPLETE'
+      const op = failed ? 'UNDELIVERED' : 'DELIVERED'
+      const isOver = isWithdrawn(worked.audit, sending)
+      const moves = !failed && !isOver && worked.audit.bakeState === 'FINAL_REVIEW_COMPLETE'
       const facts = moves ? context.facts : { ...context.facts, reason: '' }
       const draft = new AuditDraft(worked, { ...context, facts })
+      if (isOver) {
+        draft.record(op, `${text} (revision ${sending.revision}, withdrawn)`, null)
+        return { ok: true, value: draft.finish() }
+      }
       setWorkerFlag(draft, 'RESULTS_UNDELIVERED', failed)
       const step = draft.openStep('SEND_TO_CARRIER_API')
       if (moves) return completeInDraft(draft, step ?? draft.add('SEND_TO_CARRIER_API', facts.now))
       if (failed && step) draft.end(step, 'FAILED', { result: 'undeliverable' })
-      draft.record(failed ? 'UNDELIVERED' : 'DELIVERED', text, null)
+      draft.record(op, text, null)
       return { ok: true, value: draft.finish() }
     },
   })
@@ -63,7 +71,7 @@ export async function tellOfResults(
 export async function noteCopy(
   world: ActionWorld,
   audit: Audit,
-  { carrier, text, failed, also }: Omit<SendingEnd, 'arrived'>,
+  { carrier, text, failed, also }: Omit<SendingEnd, 'sending' | 'arrived'>,
 ): Promise<boolean> {
   const done = await applyAction(world, audit, {
     actor: WORKER_ACTOR,

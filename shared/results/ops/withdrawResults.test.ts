@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import type { OutgoingDelivery } from '#shared/audit/messages/outgoing.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { ResultPackage } from '#shared/audit/resultPackage.ts'
+import { anAudit, BAKER } from '#shared/testing/builders.ts'
+import { reviewedHarness } from '#shared/testing/resultsHarness.ts'
+
+const EMAIL = { email: 'uw@carrier.example', endpoint: '' }
+const SENDING = 'SEND_TO_CARRIER_API'
+const ARRIVED = { state: 'SUCCESS', info: { messageId: 'M-1' } } as const
+
+const ANSWERED = { answer: 'no', detail: '' } as const
+
+/** Everything that the outcome productive asks for, but documents. */
+const WORKED: Partial<Audit> = {
+  outcome: 'PRODUCTIVE',
+  agentEmail: 'agent@agency.example',
+  categories: anAudit().categories.map((line) => ({ ...line, finalExposure: 900_000 })),
+  keyQuestions: {
+    salesTaxCollected: ANSWERED,
+    newProducts: ANSWERED,
+    businessNameChange: ANSWERED,
+    entityTypeChange: ANSWERED,
+    locationsChanged: ANSWERED,
+    mailingAddressChange: ANSWERED,
+    officersChanged: ANSWERED,
+    operationsChange: ANSWERED,
+    releaseToAgent: { answer: 'yes', detail: '' },
+  },
+}
+
+type Reviewed = Awaited<ReturnType<typeof reviewedHarness>>
+
+const redo = ({ act }: Reviewed) => act({ kind: 'move', to: 'REDO' }, 'they ask about liquor')
+
+/** Worked again after a redo, and reviewed. */
+async function reviewAgain({ act, harness, id }: Reviewed): Promise<void> {
+  await act({ kind: 'move', to: 'WORKSHEET' }, '', BAKER)
+  const categories = harness.audit(id).categories.map((line) => ({ ...line, notes: 'with liquor' }))
+  await act({ kind: 'edit', patch: { categories } }, '', BAKER)
+  await act({ kind: 'move', to: 'PRODUCTIVE' }, 'seen on site', BAKER)
+  expect(await act({ kind: 'move', to: 'FINAL_REVIEW_COMPLETE' })).toBe('done')
+}
+
+/** What an email of the outbox became. */
+function mailOf({ harness }: Reviewed, mailId: string) {
+  return harness.store.one<{ delivery?: OutgoingDelivery }>('mail', mailId)
+}
+
+async function delivered({ harness }: Reviewed, mailId: string, delivery: OutgoingDelivery) {
+  await harness.store.update('mail', mailId, { delivery, folded: false })
+  await harness.pass()
+}
+
+const packageOf = ({ harness, id }: Reviewed, revision: number) =>
+  harness.store.one<ResultPackage>('results', `${id}-${revision}`)
+
+describe('results that are on their way when their audit is returned', () => {
+  it.each([
+    [ARRIVED, 'SENT', 'Results delivered to uw@carrier.example (revision 0, withdrawn)'],
+    [
+      { state: 'ERROR' },
+      'FAILED',
+      'Results to uw@carrier.example: could not be delivered (revision 0, withdrawn)',
+    ],
+  ] as const)('are noted when they arrive or fail late: %o', async (delivery, end, said) => {
+    const made = await reviewedHarness(EMAIL, [], WORKED)
+    const { harness, id, send, pass, state, last } = made
+    await send()
+    await pass()
+    // Its sender has it in hand: it can't be taken back any more.
+    await harness.store.update('mail', `results-${id}-0-0`, { delivery: { state: 'PROCESSING' } })
+    await redo(made)
+    await reviewAgain(made)
+    expect(await send()).toBe('done')
+    await pass()
+    await delivered(made, `results-${id}-0-0`, delivery)
+    expect(packageOf(made, 0)).toMatchObject({ state: end })
+    expect([state(), last()]).toEqual(['FINAL_REVIEW_COMPLETE', said])
+    expect(harness.audit(id)).toMatchObject({ dateSent: null, flags: [] })
+    expect(harness.audit(id).openSteps[SENDING]).toBeDefined()
+    await delivered(made, `results-${id}-1-0`, ARRIVED)
+    expect([state(), packageOf(made, 1)?.state]).toEqual(['SENT_TO_CARRIER', 'SENT'])
+    expect(harness.isSealed()).toBe(true)
+  })
+
+  it('are taken out of the outbox, with the copies, where they wait there', async () => {
+    const made = await reviewedHarness({ ...EMAIL, insured: true }, [], WORKED)
+    const { harness, id, send, pass } = made
+    await send()
+    await pass()
+    await redo(made)
+    await pass()
+    for (const end of ['0', 'copy', 'insured'])
+      expect(mailOf(made, `results-${id}-0-${end}`)).toMatchObject({
+        delivery: { state: 'TAKEN_BACK' },
+        sendAt: null,
+        folded: true,
+      })
+    expect(packageOf(made, 0)).toMatchObject({ state: 'WITHDRAWN' })
+    await reviewAgain(made)
+    await send()
+    await pass()
+    for (const end of ['0', 'copy', 'insured'])
+      expect(mailOf(made, `results-${id}-1-${end}`)).toMatchObject({ folded: false })
+    // It had left all the same.
+    await delivered(made, `results-${id}-0-0`, ARRIVED)
+    expect(made.state()).toBe('FINAL_REVIEW_COMPLETE')
+    expect(packageOf(made, 0)).toMatchObject({ state: 'SENT', receipt: 'M-1' })
+    expect(harness.audit(id).openSteps[SENDING]).toBeDefined()
+  })
+
+  it('a person who withdraws the sending takes them back likewise', async () => {
+    const made = await reviewedHarness(EMAIL, [], WORKED)
+    const { id, act, send, pass, state } = made
+    await send()
+    await pass()
+    await act({ kind: 'withdraw', step: SENDING }, 'not yet')
+    await pass()
+    expect(mailOf(made, `results-${id}-0-0`)).toMatchObject({ delivery: { state: 'TAKEN_BACK' } })
+    expect(packageOf(made, 0)).toMatchObject({ state: 'WITHDRAWN' })
+    await send()
+    await pass()
+    await delivered(made, `results-${id}-1-0`, ARRIVED)
+    expect(state()).toBe('SENT_TO_CARRIER')
+  })
+})
