@@ -18,8 +18,9 @@ const UNIT = {
   environment: 'node',
   setupFiles: ['tests/setup/properties.ts'],
   // Long enough that a busy machine fails no test; a test that hangs only fails later.
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
 } as const
 
 const SCREENS = {

@@ -60,9 +60,7 @@ function cutOff(store: DocumentStore, batches: number): DocumentStore {
   }
 }
 
-it('puts no e-mail where something would send it, and makes ids that no one can work out', {
-  timeout: 60_000,
-}, async () => {
+it('puts no e-mail where something would send it, and makes ids that no one can work out', async () => {
   const real = memoryDocumentStore()
   const world = { clock: fixedClock(NOW), random: seededRandom(4) }
   expect(
@@ -74,9 +72,7 @@ it('puts no e-mail where something would send it, and makes ids that no one can 
   expect(await real.get('engine', 'demo')).toMatchObject({ seed, done: true })
 })
 
-it('puts in what is missing, again changes nothing, and after a cut completes the same', {
-  timeout: 60_000,
-}, async () => {
+it('puts in what is missing, again changes nothing, and after a cut completes the same', async () => {
   const whole = memoryDocumentStore()
   const clock = fixedClock(NOW)
   const first = await seedDemo(

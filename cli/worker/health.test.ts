@@ -35,7 +35,7 @@ it('is well while the lease is renewed, its own or that of the worker beside whi
   const { health, start, abort, clock, figure } = await startWorker()
   expect(health.check()).toEqual({ ok: false, state: 'starting' })
   const working = start()
-  await vi.waitFor(() => expect(health.check()).toEqual({ ok: true, state: 'leading' }))
+  await vi.waitFor(() => expect(health.check()).toEqual({ ok: true, state: 'leading' }), 60_000)
   clock.set(new Date(clock.now().getTime() + 61_000))
   expect(health.check()).toEqual({ ok: false, state: 'no heartbeat' })
   expect(figure('bakehouse_heartbeat_age_seconds')).toEqual([[{}, 61]])
@@ -48,7 +48,10 @@ it('is well while the lease is renewed, its own or that of the worker beside whi
   const until = new Date(now.getTime() + 30_000)
   await beside.store.set(COLLECTIONS.engine, LEASE_ID, { ...lease, until })
   const standing = beside.start()
-  await vi.waitFor(() => expect(beside.health.check()).toEqual({ ok: true, state: 'standby' }))
+  await vi.waitFor(
+    () => expect(beside.health.check()).toEqual({ ok: true, state: 'standby' }),
+    60_000,
+  )
   expect(beside.figure('bakehouse_worker_leading')).toEqual([[{}, 0]])
   beside.abort()
   await standing
@@ -64,7 +67,7 @@ it('counts failures by duty and by the code of the log', async () => {
     expect(byDuty.find(([{ duty }]) => duty === 'inbound')?.[1]).toBeGreaterThan(0)
     const failed = byDuty.reduce((sum, [, count]) => sum + count, 0)
     expect(figure('bakehouse_failures_total')).toEqual([[{ code: 'Error' }, failed]])
-  })
+  }, 60_000)
   abort()
   await working
 })

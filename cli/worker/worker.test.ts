@@ -74,7 +74,7 @@ it('does not work where a restore is unfinished, and says why', async () => {
   const live = memoryLiveStore(store)
   const place = { store, timed, files, bucket: 'memory', live, isReal: false }
   const working = workInStore(place, { runtime, publicUrl: null, mail: null, text: null })
-  await vi.waitFor(() => expect(logged.join('\n')).toContain('[RESTORE_UNFINISHED]'))
+  await vi.waitFor(() => expect(logged.join('\n')).toContain('[RESTORE_UNFINISHED]'), 60_000)
   abort()
   await working
   expect(await readLease(store)).toBeNull()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { PDFDocument } from 'pdf-lib'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { KEY_QUESTION_IDS } from '#shared/audit/keyQuestions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { totalsOf } from '#shared/audit/salesLines.ts'
@@ -9,9 +9,6 @@ import { pdfPages } from '#shared/testing/pdfPages.ts'
 import { aRecord } from '#shared/testing/worksheetRows.ts'
 import { soakSize } from '../../tests/setup/soakSize.ts'
 import { type AuditReportInput, auditReport } from './auditReport.ts'
-
-// Hundreds of pages are made and read here.
-vi.setConfig({ testTimeout: 30_000 })
 
 const carrier = { name: 'Demo Mutual', timeZone: 'America/New_York' }
 

@@ -38,6 +38,6 @@ it('reports to listeners that no one is signed in', async () => {
   const people: unknown[] = []
   const stop = identity.onChange((person) => people.push(person))
   expect(await identity.current()).toBeNull()
-  await vi.waitFor(() => expect(people).toEqual([null]))
+  await vi.waitFor(() => expect(people).toEqual([null]), 60_000)
   stop()
 })

@@ -45,7 +45,7 @@ async function signedIn() {
   const identity = firebaseIdentity(auth, { logger, tabs })
   const changes: unknown[] = []
   identity.onChange((person, { ended }) => changes.push([person?.email ?? null, ended]))
-  await vi.waitFor(() => expect(changes).toEqual([['ada@example.com', false]]))
+  await vi.waitFor(() => expect(changes).toEqual([['ada@example.com', false]]), 60_000)
   const anotherTabSigns = () => {
     for (const listener of heard) listener()
   }
@@ -83,7 +83,7 @@ it.each<[string, (uid: string) => Promise<unknown>]>([
     await end(uid)
     passAnHour()
     await expect(store.get('things', 'a')).rejects.toMatchObject({ code: 'unauthenticated' })
-    await vi.waitFor(() => expect(changes.at(-1)).toEqual([null, true]))
+    await vi.waitFor(() => expect(changes.at(-1)).toEqual([null, true]), 60_000)
   },
 )
 
@@ -96,23 +96,23 @@ it('revoking ends every session, as soon as the token is old', async () => {
   expect(await store.get('things', 'a')).toBeNull()
   passAnHour()
   await expect(store.get('things', 'a')).rejects.toMatchObject({ code: 'unauthenticated' })
-  await vi.waitFor(() => expect(changes.at(-1)).toEqual([null, true]))
+  await vi.waitFor(() => expect(changes.at(-1)).toEqual([null, true]), 60_000)
 })
 
 it('a sign-out is a wish, here and in another tab', async () => {
   const here = await signedIn()
   await here.identity.signOut()
-  await vi.waitFor(() => expect(here.changes.at(-1)).toEqual([null, false]))
+  await vi.waitFor(() => expect(here.changes.at(-1)).toEqual([null, false]), 60_000)
   expect(here.told).toHaveLength(1)
   const there = await signedIn()
   there.anotherTabSigns()
   await there.auth.signOut()
-  await vi.waitFor(() => expect(there.changes.at(-1)).toEqual([null, false]))
+  await vi.waitFor(() => expect(there.changes.at(-1)).toEqual([null, false]), 60_000)
 })
 
 it('a sign-out that nobody wished is told to no other tab, so that it reads why', async () => {
   const { identity, changes, told } = await signedIn()
   await identity.signOut({ byWish: false })
-  await vi.waitFor(() => expect(changes.at(-1)).toEqual([null, false]))
+  await vi.waitFor(() => expect(changes.at(-1)).toEqual([null, false]), 60_000)
   expect(told).toEqual([])
 })

@@ -48,7 +48,7 @@ describe('firestore.rules', () => {
     expect(lines.filter((line) => line.length > 110)).toEqual([])
   })
 
-  it.each(Object.keys(tables))('%s', { timeout: 60_000 }, (name) => {
+  it.each(Object.keys(tables))('%s', (name) => {
     const cases = tables[name] ?? []
     const wrong = cases.flatMap((one) => {
       const denial = judge.denialOf(one)

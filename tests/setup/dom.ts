@@ -11,9 +11,9 @@ const complaints: string[] = []
 
 // A missing element is told by its role and name; the whole page's markup would bury it.
 // A busy machine fails no test: what hangs is noticed a little later.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 240_000 })
 configure({
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: 60_000,
   getElementError: (message) => new Error((message ?? 'no such element').split('\n\nIgnored')[0]),
 })
 

@@ -36,5 +36,5 @@ it('a screen whose code cannot be fetched says that the server does not answer',
   expect(await screen.findByRole('heading', { name: 'Bakehouse did not answer' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   // Logged by an effect, which may run after the page is painted.
-  await vi.waitFor(() => expect(log).toEqual(['screen crashed']))
+  await vi.waitFor(() => expect(log).toEqual(['screen crashed']), 60_000)
 })

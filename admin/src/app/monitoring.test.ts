@@ -67,7 +67,7 @@ describe('the gate (specification §1)', () => {
   ])('%s the library is not loaded', async (_, hostname, settings) => {
     const { monitoring, readSettings, load } = world(hostname, settings)
     monitoring.shown('/audits', '')
-    await vi.waitFor(() => expect(readSettings).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(readSettings).toHaveBeenCalledOnce(), 60_000)
     expect(load).not.toHaveBeenCalled()
   })
 })
@@ -78,7 +78,7 @@ describe('on the own domain', () => {
     monitoring.shown('/audits/HM0045081/edit', '')
     monitoring.shown('/audits', `?filter=${encodeURIComponent('{"q":"208.555.0144"}')}`)
     monitoring.ended()
-    await vi.waitFor(() => expect(calls).toHaveLength(5))
+    await vi.waitFor(() => expect(calls).toHaveLength(5), 60_000)
     expect(calls).toEqual(['view /audits/…/edit', 'record', 'view /audits', 'pause', 'end'])
     expect(load).toHaveBeenCalledOnce()
     expect(init.mock.calls[0]?.[0]).toMatchObject({
@@ -96,7 +96,7 @@ describe('on the own domain', () => {
     const { monitoring, load, log } = world('bakehouse.example')
     load.mockRejectedValue(new Error('blocked'))
     monitoring.shown('/', '')
-    await vi.waitFor(() => expect(log).toEqual(['monitoring failed']))
+    await vi.waitFor(() => expect(log).toEqual(['monitoring failed']), 60_000)
   })
 })
 

@@ -24,9 +24,6 @@ import './orders/OrderFileScreen.tsx'
 beforeEach(() => stubThreads(NOW))
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A file is read four times until a new profile holds: on a busy machine that takes a while. */
-const SLOW = { timeout: 20_000 }
-
 const fileOf = (name: string, bytes: Uint8Array<ArrayBuffer>) => new File([bytes], name)
 
 /** What an engine sees that has to wait with more audits once so many are in; without `goOn` it hangs. */
@@ -308,7 +305,7 @@ it('warns where order numbers begin with another carrier’s code', async () => 
       csvOfOrders(2, (row, at) => (at === 0 ? row.replace('T1001', 'DEMO-1') : row)),
     ),
   )
-  const warning = await screen.findByRole('alert', {}, SLOW)
+  const warning = await screen.findByRole('alert')
   expect(warning.textContent).toContain('Is this file for Harbor Mutual?')
   expect(warning.textContent).toContain('1 order number begins with DEMO, the code of Demo Mutual.')
 })
@@ -405,13 +402,13 @@ it('reads unknown columns by a profile chosen by hand, and the next such file au
   expect(await screen.findAllByText('ME')).toHaveLength(2)
   expect(await screen.findAllByText('Liquor')).toHaveLength(2)
   await press('Save the profile')
-  expect(await screen.findByText('Import 2 orders for Harbor Mutual', {}, SLOW)).toBeTruthy()
+  expect(await screen.findByText('Import 2 orders for Harbor Mutual')).toBeTruthy()
   const kept = await memory.get<Carrier>('carriers', 'HM')
   expect(kept?.profiles['hm']?.constants).toEqual({ state: 'maine', policyType: 'Liquor' })
   expect(asksBeforeUnload()).toBe(false)
   await go('/inbox')
   await drop(fileOf('next.csv', strange(3, 11)))
-  expect(await screen.findByText('Import 3 orders for Harbor Mutual', {}, SLOW)).toBeTruthy()
+  expect(await screen.findByText('Import 3 orders for Harbor Mutual')).toBeTruthy()
   expect(screen.getByText(/Profile: hm/)).toBeTruthy()
 }, 60_000)
 

@@ -18,9 +18,6 @@ import './ExceptionsReport.tsx'
 import './ReportEdit.tsx'
 import './FiguresReport.tsx'
 
-/** A first screen on a busy machine. */
-const SLOW = { timeout: 20_000 }
-
 const BAKER = 'auditor@bakehouse.example'
 
 async function count(
@@ -76,14 +73,12 @@ async function seed(store: DocumentStore): Promise<void> {
   })
 }
 
-it('the figures of a period: definition, audits behind, other carriers, table, settings', {
-  timeout: 60_000,
-}, async () => {
+it('the figures of a period: definition, audits behind, other carriers, table, settings', async () => {
   const { user, address, go } = await renderAdmin({
     path: '/reports?from=2026-11-01&to=2026-11-19',
     seed,
   })
-  const median = await screen.findByLabelText('Turnaround, median', undefined, SLOW)
+  const median = await screen.findByLabelText('Turnaround, median')
   expect(median.textContent).toContain('12 days')
   expect(screen.getByLabelText('Within service').textContent).toContain('60.0%')
   expect(screen.getByText('Below the target of 90.0%')).toBeTruthy()
@@ -127,8 +122,8 @@ it('the figures are handed out as PDF, with the command line’s bytes; or it sa
     path: '/reports?from=2026-11-01&to=2026-11-19',
     seed,
   })
-  await user.click(await screen.findByRole('button', { name: 'Export PDF' }, SLOW))
-  await waitFor(() => expect(made).toHaveLength(1), SLOW)
+  await user.click(await screen.findByRole('button', { name: 'Export PDF' }))
+  await waitFor(() => expect(made).toHaveLength(1))
   const carrier = await memory.get<Carrier>('carriers', 'DEMO')
   const { bytes } = await exportFigures(
     { store: memory, clock: services.clock },
@@ -152,12 +147,12 @@ it('a workbook of figures that cannot be made is reported, and made by the next 
   const { user } = await renderAdmin({ path: '/reports?from=2026-11-01&to=2026-11-19', seed })
   const mend = breakWorkbooks()
   onTestFinished(mend)
-  await user.click(await screen.findByRole('button', { name: 'Export Excel' }, SLOW))
+  await user.click(await screen.findByRole('button', { name: 'Export Excel' }))
   expect(await screen.findByText('The workbook could not be read.')).toBeTruthy()
   expect(made).toEqual([])
   mend()
   await user.click(screen.getByRole('button', { name: 'Export Excel' }))
-  await waitFor(() => expect(made).toHaveLength(1), SLOW)
+  await waitFor(() => expect(made).toHaveLength(1))
   expect(screen.queryByText('The workbook could not be read.')).toBeNull()
 })
 
@@ -183,9 +178,7 @@ it('a period upside down, in the future, and a carrier that is not theirs are re
   await waitFor(() => expect(address()).toBe('/reports'))
 })
 
-it('bakery, exceptions and activity: each number leads to what is behind it', {
-  timeout: 60_000,
-}, async () => {
+it('bakery, exceptions and activity: each number leads to what is behind it', async () => {
   const calling = { bakeState: 'CONTACTING', nextStep: 'CALL_INSURED' } as const
   const { user, go } = await renderAdmin({
     path: '/reports/bakery',
@@ -205,7 +198,7 @@ it('bakery, exceptions and activity: each number leads to what is behind it', {
       auditOf({ id: 'two', auditCode: 'DM2', bakeState: 'WORKSHEET', auditDue: '2026-11-02' }),
     ],
   })
-  const state = (await screen.findByText('Contacting', undefined, SLOW)).closest('a')
+  const state = (await screen.findByText('Contacting')).closest('a')
   expect(state?.textContent).toMatch(/1$/)
   expect(state?.getAttribute('href')).toContain(encodeURIComponent('{"states":["CONTACTING"]}'))
   await user.click(screen.getByRole('link', { name: '1 in hand of Bo Baker' }))
@@ -244,7 +237,7 @@ it('a day of the calendar lists what it has, fifty a page, of each kind', async 
     path: '/reports/calview?view=day&date=2026-11-20&kinds=due,nofly',
     audits: [...due, auditOf({ id: 'last', auditCode: 'DM99', auditNoFlyDue: '2026-11-20' })],
   })
-  const list = await screen.findByRole('table', { name: '60 due' }, SLOW)
+  const list = await screen.findByRole('table', { name: '60 due' })
   expect(within(list).getAllByRole('link')).toHaveLength(50)
   const last = await screen.findByRole('table', { name: '1 last contact day' })
   expect(within(last).getByRole('link').getAttribute('href')).toBe('/admin/audits/DM99')
@@ -266,7 +259,7 @@ it('a month of more dates than can be drawn says how many each day has, as the w
     seed: (store) =>
       count(store, 'rollups', 'calendar:2026-11', { 'due:18:99': 300, 'due:19:99': 160 }),
   })
-  expect(await screen.findByText('300 due', undefined, SLOW)).toBeTruthy()
+  expect(await screen.findByText('300 due')).toBeTruthy()
   expect(screen.getByText('160 due')).toBeTruthy()
 })
 
@@ -287,13 +280,11 @@ it('a phone’s month says how many each day has, and a day which', async () => 
     seed: (store) =>
       count(store, 'rollups', 'calendar:2026-11', { 'due:18:99': 1, 'nofly:18:99': 1 }),
   })
-  await user.click(await screen.findByText('1 last', undefined, SLOW))
+  await user.click(await screen.findByText('1 last'))
   expect(await screen.findByRole('table', { name: '1 last contact day' })).toBeTruthy()
 })
 
-it('figures that the worker still counts say so, and are read again once it is done', {
-  timeout: 60_000,
-}, async () => {
+it('figures that the worker still counts say so, and are read again once it is done', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const { memory, failing, go } = await renderAdmin({
@@ -302,7 +293,7 @@ it('figures that the worker still counts say so, and are read again once it is d
     engine: 'stopped',
     audits: [auditOf({ updatedAt: new Date(NOW.getTime() - 60_000) })],
   })
-  const added = await screen.findByLabelText('Added', undefined, SLOW)
+  const added = await screen.findByLabelText('Added')
   expect(added.textContent).toContain('6')
   expect(await screen.findByText('Still counting: figures so far')).toBeTruthy()
   await count(memory, 'rollups', 'month:2026-11', { added: 96 })
@@ -312,9 +303,7 @@ it('figures that the worker still counts say so, and are read again once it is d
   expect(screen.queryByText('Still counting: figures so far')).toBeNull()
   failing.breakReads(COLLECTIONS.engine, 'permission-denied')
   await go('/reports/activity')
-  expect(
-    await screen.findByText('Could not check whether these figures are complete', undefined, SLOW),
-  ).toBeTruthy()
+  expect(await screen.findByText('Could not check whether these figures are complete')).toBeTruthy()
 })
 
 it('bakers have no reports', async () => {
@@ -344,6 +333,6 @@ it('a day of the calendar says its load only where it is more than the day can h
       auditOf({ id: `due${n}`, auditCode: `DM${n}`, auditDue: `2026-11-${day}` }),
     ),
   })
-  expect(await screen.findByText('3 dates, over 2', undefined, SLOW)).toBeTruthy()
+  expect(await screen.findByText('3 dates, over 2')).toBeTruthy()
   expect(screen.queryByText(/^1 /)).toBeNull()
 })

@@ -12,7 +12,6 @@ import '../audits/show/AuditShow.tsx'
 import '../queue/Queue.tsx'
 import './Waiting.tsx'
 
-vi.setConfig({ testTimeout: 40_000 })
 afterEach(() => void vi.useRealTimers())
 
 const ME = 'bea@bakehouse.example'

@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { aStep } from '#shared/testing/builders.ts'
 import { auditOf, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
 import '../audits/show/AuditShow.tsx'
-
-// Each is a whole piece of work in a simulated browser, which two busy cores take long for.
-vi.setConfig({ testTimeout: 40_000 })
 
 /** The dialog of an open call, and what the store holds of its audit. */
 async function openCall(type: StepType, changes: Partial<Audit> = {}) {

@@ -57,10 +57,12 @@ describe('a command on an audit for which people’s changes wait', () => {
     await ask('second')
     const { engine } = await worker()
     const running = note('--json')
-    await vi.waitFor(() =>
-      expect(recorded.logged).toEqual([
-        `2 changes of T0001 wait (asked for by ${ADMIN}) for the engine. Waiting for the end ...`,
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(recorded.logged).toEqual([
+          `2 changes of T0001 wait (asked for by ${ADMIN}) for the engine. Waiting for the end ...`,
+        ]),
+      60_000,
     )
     expect(await texts()).toEqual([])
     const stop = engine()
@@ -76,7 +78,10 @@ describe('a command on an audit for which people’s changes wait', () => {
     const { engine } = await worker()
     const args = ['T0001', '--to', 'CANCELLED', '--reason', 'a flood', '--as', ADMIN, '--json']
     const running = runCommand(auditsAdvanceCommand, 'audits advance', recorded, ...args)
-    await vi.waitFor(() => expect(recorded.logged.join()).toContain('A change of T0001 waits'))
+    await vi.waitFor(
+      () => expect(recorded.logged.join()).toContain('A change of T0001 waits'),
+      60_000,
+    )
     const stop = engine()
     const done = await running
     stop()
@@ -113,7 +118,7 @@ describe('a command on an audit for which people’s changes wait', () => {
     await ask('first')
     await worker()
     const running = note('--json')
-    await vi.waitFor(() => expect(recorded.logged).toHaveLength(1))
+    await vi.waitFor(() => expect(recorded.logged).toHaveLength(1), 60_000)
     recorded.abort()
     const done = await running
     expect([done.exit, codeOf(done.json())]).toEqual([130, 'INTERRUPTED'])

@@ -47,7 +47,7 @@ function listed(names: readonly string[], prefix: string, delimiter: string): st
   return [...new Set(found)].sort(byBytes)
 }
 
-it('is complete and in order, however it is cut into pages', { timeout: 30_000 }, async () => {
+it('is complete and in order, however it is cut into pages', async () => {
   const cases = fc.record({
     names: fc.uniqueArray(NAME, { maxLength: 30 }),
     prefix: fc.oneof(fc.constant(''), NAME, fc.constantFrom('a/', 'b', 'a/b/')),

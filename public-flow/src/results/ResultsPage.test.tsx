@@ -36,8 +36,8 @@ it('downloads a file, and says once that it was opened', async () => {
   await screen.findByRole('heading', { name: 'Premium audit of Harbor Oven LLC' })
   expect((await link())?.openedAt).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Download 4512-r0.pdf' }))
-  await vi.waitFor(() => expect(clicked).toHaveBeenCalledTimes(1))
-  await vi.waitFor(async () => expect(await link()).toMatchObject({ pending: true }))
+  await vi.waitFor(() => expect(clicked).toHaveBeenCalledTimes(1), 60_000)
+  await vi.waitFor(async () => expect(await link()).toMatchObject({ pending: true }), 60_000)
   clicked.mockRestore()
 })
 

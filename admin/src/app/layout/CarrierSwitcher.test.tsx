@@ -1,12 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { auditOf, renderAdmin } from '../../testing/renderAdmin.tsx'
 import '../../audits/show/AuditShow.tsx'
 import '../../audits/edit/AuditEdit.tsx'
 import '../../audits/list/AuditList.tsx'
-
-// The editor on a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000 })
 
 async function open(path: string) {
   const admin = await renderAdmin({

@@ -6,8 +6,6 @@ import { auditOf, renderAdmin } from '../../testing/renderAdmin.tsx'
 import '../show/AuditShow.tsx'
 import './AppointmentPanel.tsx'
 
-vi.setConfig({ testTimeout: 40_000 })
-
 /** NOW is 11/19/26. */
 async function open(changes: Partial<Audit> = {}) {
   const audit = auditOf({

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { aUser } from '#shared/testing/builders.ts'
@@ -14,9 +14,6 @@ import {
 } from '../../testing/renderAdmin.tsx'
 import '../show/AuditShow.tsx'
 import './AuditEdit.tsx'
-
-// Long journeys: a machine that does much else besides needs more than the usual time for them.
-vi.setConfig({ testTimeout: 60_000 })
 
 const osteria = (changes: Partial<Audit> = {}) =>
   auditOf({

@@ -205,7 +205,7 @@ it('follows others live: a row says in its place what happened, none jumps, new 
   const entry = { ...before.history[0], op: 'OPENED', text: 'Opened Audit' }
   const later = new Date('2026-11-19T17:00:01.000Z')
   const opened = { v: 2, bakeState: 'SUBMITTED', band: 'rest', sortKey: '3|x', updatedAt: later }
-  await vi.waitFor(() => expect(screen.getByRole('switch', { name: 'Live' })).toBeTruthy())
+  await vi.waitFor(() => expect(screen.getByRole('switch', { name: 'Live' })).toBeTruthy(), 60_000)
   await act(() =>
     memory.update('audits', 'due', { ...opened, history: [entry], lastEventAt: later }),
   )
@@ -520,7 +520,7 @@ it('in another order, a row that changes its place is announced, and comes where
     path: '/audits?sort=insured&order=DESC',
   })
   await shown('M030')
-  await vi.waitFor(() => expect(screen.getByRole('switch', { name: 'Live' })).toBeTruthy())
+  await vi.waitFor(() => expect(screen.getByRole('switch', { name: 'Live' })).toBeTruthy(), 60_000)
   const later = new Date('2026-11-19T17:00:01.000Z')
   const [behind] = many(1)
   // Behind the last row of this page: not of this page, so nothing waits.

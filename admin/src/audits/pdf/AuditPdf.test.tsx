@@ -12,7 +12,7 @@ it('shows the report, saves versions of it and opens them; a failure says what i
     path: '/audits/HM0045012/pdf',
   })
   // The screen's code is read at its first use.
-  expect(await screen.findByText('%PDF-', {}, { timeout: 15_000 })).toBeTruthy()
+  expect(await screen.findByText('%PDF-')).toBeTruthy()
   expect(screen.getByText(/^None is saved yet/)).toBeTruthy()
 
   expectFailedReads()

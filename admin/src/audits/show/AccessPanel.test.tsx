@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Intake } from '#shared/audit/access/intake.ts'
 import type { OutgoingMail, OutgoingMessage } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { auditOf, expectFailedReads, NOW, renderAdmin } from '../../testing/renderAdmin.tsx'
 import './AuditShow.tsx'
-
-vi.setConfig({ testTimeout: 40_000 })
 
 /** NOW is 11/19/26, and the link ends with 11/23/26 unless it is said otherwise. */
 async function open(

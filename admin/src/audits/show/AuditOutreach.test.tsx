@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Attachment } from '#shared/audit/attachments.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
@@ -8,8 +8,6 @@ import type { Inbound } from '#shared/outreach/inbound/model.ts'
 import { aStep, aUser, BUILT_AT } from '#shared/testing/builders.ts'
 import { auditOf, expectFailedReads, NOW, renderAdmin } from '../../testing/renderAdmin.tsx'
 import './AuditShow.tsx'
-
-vi.setConfig({ testTimeout: 40_000 })
 
 const LONG = Array.from({ length: 12 }, (_, n) => `Line ${n + 1} of what she wrote.`).join('\n')
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Intake } from '#shared/audit/access/intake.ts'
 import { formatPin } from '#shared/audit/access/pin.ts'
 import type { Audit } from '#shared/audit/model.ts'
@@ -9,9 +9,6 @@ import type { StepType } from '#shared/firm/model.ts'
 import { aCarrier, aStep } from '#shared/testing/builders.ts'
 import { auditOf, NOW, renderAdmin, type World } from '../../testing/renderAdmin.tsx'
 import './AuditShow.tsx'
-
-// Each is a whole piece of work in a simulated browser, which two busy cores take long for.
-vi.setConfig({ testTimeout: 40_000 })
 
 const ME = 'admin@bakehouse.example'
 

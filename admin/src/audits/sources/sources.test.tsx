@@ -42,7 +42,7 @@ async function open(world: World = {}) {
 }
 
 /** The first screen that is shown is slow. */
-const panel = () => screen.findByRole('region', { name: 'Field sources' }, { timeout: 15_000 })
+const panel = () => screen.findByRole('region', { name: 'Field sources' })
 
 it('leads from a field to its cell, with what was repaired, given by the profile and changed since', async () => {
   const { user, memory, readSlices, address } = await open()
@@ -119,9 +119,7 @@ it('an audit that came as XML opens its file and downloads it', async () => {
   const { services, user } = await open({ path: '/audits/T7', audits, seed: async () => {} })
   const type = 'text/xml'
   await services.files.put('inbox/HM/abc', new Blob(['<A/>']), { contentType: type })
-  const panel = within(
-    await screen.findByRole('region', { name: 'Order file' }, { timeout: 15_000 }),
-  )
+  const panel = within(await screen.findByRole('region', { name: 'Order file' }))
   expect((await panel.findByRole('link', { name: 'HM.xml' })).getAttribute('href')).toBe(
     '/admin/inbox/xmls/abc',
   )

@@ -261,7 +261,7 @@ it('cancelled on its way: it is gone, and the intake never lists it', async () =
   }
   const { queue, shelf } = await visit(slow)
   await queue.add([pdf('P&L.pdf')])
-  await vi.waitFor(() => expect(isBegun).toBe(true))
+  await vi.waitFor(() => expect(isBegun).toBe(true), 60_000)
   await queue.remove(queue.uploads()[0]?.id ?? '')
   await queue.idle()
   expect([queue.uploads(), listed(), shelf.keys()]).toEqual([[], [], []])
