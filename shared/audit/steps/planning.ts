@@ -30,9 +30,10 @@ import { STEPS } from './table.ts'
 
 /**
  * Adds a step that begins at once, under a name of its own if one was typed. A step of the chase takes
- * the place of its track's open one; that of the sending begins it, as the move does. Refused with STEP_EXISTS while one of its type is open
- * (specification §4), with NO_AGENT_INSURED_EMAIL (status 301) for a new contact without an e-mail
- * address, with RECIPIENT_BOUNCED for an e-mail to an address that has bounced.
+ * the place of its track's open one; that of the sending begins it, as the move does. Refused with
+ * STEP_EXISTS while one of its type is open (specification §4), with NO_AGENT_INSURED_EMAIL (status 301)
+ * for a new contact without an e-mail address, with RECIPIENT_BOUNCED for an e-mail to an address that has
+ * bounced.
  */
 export function createStep(
   worked: AuditWithSteps,

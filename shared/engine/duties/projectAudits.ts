@@ -33,9 +33,9 @@ const MAX_ATTEMPTS = 4
 /**
  * Brings the projections of these audits up to date and counts what is new in them, exactly once: an
  * audit's projection, with its mark, says what of it has been counted, and is written in one batch with the
- * figures, and with the package of results that a sending to the carrier opens or that was withdrawn. All of
- * them expect what was read, so of two workers that count the same audit one fails, and reads again. `done` had something new; `broken`
- * cannot be projected. Rejects with a `StoreError`.
+ * figures, and with the package of results that a sending to the carrier opens or that was withdrawn. All
+ * of them expect what was read, so of two workers that count the same audit one fails, and reads again.
+ * `done` had something new; `broken` cannot be projected. Rejects with a `StoreError`.
  */
 export async function projectAudits(
   store: DocumentStore,
