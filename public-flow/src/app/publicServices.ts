@@ -16,10 +16,13 @@ export interface FlowServices {
 
 /** Storage in the browser, by key: plain values and files. */
 export interface Shelf {
+  /** Rejects where the browser does not answer. */
   read<T>(key: string): Promise<T | undefined>
   /** False when the browser is full or keeps nothing: what was given is in memory only. */
   write(key: string, value: unknown): Promise<boolean>
   remove(key: string): Promise<void>
+  /** Does it while no other tab of this browser does what has the same name. */
+  alone(name: string, work: () => Promise<void>): Promise<void>
 }
 
 /** The world outside of the public pages. */
@@ -91,17 +94,14 @@ function onceUntilItFails<T>(connect: () => Promise<T>): () => Promise<T> {
   }
 }
 
+/** How long a tab waits for another, which may be asleep with what it has begun. */
+const MAX_WAIT_MS = 180_000
+
 /** The shelf in IndexedDB, loaded when it is first used. */
-function browserShelf(): Shelf {
+export function browserShelf(): Shelf {
   const open = () => import('idb-keyval')
   return {
-    async read<T>(key: string) {
-      try {
-        return await (await open()).get<T>(key)
-      } catch {
-        return undefined
-      }
-    },
+    read: async <T>(key: string) => (await open()).get<T>(key),
     async write(key, value) {
       try {
         await (await open()).set(key, value)
@@ -116,6 +116,22 @@ function browserShelf(): Shelf {
       } catch {
         // What cannot be removed is overwritten or ignored the next time.
       }
+    },
+    async alone(name, work) {
+      const wait = new AbortController()
+      const timer = setTimeout(() => wait.abort(), MAX_WAIT_MS)
+      let begun: Promise<void> | undefined
+      try {
+        await navigator.locks.request(name, { signal: wait.signal }, () => {
+          clearTimeout(timer)
+          begun = work()
+          return begun
+        })
+      } catch {
+        // No locks in this browser, or waited long enough.
+        begun ??= work()
+      }
+      await begun
     },
   }
 }

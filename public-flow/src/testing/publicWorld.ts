@@ -98,6 +98,7 @@ export type PublicWorld = ReturnType<typeof publicWorld>
 /** A shelf that lasts as long as the page does. */
 export function memoryShelf(): Shelf & { keys(): string[] } {
   const kept = new Map<string, unknown>()
+  const running = new Map<string, Promise<void>>()
   return {
     keys: () => [...kept.keys()],
     read: async <T>(key: string) => kept.get(key) as T | undefined,
@@ -106,5 +107,13 @@ export function memoryShelf(): Shelf & { keys(): string[] } {
       return true
     },
     remove: async (key) => void kept.delete(key),
+    alone: (name, work) => {
+      const done = (running.get(name) ?? Promise.resolve()).then(work)
+      running.set(
+        name,
+        done.catch(() => undefined),
+      )
+      return done
+    },
   }
 }

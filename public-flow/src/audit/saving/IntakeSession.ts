@@ -75,7 +75,7 @@ export class IntakeSession {
 
   /** Resumes what an earlier visit left on the device; the very first visit is recorded in the intake. */
   async begin(): Promise<void> {
-    const kept = await this.#shelf.read<PendingSave[]>(this.#key())
+    const kept = await this.#shelf.read<PendingSave[]>(this.#key()).catch(() => undefined)
     const takes = isOpen(this.#base) && this.#state.ended === null
     if (kept && takes) this.#queue = kept
     this.#setState({})

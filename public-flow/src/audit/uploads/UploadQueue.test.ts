@@ -145,6 +145,87 @@ it('a connection that breaks off keeps the file on the device; a reload sends it
   expect([files.paths().length, listed().length, shelf.keys()]).toEqual([1, 1, []])
 })
 
+it('two tabs of one link send a kept file once, and the other no longer has it on its way', async () => {
+  const { visit, files, listed } = await opened()
+  const begun = heldStore(files)
+  const { queue, session, shelf } = await visit(begun.store)
+  await queue.add([pdf('P&L.pdf'), pdf('IMG_01.pdf')])
+  await vi.waitFor(() => expect(begun.isHeld()).toBe(true))
+  const { queue: other, session: theirs } = await visit(files, shelf)
+  expect(other.uploads()).toMatchObject([{ name: 'P&L.pdf' }, { name: 'IMG_01.pdf' }])
+  begun.release()
+  await Promise.all([queue.idle(), other.idle()])
+  await Promise.all([session.flush(), theirs.flush()])
+  expect(files.paths()).toHaveLength(2)
+  expect(listed()).toMatchObject([{ name: 'P&L.pdf' }])
+  // The one without a type waits for it in both, in the same place.
+  expect(queue.uploads()).toMatchObject([{ slot: '0' }, { slot: '1', state: 'saved' }])
+  expect(other.uploads()).toMatchObject([{ name: 'IMG_01.pdf', slot: '1', state: 'saved' }])
+})
+
+it('a tab that slept while another sent its file lists no second one', async () => {
+  const { visit, files, listed } = await opened()
+  const begun = heldStore(files)
+  // Nothing keeps them apart: the other has waited long enough.
+  const shelf = { ...memoryShelf(), alone: (_: string, work: () => Promise<void>) => work() }
+  const { queue, session } = await visit(begun.store, shelf)
+  await queue.add([pdf('P&L.pdf')])
+  await vi.waitFor(() => expect(begun.isHeld()).toBe(true))
+  const { queue: other, session: theirs } = await visit(files, shelf)
+  await other.idle()
+  await theirs.flush()
+  begun.release()
+  await queue.idle()
+  await session.flush()
+  expect(listed()).toMatchObject([{ name: 'P&L.pdf' }])
+  expect(queue.uploads()).toEqual([])
+})
+
+it('a file that failed in two tabs is sent by the one that tries again first, and no more', async () => {
+  const { visit, files, listed } = await opened()
+  files.failWith('unavailable')
+  const { queue, shelf } = await visit()
+  await queue.add([pdf('P&L.pdf')])
+  await queue.idle()
+  const { queue: other, session: theirs } = await visit(files, shelf)
+  await other.idle()
+  files.failWith(null)
+  await other.resume(true)
+  await other.idle()
+  await theirs.flush()
+  await queue.setType(queue.uploads()[0]?.id ?? '', 'D8')
+  await queue.resume(true)
+  await queue.idle()
+  expect([files.paths().length, listed().length, queue.uploads()]).toEqual([1, 1, []])
+  expect(shelf.keys()).toEqual([])
+})
+
+it('what one tab keeps stays listed on the device when another is done with its own', async () => {
+  const { visit, files } = await opened()
+  const { queue: other, shelf } = await visit()
+  const dropping: FileStore = {
+    ...files,
+    put: () => Promise.reject(new StoreError('unavailable', 'Put', 'no connection')),
+  }
+  const { queue } = await visit(dropping, shelf)
+  await queue.add([pdf('sales tax return.pdf')])
+  await queue.idle()
+  await other.add([pdf('P&L.pdf')])
+  await other.idle()
+  const { queue: again } = await visit(files, shelf)
+  await again.idle()
+  expect(again.uploads()).toMatchObject([{ name: 'sales tax return.pdf', state: 'saved' }])
+})
+
+it('a device that no longer answers loses no file of the page', async () => {
+  const { visit, files } = await opened()
+  const silent = { ...memoryShelf(), read: () => Promise.reject(new Error('lost')) }
+  const { queue } = await visit(files, silent)
+  await queue.add([pdf('P&L.pdf')])
+  await queue.idle()
+  expect(queue.uploads()).toMatchObject([{ name: 'P&L.pdf', state: 'saved' }])
+})
+
 it('is sent again when the connection is back, once and in its place, however often it is asked', async () => {
   const { visit, files } = await opened()
   files.failWith('unavailable')
@@ -339,3 +420,22 @@ it('photos whose whole would be too large, or one file too many, stay as they ar
   expect(queue.uploads()).toEqual(all)
   expect(files.paths()).toHaveLength(MOST_FILES)
 })
+
+/** Storage whose first file waits until it is released. */
+function heldStore(files: FileStore) {
+  let release: (() => void) | null = null
+  let isFirst = true
+  const store: FileStore = {
+    ...files,
+    put: async (path, body, options) => {
+      if (isFirst) {
+        isFirst = false
+        await new Promise<void>((resolve) => {
+          release = resolve
+        })
+      }
+      return files.put(path, body, options)
+    },
+  }
+  return { store, isHeld: () => release !== null, release: () => release?.() }
+}

@@ -29,6 +29,8 @@ interface Inside {
   sha256: string
   /** When it was there, by this device's clock; 0 before that. */
   arrivedAt: number
+  /** The device keeps it: gone from there, another tab has sent it or taken it back. */
+  isKept: boolean
   cancel: AbortController | null
 }
 
@@ -74,21 +76,13 @@ export class UploadQueue {
   /** Files that an earlier visit left unsaved. */
   async restore(): Promise<void> {
     for (const kept of await this.#kept.read()) {
-      const { id } = kept
+      const { id, file } = kept
       if (this.#inside.has(id)) continue
-      // One that an earlier release kept has no slot: it is sent again.
-      if (kept.arrived?.slot !== undefined && !this.#mayBeGone(kept.arrived.at)) {
-        const { slot, size, sha256, at: arrivedAt } = kept.arrived
-        const known = this.#newUpload(kept.name, kept.file, kept)
-        const upload: Upload = { ...known, id, slot, size, sent: size, state: 'saved' }
-        this.#inside.set(id, { upload, file: kept.file, sha256, arrivedAt, cancel: null })
-        this.#notify()
-        continue
-      }
-      // An interrupted attempt, or one whose file was deleted, starts over.
-      await this.#kept.remove(id)
-      await this.#put(this.#newUpload(kept.name, kept.file, kept), kept.file)
+      const upload = { ...this.#newUpload(kept.name, file, kept), id }
+      this.#inside.set(id, { ...newInside(upload, file), isKept: true })
+      this.#arrivedBefore(kept)
     }
+    this.#notify()
     void this.#run()
   }
 
@@ -110,13 +104,7 @@ export class UploadQueue {
       const upload = this.#newUpload(file.name, file, known)
       if (this.#count() >= MOST_FILES) {
         const error = { code: 'FILES_TOO_MANY' as const, facts: { max: MOST_FILES } }
-        this.#inside.set(upload.id, {
-          upload: { ...upload, state: 'failed', error },
-          file,
-          sha256: '',
-          arrivedAt: 0,
-          cancel: null,
-        })
+        this.#inside.set(upload.id, newInside({ ...upload, state: 'failed', error }, file))
         this.#notify()
       } else await this.#put(upload, file)
     }
@@ -129,8 +117,10 @@ export class UploadQueue {
     if (!inside) return
     const isListed = inside.upload.docType !== null
     this.#change(id, { docType, docKind, isGuess: false })
-    await this.#keep(inside)
-    if (inside.upload.state !== 'saved') return
+    if (inside.upload.state !== 'saved') {
+      if (await this.#asKept(inside)) await this.#keep(inside)
+      return
+    }
     if (isListed || !this.#mayBeGone(inside.arrivedAt)) await this.#list(inside)
     else await this.retry(id)
   }
@@ -139,8 +129,9 @@ export class UploadQueue {
   async retry(id: string): Promise<void> {
     const inside = this.#inside.get(id)
     if (!inside || !['failed', 'saved'].includes(inside.upload.state)) return
-    const upload = { ...this.#newUpload(inside.upload.name, inside.file, inside.upload), id }
-    await this.#put(upload, inside.file)
+    this.#change(id, { ...this.#newUpload(inside.upload.name, inside.file, inside.upload), id })
+    // What is kept is not written again: another tab may have sent it meanwhile.
+    if (!inside.isKept) await this.#keep(inside)
     void this.#run()
   }
 
@@ -178,7 +169,9 @@ export class UploadQueue {
     if (!inside) return
     inside.cancel?.abort()
     const { upload } = inside
-    await this.#forget(id)
+    this.#inside.delete(id)
+    this.#notify()
+    await this.#unkeep(inside)
     if (upload.state === 'saved')
       await this.#save({ ...upload, docType: upload.docType ?? 'D99' }, inside.sha256, true)
   }
@@ -228,7 +221,7 @@ export class UploadQueue {
   }
 
   async #put(upload: Upload, file: Blob): Promise<void> {
-    const inside: Inside = { upload, file, sha256: '', arrivedAt: 0, cancel: null }
+    const inside = newInside(upload, file)
     this.#inside.set(upload.id, inside)
     this.#notify()
     await this.#keep(inside)
@@ -245,7 +238,8 @@ export class UploadQueue {
     for (;;) {
       const next = this.#uploads.find(({ state }) => state === 'waiting')
       if (!next) return
-      await this.#send(next.id)
+      // Two tabs of one link have the same files: one sends, and the other finds it done.
+      await this.#world.shelf.alone(`upload:${next.id}`, () => this.#send(next.id))
     }
   }
 
@@ -253,13 +247,15 @@ export class UploadQueue {
     const inside = this.#inside.get(id)
     if (!inside) return
     this.#change(id, { state: 'checking' })
+    const kept = await this.#asKept(inside)
+    if (!kept || this.#arrivedBefore(kept)) return
     const { name } = inside.upload
     const prepared = await prepareFile(name, inside.file)
     if (!this.#inside.has(id)) return
     if (!prepared.ok) {
       const error = { code: prepared.fault, facts: { file: name } }
       this.#change(id, { state: 'failed', error })
-      await this.#unkeep(id)
+      await this.#unkeep(inside)
       return
     }
     inside.sha256 = prepared.sha256
@@ -279,7 +275,31 @@ export class UploadQueue {
       this.#failed(id, failure)
       return
     }
-    if (this.#inside.has(id)) await this.#list(inside)
+    if (await this.#asKept(inside)) await this.#list(inside)
+  }
+
+  /** What is kept of it. Undefined: it is sent, or was taken back, and is no longer on its way here. */
+  async #asKept({ upload, file, isKept }: Inside): Promise<KeptUpload | undefined> {
+    const { id } = upload
+    const own: KeptUpload = { ...keptOf(upload), file }
+    // A device that does not answer may have it still.
+    const kept = isKept ? await this.#kept.find(id).catch(() => own) : own
+    if (kept) return this.#inside.has(id) ? kept : undefined
+    this.#inside.delete(id)
+    this.#notify()
+    void this.#world.session.refresh()
+    return undefined
+  }
+
+  /** Takes one as arrived that an earlier visit or another tab has sent; false: it is to be sent. */
+  #arrivedBefore({ id, arrived }: KeptUpload): boolean {
+    const inside = this.#inside.get(id)
+    // One that an earlier release kept has no slot: it is sent again.
+    if (!inside || arrived?.slot === undefined || this.#mayBeGone(arrived.at)) return false
+    const { slot, size, sha256, at: arrivedAt } = arrived
+    Object.assign(inside, { sha256, arrivedAt })
+    this.#change(id, { slot, size, sent: size, state: 'saved' })
+    return true
   }
 
   /**
@@ -321,16 +341,16 @@ export class UploadQueue {
   }
 
   /** Lists a stored file in the intake; until its type is known it stays on the device. */
-  async #list({ upload, file, sha256, arrivedAt: at }: Inside): Promise<void> {
+  async #list(inside: Inside): Promise<void> {
+    const { upload, file, sha256, arrivedAt: at } = inside
     if (upload.docType === null) {
       const { slot, size } = upload
       const arrived = { slot, size, sha256, at }
-      const kept: KeptUpload = { ...keptOf(upload), file, arrived }
-      await this.#kept.write(kept)
+      await this.#kept.write({ ...keptOf(upload), file, arrived })
       return
     }
     await this.#save(upload, sha256, false)
-    await this.#unkeep(upload.id)
+    await this.#unkeep(inside)
   }
 
   #save(
@@ -344,24 +364,17 @@ export class UploadQueue {
     return session.save({ key: `file:${slot}`, fields: [[['files', slot], file]] })
   }
 
-  async #keep({ upload, file }: Inside): Promise<void> {
+  async #keep(inside: Inside): Promise<void> {
+    const { upload, file } = inside
     if (upload.state === 'saved' || upload.state === 'failed') return
-    const kept: KeptUpload = { ...keptOf(upload), file }
-    const isKept = await this.#kept.write(kept)
-    this.#isFull = !isKept
-    await this.#kept.list(this.#uploads)
+    inside.isKept = await this.#kept.write({ ...keptOf(upload), file })
+    this.#isFull = !inside.isKept
     this.#notify()
   }
 
-  async #unkeep(id: string): Promise<void> {
-    await this.#kept.remove(id)
-    await this.#kept.list(this.#uploads)
-  }
-
-  async #forget(id: string): Promise<void> {
-    this.#inside.delete(id)
-    this.#notify()
-    await this.#unkeep(id)
+  async #unkeep(inside: Inside): Promise<void> {
+    inside.isKept = false
+    await this.#kept.remove(inside.upload.id)
   }
 
   #count(): number {
@@ -383,6 +396,10 @@ export class UploadQueue {
     this.#uploads = [...this.#inside.values()].map(({ upload }) => upload)
     for (const listener of this.#listeners) listener()
   }
+}
+
+function newInside(upload: Upload, file: Blob): Inside {
+  return { upload, file, sha256: '', arrivedAt: 0, isKept: false, cancel: null }
 }
 
 /** What is kept of an upload beside its file. */

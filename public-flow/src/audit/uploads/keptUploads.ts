@@ -57,28 +57,44 @@ export class KeptUploads {
     this.#listKey = `uploads:${intakeId}`
   }
 
+  /** All of them; none where the device does not answer. */
   async read(): Promise<KeptUpload[]> {
-    const ids = (await this.#shelf.read<string[]>(this.#listKey)) ?? []
-    const found = await Promise.all(ids.map((id) => this.#shelf.read<KeptUpload>(keyOf(id))))
-    return found.filter((one) => one !== undefined)
+    try {
+      const ids = (await this.#shelf.read<string[]>(this.#listKey)) ?? []
+      const found = await Promise.all(ids.map((id) => this.find(id)))
+      return found.filter((one) => one !== undefined)
+    } catch {
+      return []
+    }
+  }
+
+  find(id: string): Promise<KeptUpload | undefined> {
+    return this.#shelf.read(keyOf(id))
   }
 
   /** False when the device keeps nothing more. */
-  write(kept: KeptUpload): Promise<boolean> {
-    return this.#shelf.write(keyOf(kept.id), kept)
+  async write(kept: KeptUpload): Promise<boolean> {
+    const { id } = kept
+    const isKept = await this.#shelf.write(keyOf(id), kept)
+    if (isKept) await this.#relist((ids) => (ids.includes(id) ? ids : [...ids, id]))
+    return isKept
   }
 
-  remove(id: string): Promise<void> {
-    return this.#shelf.remove(keyOf(id))
+  async remove(id: string): Promise<void> {
+    await this.#shelf.remove(keyOf(id))
+    await this.#relist((ids) => ids.filter((each) => each !== id))
   }
 
-  /** Lists those of these that are still to be sent, or whose kind is not known. */
-  async list(uploads: readonly Upload[]): Promise<void> {
-    const ids = uploads
-      .filter((each) => isOnItsWay(each) || (each.state === 'saved' && each.docType === null))
-      .map(({ id }) => id)
-    if (ids.length === 0) await this.#shelf.remove(this.#listKey)
-    else await this.#shelf.write(this.#listKey, ids)
+  /** Changes the list as it is then: another tab has files of its own in it. */
+  #relist(change: (ids: string[]) => string[]): Promise<void> {
+    const { alone, read, remove, write } = this.#shelf
+    return alone(this.#listKey, async () => {
+      const ids = change((await read<string[]>(this.#listKey)) ?? [])
+      if (ids.length === 0) await remove(this.#listKey)
+      else await write(this.#listKey, ids)
+    }).catch(() => {
+      // A device that does not answer keeps its list as it is.
+    })
   }
 }
 
