@@ -130,6 +130,10 @@ export function adminFileStore(options: AdminFileStoreOptions): ListingFileStore
         } while (pageToken !== undefined)
         return { files: [], isLast: true }
       }),
+    withdrawToken: (path) =>
+      carryOut('Update', path, async (file) => {
+        await file.setMetadata({ metadata: { [DOWNLOAD_TOKENS]: null } })
+      }),
   }
 }
 
@@ -229,10 +233,9 @@ async function write(stream: NodeJS.WritableStream, body: FileBody): Promise<voi
 }
 
 function fileOf(bucket: string, path: string, { metadata: known }: File): StoredFile {
+  const { [DOWNLOAD_TOKENS]: token, ...own } = known.metadata ?? {}
   const metadata = Object.fromEntries(
-    Object.entries(known.metadata ?? {})
-      .filter(([name]) => name !== DOWNLOAD_TOKENS)
-      .map(([name, value]) => [name, String(value)]),
+    Object.entries(own).map(([name, value]) => [name, String(value)]),
   )
   return {
     path,
@@ -242,6 +245,7 @@ function fileOf(bucket: string, path: string, { metadata: known }: File): Stored
     contentEncoding: encodingOf(known.contentEncoding),
     metadata,
     dateAdded: new Date(String(known.timeCreated)),
+    ...(token && { hasToken: true }),
   }
 }
 

@@ -70,5 +70,8 @@ export function memoryFiles({
         isLast: paths.length <= limit,
       } as FilePage
     },
+    withdrawToken: async () => {
+      // Nothing in memory has one.
+    },
   }
 }

@@ -45,5 +45,6 @@ export function memoryFileStore(now?: () => Date): MemoryFileStore {
       check('List')
       return files.list(...asked)
     },
+    withdrawToken: files.withdrawToken,
   }
 }

@@ -185,3 +185,47 @@ it('a staged file goes after a day, unless an open command of its owner names it
 })
 
 const PASS = { dryRun: false, goesOn: async () => true, carrierOf: async () => null }
+
+it('an upload loses its download token before it becomes a document, and one without it costs nothing', async () => {
+  const { store, files } = admin
+  const world = workerHarness({ seed: 12 })
+  await world.addCarrier()
+  const id = await world.addAudit({ id: 'tokentokentokentok01', bakeState: 'CONTACTING' })
+  const intakeId = intakeIdOf(id)
+  const { url } = started.backend
+  const bucket = new Storage({ projectId: PROJECT_ID, apiEndpoint: url }).bucket(admin.bucket)
+  const save = (upload: string, metadata: Record<string, string>) =>
+    bucket.file(`public/${intakeId}/${upload}`).save('%PDF-1.4\n%%EOF\n', {
+      resumable: false,
+      metadata: { ...PDF, metadata },
+    })
+  // As Firebase does to what a browser uploads, and the local backend does not.
+  await save('0', { sha256: 'abc', firebaseStorageDownloadTokens: 'a-token' })
+  await save('1', {})
+  const upload = { name: 'books.pdf', size: 15, docType: 'D3', sha256: '' }
+  await world.store.update('intakes', intakeId, {
+    saved: savedText({ files: { 0: upload, 1: upload } }),
+    ...{ rev: 1, pending: true, at: world.clock.now() },
+  })
+  for (const collection of ['carriers', 'audits', 'intakes'])
+    for (const { id: own, ...data } of world.store.all<Record<string, unknown>>(collection))
+      await store.set(collection, own, data)
+  const object = `${url}/v0/b/${admin.bucket}/o/${encodeURIComponent(`public/${intakeId}/0`)}`
+  const read = async () => (await fetch(`${object}?alt=media&token=a-token`)).status
+  expect(await read()).toBe(200)
+  const withdrawn: string[] = []
+  const watched: typeof files = {
+    ...files,
+    withdrawToken: async (path) => {
+      withdrawn.push(path)
+      await files.withdrawToken(path)
+    },
+  }
+  await runPass({ ...world.world, store, files: watched }, { now: new Date() })
+  expect(await read()).toBe(403)
+  expect(withdrawn).toEqual([`public/${intakeId}/0`])
+  expect((await files.describe(`public/${intakeId}/0`))?.metadata).toEqual({ sha256: 'abc' })
+  expect(
+    await store.list('attachments', { filters: [{ field: 'audit', op: '==', value: id }] }),
+  ).toHaveLength(2)
+})

@@ -152,6 +152,8 @@ async function readUpload(
   const found = await stored.describe(path)
   if (found === null || found.contentEncoding !== '' || found.size > MAX_FILE_BYTES) return null
   await beforeReading()
+  // Whoever sent it got a token that would open it past the rules, after the link is closed too.
+  if (found.hasToken) await stored.withdrawToken(path)
   try {
     // The browser's own check is a courtesy: with the link, anything can be sent.
     const bytes = await stored.read(path, MAX_FILE_BYTES)

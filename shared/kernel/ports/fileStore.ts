@@ -34,6 +34,8 @@ export interface StoredFile {
   contentEncoding: string
   metadata: Record<string, string>
   dateAdded: Date
+  /** It has a download token, as a browser's upload gets: whoever has that reads it past the rules. */
+  hasToken?: true
 }
 
 /**
@@ -69,6 +71,8 @@ export interface ListingFileStore extends FileStore {
    * billed call; a page that is not the last has a file or more.
    */
   list(after: string, limit: number): Promise<FilePage>
+  /** Takes a file's download tokens away: from then on the rules alone say who reads it. */
+  withdrawToken(path: string): Promise<void>
 }
 
 /** A file has more bytes than a read may take. */
