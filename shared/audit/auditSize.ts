@@ -10,12 +10,20 @@ export const MAX_AUDIT_BYTES = 700_000
  */
 export const MAX_BYTES_FROM_OUTSIDE = 400_000
 
-/** Refuses what makes a large audit larger, not what makes it smaller. */
+/**
+ * Refuses what makes a large audit larger, not what makes it smaller, nor what ends that more comes: a
+ * link that is closed, an audit that is canceled.
+ */
 export function refusalOfSize(before: Audit, after: Audit, maxBytes: number): Refusal | null {
-  if (after === before || longestJson(after) <= maxBytes) return null
+  if (after === before || isEnd(before, after) || longestJson(after) <= maxBytes) return null
   const size = JSON.stringify(after).length
   const isFull = size > maxBytes && size > JSON.stringify(before).length
   return isFull ? refusal('AUDIT_FULL', { size: Math.round(size / 1000) }) : null
+}
+
+function isEnd(before: Audit, after: Audit): boolean {
+  const isClosed = before.linkClosedAt === null && after.linkClosedAt !== null
+  return isClosed || (before.bakeState !== 'CANCELLED' && after.bakeState === 'CANCELLED')
 }
 
 /** No fewer characters than a stored value has as JSON, in a tenth of the time that writing it takes. */

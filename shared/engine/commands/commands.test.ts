@@ -353,6 +353,19 @@ describe('a command', () => {
     expect(await command(asked)).toMatchObject({ refusal: { code: 'AUDIT_FULL' } })
   })
 
+  it('that closes the link of a full audit, or cancels it, is done', async () => {
+    const { ask, run, command, store, id, clock } = await world()
+    const filled = { text: 'x'.repeat(4000), date: clock.now(), userId: BAKER }
+    await store.update('audits', id, { notes: Array(180).fill(filled) })
+    await store.update('users', BAKER, { role: 'admin' })
+    const closed = await ask({ request: { action: { kind: 'closeLink' }, reason: 'flooded' } })
+    const action = { kind: 'move', to: 'CANCELLED', until: null }
+    const canceled = await ask({ request: { action, reason: 'flooded' } })
+    await run()
+    expect(await command(closed)).toMatchObject({ state: 'DONE' })
+    expect(await command(canceled)).toMatchObject({ state: 'DONE' })
+  })
+
   it('that moves from a state that is no more is refused', async () => {
     const { ask, run, command } = await world()
     const action = { kind: 'move', to: 'PAUSED', until: null }
