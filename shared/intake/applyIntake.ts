@@ -2,7 +2,7 @@ import { type Intake, intakeStatusIn } from '#shared/audit/access/intake.ts'
 import { type EarlierSaved, type Saved, savedOf } from '#shared/audit/access/savedAnswers.ts'
 import { withWorkerFlag } from '#shared/audit/exceptions.ts'
 import { stateEntry } from '#shared/audit/history.ts'
-import type { Audit } from '#shared/audit/model.ts'
+import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
 import { totalsOf } from '#shared/audit/salesLines.ts'
 import { type BakeState, STATES } from '#shared/audit/states.ts'
 import { endForeignSteps, openFirstSteps, turnToProvidedAgent } from '#shared/audit/steps/chase.ts'
@@ -126,9 +126,12 @@ function late(worked: AuditWithSteps, context: ActionContext): AuditChange {
   return draft.finish()
 }
 
+/** Choices of a language in a sitting: each has its entry, so that the last says what is set. */
+const MOST_CHOICES = 10
+
 /**
- * The language that the reader chose for the pages, for all that is sent to them, with one entry a
- * sitting; null: as it was.
+ * The language that the reader chose for the pages, for all that is sent to them; null: as it was, also
+ * where it was chosen without end.
  */
 function chosenLanguage(
   worked: AuditWithSteps,
@@ -141,10 +144,14 @@ function chosenLanguage(
     (name) => chosen[name] !== worked.audit[name],
   )
   if (named === undefined) return null
+  if (entriesOfSitting(worked.audit, 'LANGUAGE', context.facts.now).length >= MOST_CHOICES) {
+    delete fields.insuredLanguage
+    delete fields.agentLanguage
+    return null
+  }
   const draft = new AuditDraft(worked, context)
   draft.change(chosen)
-  if (!isSameSitting(worked.audit, 'LANGUAGE', context.facts.now))
-    draft.record('LANGUAGE', `Chose ${LANGUAGES[chosen[named]]}`, null, { fields: [named] })
+  draft.record('LANGUAGE', `Chose ${LANGUAGES[chosen[named]]}`, null, { fields: [named] })
   return draft.finish()
 }
 
@@ -217,10 +224,15 @@ function recordResponse(
 const SITTING_MS = 3_600_000
 
 /** True when the history has an entry of this operation from the sitting: the public can save without end. */
-export function isSameSitting({ history }: Audit, op: string, now: Date): boolean {
-  const last = history.findLast((entry) => entry.op === op)
-  const at = readMoment(last?.date)
-  return at !== null && now.getTime() - at.getTime() < SITTING_MS
+export function isSameSitting(audit: Audit, op: string, now: Date): boolean {
+  return entriesOfSitting(audit, op, now).length > 0
+}
+
+function entriesOfSitting({ history }: Audit, op: string, now: Date): HistoryEntry[] {
+  return history.filter((entry) => {
+    const at = entry.op === op ? readMoment(entry.date) : null
+    return at !== null && now.getTime() - at.getTime() < SITTING_MS
+  })
 }
 
 /** The audit's fields with the answers in them. Lines and questions without an answer stay. */

@@ -715,18 +715,25 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
 describe('a public link that is saved to without end', () => {
   const HOUR = 3_600_000
 
-  it('has one entry a sitting for the language, which still changes', async () => {
+  it('has ten entries a sitting for the language at most, of which the last names what is set', async () => {
     const { harness, id, save, apply } = await opened()
-    const entries = () => harness.audit(id).history.filter(({ op }) => op === 'LANGUAGE').length
-    for (let n = 0; n < 6; n++) {
-      await save({ insuredLanguage: n % 2 ? 'en' : 'es' })
+    const entries = () => harness.audit(id).history.filter(({ op }) => op === 'LANGUAGE')
+    const said = { en: 'Chose English', es: 'Chose Spanish' }
+    for (let n = 0; n < 15; n++) {
+      const insuredLanguage = n % 2 ? 'en' : 'es'
+      await save({ insuredLanguage, insuredFirstName: `Ana ${n}` })
       await apply()
-      expect([entries(), harness.audit(id).insuredLanguage]).toEqual([1, n % 2 ? 'en' : 'es'])
+      expect(harness.audit(id).insuredFirstName).toBe(`Ana ${n}`)
+      expect(entries()).toHaveLength(Math.min(n + 1, 10))
+      expect(entries().at(-1)?.text).toBe(said[harness.audit(id).insuredLanguage])
     }
     harness.clock.set(new Date(harness.clock.now().getTime() + HOUR))
+    await save({ insuredLanguage: 'en' })
+    await apply()
     await save({ insuredLanguage: 'es' })
     await apply()
-    expect(entries()).toBe(2)
+    expect(harness.audit(id).insuredLanguage).toBe('es')
+    expect(entries()).toHaveLength(11)
   })
 
   it('has one entry a sitting for submissions that are refused, and for answers that come late', async () => {
