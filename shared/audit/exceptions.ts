@@ -184,6 +184,10 @@ export const WORKER_FLAGS = {
     label: 'Some answers of the public side could not be taken',
     clears: 'Ask for them again.',
   },
+  INSURED_EMAIL_DIFFERS: {
+    label: 'An agent gave another email for the insured than before',
+    clears: 'Ask the agent which is right, and correct the email of the insured by the agent.',
+  },
   ANSWERS_STUCK: {
     label: 'Answers from a public link could not be processed',
     clears:

@@ -64,6 +64,7 @@ export function applyIntake(
     random: context.random,
   })
   read.dropped.push(...files.dropped)
+  const dropped = [...read.dropped, ...read.toDecide]
   const provides = changesAnything(read) || files.changed
   const did: AppliedIntake['did'] = []
   const changes: AuditChange[] = []
@@ -98,7 +99,7 @@ export function applyIntake(
   // A part that was sent by a link of its own is over, whatever the audit still waits for.
   const isPartOver = intake.status === 'submitted' && intake.scope !== 'insured' && !scope.maySubmit
   const status = isPartOver ? 'submitted' : intakeStatusIn(change.audit)
-  return { change, status, dropped: read.dropped, did, invite }
+  return { change, status, dropped, did, invite }
 }
 
 /** The answers that were applied last. */
@@ -110,7 +111,8 @@ function appliedAnswers({
 }
 
 /** A language that is chosen is no answer yet. */
-function changesAnything({ dropped: _, insuredCategories, ...maps }: ReadAnswers): boolean {
+function changesAnything({ insuredCategories, ...read }: ReadAnswers): boolean {
+  const { dropped: _, toDecide: _left, ...maps } = read
   const { insuredLanguage: _insured, agentLanguage: _agent, ...fields } = maps.fields
   return (
     insuredCategories.length > 0 ||
@@ -171,10 +173,14 @@ function signOfLife(
 ): { change: AuditChange; did: ('opened' | 'provided')[] } | null {
   const { audit } = worked
   const isFirst = !audit.history.some(({ op }) => op === OPENED.op)
-  const hasDropped = read.dropped.length > 0
-  const flagChanges =
-    hasDropped !== audit.flags.includes('ANSWERS_DROPPED') && (hasDropped || provides)
-  if (!isFirst && !provides && !flagChanges) return null
+  const flags = [
+    { flag: 'ANSWERS_DROPPED', holds: read.dropped.length > 0 },
+    { flag: 'INSURED_EMAIL_DIFFERS', holds: read.toDecide.length > 0 },
+  ] as const
+  const changed = flags.filter(
+    ({ flag, holds }) => holds !== audit.flags.includes(flag) && (holds || provides),
+  )
+  if (!isFirst && !provides && changed.length === 0) return null
   const draft = new AuditDraft(worked, context)
   const did: ('opened' | 'provided')[] = []
   if (provides) {
@@ -188,7 +194,7 @@ function signOfLife(
       ...(subcontractors && { subcontractors }),
     })
   }
-  if (flagChanges) setWorkerFlag(draft, 'ANSWERS_DROPPED', hasDropped)
+  for (const { flag, holds } of changed) setWorkerFlag(draft, flag, holds)
   if (isFirst) {
     recordResponse(draft, OPENED, intake)
     did.push('opened')

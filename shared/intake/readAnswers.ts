@@ -33,6 +33,8 @@ export interface ReadAnswers {
   subcontractors: Record<string, ReadSubcontractor | null>
   /** `insuredEmail`, `keyQuestions.newProducts`; never the answer itself. */
   dropped: string[]
+  /** Answered before, and otherwise: a person decides which holds. */
+  toDecide: string[]
 }
 
 /** What the public side knows of a subcontractor. */
@@ -65,6 +67,7 @@ export function readAnswers(
     skippedDocuments: {},
     subcontractors: {},
     dropped: [],
+    toDecide: [],
   }
   const all = {
     keyQuestions,
@@ -85,11 +88,14 @@ export function readAnswers(
     const group = Object.hasOwn(groups, name) ? groups[name] : undefined
     if (isSame(given, known) && !isWaiting(name, given)) continue
     if (group) readGroup(name, given, known, group)
-    else if (!isIntakeField(name, scope.scopes) || !field(name, given)) drop(name)
+    else if (!isIntakeField(name, scope.scopes)) drop(name)
+    else if (isAnsweredOnce(name, audit)) {
+      if (!isSameText(given, audit[name])) read.toDecide.push(name)
+    } else if (!field(name, given)) drop(name)
   }
   return read
 
-  /** An answer that a person has to decide on: it was dropped before, and is until it is what is stored. */
+  /** An answer that a person has to decide on: it was left out before, and is until it is what is stored. */
   function isWaiting(name: string, given: unknown): boolean {
     if (!isIntakeField(name, scope.scopes) || isSameText(given, '')) return false
     return isAnsweredOnce(name, audit) && !isSameText(given, audit[name])
@@ -120,7 +126,6 @@ export function readAnswers(
   function field(name: IntakeFieldName, given: unknown): boolean {
     const value = readField(name, given, audit, random)
     if (!value.ok) return false
-    if (isAnsweredOnce(name, audit)) return isSameText(value.value, audit[name])
     const isBlank = value.value === '' && isNeededField(name)
     if (!isBlank) Object.assign(read.fields, { [name]: value.value })
     return true

@@ -267,6 +267,10 @@ export const EXCEPTION_RULES = {
   },
   SUBMISSION_REFUSED: workerRule('SUBMISSION_REFUSED', 'What the insured sent could not be taken.'),
   ANSWERS_DROPPED: workerRule('ANSWERS_DROPPED', 'Answers were not of their form.'),
+  INSURED_EMAIL_DIFFERS: workerRule(
+    'INSURED_EMAIL_DIFFERS',
+    'Where the link goes, an agent says once: another address is a person’s to decide.',
+  ),
   ANSWERS_STUCK: workerRule(
     'ANSWERS_STUCK',
     'The worker failed three times at what was saved or uploaded.',

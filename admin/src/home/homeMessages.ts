@@ -85,6 +85,7 @@ addMessages({
       PAST_180_DAYS: 'past 180 days',
       ENGINE_STUCK: 'stuck',
       ANSWERS_DROPPED: 'with dropped answers',
+      INSURED_EMAIL_DIFFERS: 'with another email for the insured',
       ANSWERS_STUCK: 'with stuck answers',
       ANSWERS_LATE: 'with late answers',
       SUBMISSION_REFUSED: 'with a refused submission',

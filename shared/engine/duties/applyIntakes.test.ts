@@ -362,13 +362,13 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
       expect(harness.audit(id)).toMatchObject({
         agentInsuredEmail: 'books@harboroven.example',
         agentFirstName: `Al ${rev}`,
-        flags: expect.arrayContaining(['ANSWERS_DROPPED']),
+        flags: ['INSURED_EMAIL_DIFFERS'],
       })
     }
     harness.passDays(30)
     await harness.passAndSend()
     await saves('BOOKS@harboroven.example')
-    expect(harness.audit(id).flags).not.toContain('ANSWERS_DROPPED')
+    expect(harness.audit(id).flags).not.toContain('INSURED_EMAIL_DIFFERS')
     const sent = harness.store.all<{ id: string; to: string[]; message: { text: string } }>('mail')
     const withLink = sent.filter(({ message }) => message.text.includes(intakeIdOf(id)))
     expect(withLink.length).toBeGreaterThan(1)
