@@ -53,6 +53,8 @@ export function DocumentSheet({
   const Icon = iconOf(name)
   const show = () => {
     if (previewKind(name) === 'none' || size > MOST_BYTES) return
+    // The pointer and the focus both show it, and one end ends both.
+    clearTimeout(timer.current)
     timer.current = setTimeout(
       () => setPlace(sheet.current?.getBoundingClientRect() ?? null),
       REST_MS,

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Attachment } from '#shared/audit/attachments.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
@@ -127,6 +127,26 @@ it('a document shows its first page at the pointer, read for it alone, and opens
   const opened = await screen.findByRole('dialog')
   expect(await within(opened).findByRole('img', { name: 'One.png' })).toBeTruthy()
   expect(read).toHaveBeenCalledOnce()
+})
+
+it('a document that was at the pointer and then at the focus is left by both at once', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const audit = auditOf({ id: 'worked', auditCode: 'HM1', bakeState: 'SUBMITTED' })
+  const { user, memory, services } = await renderAdmin({ audits: [audit], path: '/audits/HM1' })
+  const panel = await shownPanel()
+  await user.upload(
+    panel.querySelector('input[type="file"]') as HTMLInputElement,
+    new File([DOT], 'One.png'),
+  )
+  await waitFor(() => expect(memory.all('attachments')).toHaveLength(1))
+  const read = vi.spyOn(services.files as MemoryFileStore, 'read')
+  const sheet = await within(panel).findByRole('button', { name: 'View One.png' })
+  fireEvent.mouseEnter(sheet)
+  fireEvent.focus(sheet)
+  fireEvent.mouseLeave(sheet)
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(read).not.toHaveBeenCalled()
 })
 
 it('waiting files are sent also after the user has opened another screen, and closing the page is asked about; a failure is reported there', async () => {
