@@ -188,6 +188,17 @@ it('shows a form for each rejected order; what is wrong follows what is typed', 
   expect(memory.all('audits')).toHaveLength(2)
 })
 
+it('of two orders that are corrected one right after the other both are checked', async () => {
+  const { drop, press, user } = await openInbox()
+  const wrong = (row: string) => row.replace('05/03/2026', '02/30/2026')
+  await drop(fileOf('orders.csv', csvOfOrders(2, wrong)))
+  await press(/^Keep|^Import/)
+  await user.click(await screen.findByRole('button', { name: 'Rejected 2' }))
+  for (const cell of screen.getAllByLabelText('Policy To'))
+    fireEvent.change(cell, { target: { value: '05/03/2026' } })
+  expect(await screen.findAllByText('This row is correct now.')).toHaveLength(2)
+})
+
 it('a workbook of rejected orders that cannot be made is reported, and made by the next press', async () => {
   const made: Blob[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => made.push(blob) }))

@@ -66,6 +66,8 @@ export function useRejects(
     first !== undefined && (done.has(first.firstLine) || known.has(first.order))
   const left = all.filter((order) => !isDone(order))
   const orders = left.map((order) => order.map(asTyped))
+  /** Orders with something typed since they were looked at, by the line of their first row. */
+  const waiting = useRef(new Map<number, readonly RowToCorrect[]>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -86,8 +88,12 @@ export function useRejects(
     setTyped(next)
     const order = left.find((each) => each.some((row) => row.line === line)) ?? []
     const asked = order.map((row) => ({ ...row, cells: next.get(row.line) ?? row.cells }))
+    if (asked[0]) waiting.current.set(asked[0].firstLine, asked)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void look(asked).then(keep), QUIET_MS)
+    timer.current = setTimeout(() => {
+      for (const each of waiting.current.values()) void look(each).then(keep)
+      waiting.current.clear()
+    }, QUIET_MS)
   }
 
   function keep(found: Findings | null): void {
@@ -103,6 +109,7 @@ export function useRejects(
     change,
     submit: async () => {
       clearTimeout(timer.current)
+      waiting.current.clear()
       setSent(typed)
       const rows = orders.flat()
       const found = await take(rows)
