@@ -5,8 +5,7 @@ import { useSearchParams } from 'react-router'
 import { BAKE_STATES, type BakeState, readBakeState } from '#shared/audit/states.ts'
 import type { InventoryQuery } from '#shared/results/ops/carrierLists.ts'
 import { ChoiceInput, Control, Field } from '../ui/inputs.tsx'
-
-const TYPING_PAUSE_MS = 250
+import { useTypingPause } from '../ui/useTypingPause.ts'
 
 /** What the inventory can be narrowed by: a state, and words. */
 export function InventoryFilters({
@@ -65,7 +64,6 @@ export function InventoryFilters({
 function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const translate = useTranslate()
   const [typed, setTyped] = useState(search)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(search)
   useEffect(() => {
     // The address follows the typing; only when it changes otherwise does the box follow the address.
@@ -73,15 +71,10 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
     asked.current = search
     setTyped(search)
   }, [search])
-  useEffect(() => () => clearTimeout(pause.current), [])
-  const type = (text: string) => {
-    setTyped(text)
-    clearTimeout(pause.current)
-    pause.current = setTimeout(() => {
-      asked.current = text.trim()
-      onSearch(text.trim())
-    }, TYPING_PAUSE_MS)
-  }
+  const pause = useTypingPause((text) => {
+    asked.current = text.trim()
+    onSearch(text.trim())
+  })
   return (
     <Field
       label={translate('inventory.search')}
@@ -91,7 +84,10 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
           type="search"
           placeholder={translate('inventory.search_hint')}
           value={typed}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            pause.wait(target.value)
+          }}
         />
       )}
     />

@@ -78,6 +78,17 @@ it('a carrier user pages through the inventory and searches it', async () => {
   expect(await violations()).toEqual([])
 })
 
+it('a state that is chosen while words are typed stays beside them', async () => {
+  const { address } = await open()
+  await screen.findByText('A1')
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search your audits' }), {
+    target: { value: 'oven' },
+  })
+  fireEvent.change(screen.getByLabelText('State'), { target: { value: 'READY' } })
+  await waitFor(() => expect(address()).toContain('q=oven'))
+  expect(address()).toContain('state=READY')
+})
+
 it('opens an audit: figures, result and report, and a comment to the auditor', async () => {
   expectFailedReads()
   const { user, memory } = await open({ path: '/inventory/sent' })

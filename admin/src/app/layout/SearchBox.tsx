@@ -8,8 +8,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { addressOfList, filterInAddress, sortInAddress } from '../../audits/listAddress.ts'
 import { KeyCap } from '../../ui/buttons.tsx'
-
-const TYPING_PAUSE_MS = 250
+import { useTypingPause } from '../../ui/useTypingPause.ts'
 
 /**
  * The one search box. What is typed becomes the list's `q` filter in the address, so that Back and a
@@ -23,7 +22,7 @@ export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null>
   const filter = onList ? filterInAddress(search) : {}
   const inAddress = filter.q ?? ''
   const [typed, setTyped] = useState(inAddress)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pause = useTypingPause((q) => go(q))
 
   const asked = useRef(inAddress)
   useEffect(() => {
@@ -34,10 +33,9 @@ export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null>
       setTyped(inAddress)
     }
   }, [inAddress])
-  useEffect(() => () => clearTimeout(pause.current), [])
 
   const go = (q: string, isEntered = false) => {
-    clearTimeout(pause.current)
+    pause.stop()
     if (q.trim() === inAddress && !isEntered) return
     asked.current = q.trim()
     const { q: _, ...others } = filter
@@ -48,8 +46,7 @@ export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null>
   }
   const type = (q: string) => {
     setTyped(q)
-    clearTimeout(pause.current)
-    pause.current = setTimeout(() => go(q), TYPING_PAUSE_MS)
+    pause.wait(q)
   }
   return (
     <Box

@@ -5,6 +5,7 @@ import { aUser } from '#shared/testing/builders.ts'
 import { sheetOf } from '#shared/testing/workbooks.ts'
 import { auditOf, expectFailedReads, renderAdmin } from '../../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
+import { addressOfList, filterInAddress } from '../listAddress.ts'
 import '../../app/keyboard/KeysDialog.tsx'
 import '../show/AuditShow.tsx'
 import './AuditList.tsx'
@@ -159,6 +160,21 @@ it('an answer to the first letters does not take back the letters typed since', 
   await act(() => vi.advanceTimersByTimeAsync(300))
   await waitFor(() => expect(address()).toContain('ridgeline'))
   expect(box.value).toBe('ridgeline')
+})
+
+it('a filter that is chosen while a search is typed stays beside it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { address, go } = await renderAdmin({ audits: four() })
+  await shown('O1')
+  const box = screen.getByRole('textbox', { name: 'Search audits' })
+  fireEvent.change(box, { target: { value: 'ridgeline' } })
+  await go(addressOfList({ states: ['READY'] }))
+  await act(() => vi.advanceTimersByTimeAsync(300))
+  await waitFor(() => expect(address()).toContain('ridgeline'))
+  expect(filterInAddress(new URL(address(), 'http://x').search)).toEqual({
+    states: ['READY'],
+    q: 'ridgeline',
+  })
 })
 
 it('pages by 25 with no total, forth and back', async () => {
