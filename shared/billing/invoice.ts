@@ -2,7 +2,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
 import { type Day, readMoment } from '#shared/kernel/day.ts'
 import { shortHash } from '#shared/kernel/shortHash.ts'
-import type { DraftLine, InvoiceLine } from './model.ts'
+import type { DraftLine, InvoiceHead, InvoiceLine } from './model.ts'
 
 /**
  * Whether an audit is for demonstration only, and is neither billed nor counted: a demo audit of a real
@@ -75,6 +75,11 @@ function shortCarrier(carrier: string): string {
   if (carrier.length <= MOST_CARRIER_CHARACTERS) return carrier
   const kept = carrier.slice(0, MOST_CARRIER_CHARACTERS - HASH_CHARACTERS - 1)
   return `${kept}.${shortHash(carrier).slice(0, HASH_CHARACTERS).toUpperCase()}`
+}
+
+/** The day that an invoice bears, and that its terms count from. */
+export function invoiceDate({ date, through }: Pick<InvoiceHead, 'date' | 'through'>): Day {
+  return date ?? through
 }
 
 export interface InvoiceTotals {

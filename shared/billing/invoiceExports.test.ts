@@ -30,7 +30,7 @@ describe('an invoice for people', () => {
       'Accounts Payable',
       'PO Box 1',
       'Net 30',
-      '12/30/26',
+      '01/01/27',
       'GLP-0000001-01',
       'Ridgeline Framing',
       'difference to invoice HM-20261031',
@@ -93,7 +93,7 @@ describe('an invoice as a workbook', () => {
     expect(cells).toHaveLength(3)
     const at = (column: string) => cells[0]?.indexOf(column) ?? -1
     expect(cells[0]?.join(',')).toBe(csv[0])
-    expect(cells[1]?.[at('InvoiceDate')]).toBe('2026-11-30')
+    expect(cells[1]?.[at('InvoiceDate')]).toBe('2026-12-02')
     expect([cells[1]?.[at('Amount')], cells[2]?.[at('Amount')]]).toEqual(['65', '-30'])
     expect((await invoiceExports('xlsx', [issued]))[0]?.bytes).toEqual(file?.bytes)
   })

@@ -3,7 +3,7 @@ import { type ReportRow, ReportSheet } from '#shared/documents/ReportSheet.ts'
 import { endOfDay, formatDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import { xlsxBytes } from '#shared/kernel/xlsxTable.ts'
-import { invoiceTotals } from './invoice.ts'
+import { invoiceDate, invoiceTotals } from './invoice.ts'
 import {
   detailTable,
   type InvoiceFile,
@@ -54,7 +54,8 @@ export async function invoiceExports(
 export async function invoicePdf({ invoice, lines }: InvoiceWithLines): Promise<Uint8Array> {
   const { number, carrierName, through, dueDate, terms, billTo = [], remitTo = [] } = invoice
   const { audits, totalCents } = invoiceTotals(lines)
-  const made = endOfDay(through, 'UTC')
+  const date = invoiceDate(invoice)
+  const made = endOfDay(date, 'UTC')
   const sheet = new ReportSheet(await standardTypeset({ title: `Invoice ${number}`, made }))
   sheet.title(
     remitTo[0] ?? 'Premium audit services',
@@ -67,7 +68,7 @@ export async function invoicePdf({ invoice, lines }: InvoiceWithLines): Promise<
   )
   sheet.facts([
     ['Invoice number', number],
-    ['Invoice date', formatDay(through)],
+    ['Invoice date', formatDay(date)],
     ['Terms', terms],
     ['Due date', formatDay(dueDate)],
     ['Audits', String(audits)],

@@ -37,8 +37,8 @@ describe('detail', () => {
     expect(detail?.text).toBe(
       [
         'InvoiceNumber,InvoiceDate,DueDate,Terms,CarrierCode,CarrierName,LineNo,OrderNumber,AuditCode,PolicyNumber,PolicyType,InsuredName,State,ReportType,Outcome,NonproductiveReason,DateOrdered,DateSent,TurnaroundDays,ClassCount,FeeCode,FeeDescription,Quantity,Rate,Amount,Revision,CreditOf,Notes',
-        'HM-20261130,2026-11-30,2026-12-30,Net 30,HM,Harbor Mutual,1,T0001,T0001,GLP-0000001-01,General Liability,Harbor Oven,ME,Phone,PRODUCTIVE,,2026-11-02,2026-11-20,18,1,PH,Phone audit,1,65.00,65.00,0,,',
-        "HM-20261130,2026-11-30,2026-12-30,Net 30,HM,Harbor Mutual,2,T0001,T0001,GLP-0000001-01,General Liability,'=cmd,ME,Phone,PRODUCTIVE,,2026-11-02,2026-11-20,18,1,PH,Phone audit,1,-35.00,-35.00,1,HM-20261031,",
+        'HM-20261130,2026-12-02,2027-01-01,Net 30,HM,Harbor Mutual,1,T0001,T0001,GLP-0000001-01,General Liability,Harbor Oven,ME,Phone,PRODUCTIVE,,2026-11-02,2026-11-20,18,1,PH,Phone audit,1,65.00,65.00,0,,',
+        "HM-20261130,2026-12-02,2027-01-01,Net 30,HM,Harbor Mutual,2,T0001,T0001,GLP-0000001-01,General Liability,'=cmd,ME,Phone,PRODUCTIVE,,2026-11-02,2026-11-20,18,1,PH,Phone audit,1,-35.00,-35.00,1,HM-20261031,",
         '',
       ].join('\r\n'),
     )
@@ -46,7 +46,7 @@ describe('detail', () => {
     expect(JSON.parse(control?.text ?? '')).toEqual({
       invoiceNumber: 'HM-20261130',
       carrier: 'HM',
-      invoiceDate: '2026-11-30',
+      invoiceDate: '2026-12-02',
       file: 'HM-20261130.csv',
       sha256: createHash('sha256')
         .update(detail?.text ?? '')
@@ -67,8 +67,8 @@ describe('quickbooks', () => {
     expect(row).toEqual({
       '*InvoiceNo': 'HM-20261130',
       '*Customer': 'Harbor Mutual',
-      '*InvoiceDate': '11/30/2026',
-      '*DueDate': '12/30/2026',
+      '*InvoiceDate': '12/02/2026',
+      '*DueDate': '01/01/2027',
       Terms: 'Net 30',
       Location: '',
       Memo: 'Premium audits through 11/30/2026',
@@ -129,7 +129,7 @@ describe('xero', () => {
       {
         '*ContactName': 'Harbor Mutual',
         '*InvoiceNumber': 'HM-20261130',
-        '*InvoiceDate': '11/30/2026',
+        '*InvoiceDate': '12/02/2026',
         '*UnitAmount': '-0.05',
         '*AccountCode': '200',
         '*TaxType': 'Tax Exempt',

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Day } from '#shared/kernel/day.ts'
 import { centsText, csvText, type TableCell } from '#shared/kernel/exportText.ts'
-import { invoiceTotals } from './invoice.ts'
+import { invoiceDate, invoiceTotals } from './invoice.ts'
 import { type LedgerFile, quickbooksCsv, xeroCsv } from './ledgerFormats.ts'
 import type { InvoiceHead, InvoiceLine, InvoiceWithLines } from './model.ts'
 
@@ -83,7 +83,7 @@ const COLUMNS: Record<
   (line: InvoiceLine, invoice: InvoiceHead, place: number) => TableCell
 > = {
   InvoiceNumber: (_, { number }) => number,
-  InvoiceDate: (_, { through }) => isoDay(through),
+  InvoiceDate: (_, invoice) => isoDay(invoiceDate(invoice)),
   DueDate: (_, { dueDate }) => isoDay(dueDate),
   Terms: (_, { terms }) => terms,
   CarrierCode: (_, { carrierCompany }) => carrierCompany,
@@ -132,7 +132,7 @@ function controlJson({ invoice, lines }: InvoiceWithLines, { name, text }: Invoi
   const control = {
     invoiceNumber: invoice.number,
     carrier: invoice.carrierCompany,
-    invoiceDate: invoice.through,
+    invoiceDate: invoiceDate(invoice),
     file: name,
     sha256: textHash(text),
     lines: lines.length,
@@ -153,10 +153,10 @@ function textHash(text: string): string {
 /** An invoice as JSON for other programs. Amounts are whole cents, days `yyyy-mm-dd`. */
 function invoiceJson({ invoice, lines }: InvoiceWithLines): string {
   const { totalCents, audits } = invoiceTotals(lines)
-  const { number, through, dueDate, terms, carrierCompany, carrierName } = invoice
+  const { number, dueDate, terms, carrierCompany, carrierName } = invoice
   const document = {
     invoiceNumber: number,
-    invoiceDate: through,
+    invoiceDate: invoiceDate(invoice),
     dueDate,
     terms,
     carrier: { code: carrierCompany, name: carrierName },

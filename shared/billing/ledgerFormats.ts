@@ -1,5 +1,6 @@
 import { usDay } from '#shared/kernel/day.ts'
 import { csvText, type TableCell } from '#shared/kernel/exportText.ts'
+import { invoiceDate } from './invoice.ts'
 import type { InvoiceHead, InvoiceLine, InvoiceWithLines } from './model.ts'
 
 /** What a ledger's file holds, before it has a name: a text, and the numbers of its invoices. */
@@ -16,7 +17,7 @@ const QUICKBOOKS_LIMITS = { invoices: 100, rows: 1000 } as const
 const QUICKBOOKS_COLUMNS: Record<string, (row: LedgerRow, invoice: InvoiceHead) => TableCell> = {
   '*InvoiceNo': (_, { number }) => number,
   '*Customer': (_, { carrierName }) => carrierName,
-  '*InvoiceDate': (_, { through }) => usDay(through),
+  '*InvoiceDate': (_, invoice) => usDay(invoiceDate(invoice)),
   '*DueDate': (_, { dueDate }) => usDay(dueDate),
   Terms: (_, { terms }) => terms,
   Location: () => '',
@@ -75,7 +76,7 @@ const XERO_COLUMNS: Record<string, (row: LedgerRow, invoice: InvoiceHead) => Tab
   POCountry: empty,
   '*InvoiceNumber': (_, { number }) => number,
   Reference: (_, { carrierCompany }) => carrierCompany,
-  '*InvoiceDate': (_, { through }) => usDay(through),
+  '*InvoiceDate': (_, invoice) => usDay(invoiceDate(invoice)),
   '*DueDate': (_, { dueDate }) => usDay(dueDate),
   InventoryItemCode: empty,
   '*Description': ({ description }) => description,

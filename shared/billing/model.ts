@@ -8,8 +8,11 @@ export interface InvoiceHead {
   carrierCompany: string
   /** As it was when the invoice was drafted, like all that follows. */
   carrierName: string
-  /** The cut-off in the carrier's days, and the invoice's date. */
+  /** The cut-off in the carrier's days. */
   through: Day
+  /** The day of issue, of a draft the day it was drafted. Absent on older invoices: `through`. */
+  date?: Day
+  /** Counted from `date`. */
   dueDate: Day
   terms: string
   xero: FeeSchedule['xero']

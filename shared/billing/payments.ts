@@ -1,5 +1,6 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { type Day, formatDay, parseDay } from '#shared/kernel/day.ts'
+import { invoiceDate } from './invoice.ts'
 import type { Invoice, InvoicePayment } from './model.ts'
 
 /** How an invoice stands with the carrier: being made, to be paid, or paid. */
@@ -7,7 +8,7 @@ export const INVOICE_STANDINGS = { DRAFT: 'Draft', OPEN: 'Open', PAID: 'Paid' } 
 
 export type InvoiceStanding = keyof typeof INVOICE_STANDINGS
 
-type PaidInvoice = Pick<Invoice, 'number' | 'status' | 'through' | 'payments'>
+type PaidInvoice = Pick<Invoice, 'number' | 'status' | 'date' | 'through' | 'payments'>
 
 /** The payment of an invoice that stands; null: none was noted, or it was taken back. */
 export function paymentOf({ payments = [] }: Pick<Invoice, 'payments'>): InvoicePayment | null {
@@ -45,7 +46,8 @@ export function markedPaid(
   { paidOn, reference, note }: SaidPayment,
   { by, now, today }: Saying,
 ): Result<InvoicePayment[]> {
-  const { number, status, through, payments = [] } = invoice
+  const { number, status, payments = [] } = invoice
+  const date = invoiceDate(invoice)
   const facts = { invoice: number }
   if (status === 'DRAFT') return { ok: false, error: refusal('INVOICE_NOT_ISSUED', facts) }
   const standing = paymentOf(invoice)
@@ -58,7 +60,7 @@ export function markedPaid(
       ? 'it is no day'
       : paidOn > today
         ? 'it has not come yet'
-        : paidOn < through && `the invoice is of ${formatDay(through)}`
+        : paidOn < date && `the invoice is of ${formatDay(date)}`
   if (why) {
     const day = formatDay(paidOn) || paidOn
     return { ok: false, error: refusal('PAYMENT_DAY_INVALID', { ...facts, day, why }) }

@@ -35,7 +35,7 @@ export function anInvoiceLine(changes: Partial<InvoiceLine> = {}): InvoiceLine {
   }
 }
 
-/** An invoice of HM through November with these lines, or one. */
+/** An invoice of HM through November, issued on December 2, with these lines, or one. */
 export function anInvoice(
   lines: readonly InvoiceLine[] = [anInvoiceLine()],
   changes: Partial<InvoiceHead> = {},
@@ -46,7 +46,8 @@ export function anInvoice(
       carrierCompany: 'HM',
       carrierName: 'Harbor Mutual',
       through: '2026-11-30',
-      dueDate: '2026-12-30',
+      date: '2026-12-02',
+      dueDate: '2027-01-01',
       terms: 'Net 30',
       xero: { accountCode: '200', taxType: 'Tax Exempt' },
       ...changes,

@@ -10,6 +10,7 @@ import { useDataTableRenderContext, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { DataTable } from 'react-admin'
 import type { Tone } from '#shared/audit/states.ts'
+import { invoiceDate } from '#shared/billing/invoice.ts'
 import type { Invoice } from '#shared/billing/model.ts'
 import { type InvoiceStanding, standingOf } from '#shared/billing/payments.ts'
 import { formatDay } from '#shared/kernel/day.ts'
@@ -131,7 +132,7 @@ function Rows({
             disableSort
             className="wide narrow quiet"
             label={translate('invoices.date')}
-            render={({ through }: Invoice) => formatDay(through)}
+            render={(invoice: Invoice) => formatDay(invoiceDate(invoice))}
           />
           <DataTable.Col
             disableSort

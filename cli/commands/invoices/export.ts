@@ -236,7 +236,7 @@ function addExportOptions(command: Command): void {
       '--carrier <ids>',
       'the carrier, several (A,B), or "all" that have fees (BAKEHOUSE_CARRIER)',
     )
-    .requiredOption('--through <day>', 'bill what was sent through this day, the invoice date')
+    .requiredOption('--through <day>', 'bill what was sent through this day')
     .addOption(
       new Option(
         '--format <format>',

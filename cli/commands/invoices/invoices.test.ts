@@ -263,7 +263,9 @@ describe('invoices list and show', () => {
     expect(shown.json()['invoice']).not.toHaveProperty('holder')
     await runCommand(invoicesShowCommand, 'invoices show', recorded, 'HM-20261031')
     expect(recorded.printed.at(-1)).toContain('HMPhone1')
-    expect(recorded.printed.join('\n')).toMatch(/Through 10\/31\/26, due \d\d\/\d\d\/\d\d,/)
+    expect(recorded.printed.join('\n')).toMatch(
+      /Through 10\/31\/26, dated 11\/02\/26, due 12\/02\/26,/,
+    )
     await runCommand(invoicesListCommand, 'invoices list', recorded, '--carrier', 'HM')
     expect(recorded.printed.at(-1)).toContain('10/31/26')
     const none = await run(invoicesShowCommand, 'invoices show', 'HM-20200101')
@@ -275,16 +277,16 @@ describe('invoices list and show', () => {
     await addAudits('HM', 2)
     await exported(...HM)
     const paid = (...args: string[]) => run(invoicesPaidCommand, 'invoices paid', ...args)
-    const on = ['hm-20261031', '--on', '2026-11-01', '--reference', 'ACH 4711']
+    const on = ['hm-20261031', '--on', '2026-11-02', '--reference', 'ACH 4711']
     const done = await paid(...on)
     expect(done.exit).toBe(0)
     expect(done.json()).toMatchObject({
       invoice: 'HM-20261031',
       totalCents: 13_000,
-      payments: [{ paidOn: '2026-11-01', reference: 'ACH 4711', notedBy: 'System' }],
+      payments: [{ paidOn: '2026-11-02', reference: 'ACH 4711', notedBy: 'System' }],
     })
     const list = await run(invoicesListCommand, 'invoices list')
-    expect(list.json()).toMatchObject({ invoices: [{ status: 'ISSUED', paidOn: '2026-11-01' }] })
+    expect(list.json()).toMatchObject({ invoices: [{ status: 'ISSUED', paidOn: '2026-11-02' }] })
     await runCommand(invoicesListCommand, 'invoices list', recorded)
     expect(recorded.printed.at(-1)).toContain('Paid')
     expect(errorOf(await paid(...on))).toBe('INVOICE_PAID')
@@ -292,15 +294,15 @@ describe('invoices list and show', () => {
     expect((await paid(...back)).exit).toBe(0)
     await runCommand(invoicesShowCommand, 'invoices show', recorded, 'HM-20261031')
     expect(recorded.printed.join('\n')).toContain(
-      'Paid 11/01/26 (ACH 4711), noted by System; taken back by System: It was for September',
+      'Paid 11/02/26 (ACH 4711), noted by System; taken back by System: It was for September',
     )
     for (const [code, exit, ...args] of [
       ['USAGE', 2, 'HM-20261031'],
       ['USAGE', 2, 'HM-20261031', '--on', 'soon'],
-      ['USAGE', 2, ...back, '--on', '2026-11-01'],
+      ['USAGE', 2, ...back, '--on', '2026-11-02'],
       ['INVOICE_NOT_PAID', 5, ...back],
       ['PAYMENT_DAY_INVALID', 2, 'HM-20261031', '--on', '2026-12-01'],
-      ['INVOICE_NOT_FOUND', 1, 'HM-20200101', '--on', '2026-11-01'],
+      ['INVOICE_NOT_FOUND', 1, 'HM-20200101', '--on', '2026-11-02'],
     ] as const) {
       const refused = await paid(...args)
       expect([refused.exit, errorOf(refused)]).toEqual([exit, code])

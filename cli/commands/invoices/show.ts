@@ -1,3 +1,4 @@
+import { invoiceDate } from '#shared/billing/invoice.ts'
 import type { Invoice, InvoicePayment, InvoiceWithLines } from '#shared/billing/model.ts'
 import { readInvoice } from '#shared/billing/ops/readInvoice.ts'
 import { INVOICE_STANDINGS, paymentOf, standingOf } from '#shared/billing/payments.ts'
@@ -91,9 +92,10 @@ export const invoicesShowCommand = defineCommand({
   toJson: ({ invoice: { holder: _, ...invoice }, lines }) => ({ invoice, lines }),
   print: ({ invoice, lines }, io) => {
     const { number, carrierCompany, carrierName, through, dueDate, terms } = invoice
+    const date = formatDay(invoiceDate(invoice))
     const standing = INVOICE_STANDINGS[standingOf(invoice)]
     io.print(`${number}  ${carrierName} (${carrierCompany})  ${standing}`)
-    io.print(`Through ${formatDay(through)}, due ${formatDay(dueDate)}, ${terms}`)
+    io.print(`Through ${formatDay(through)}, dated ${date}, due ${formatDay(dueDate)}, ${terms}`)
     io.print(`${lines.length} lines, ${formatCents(invoice.totalCents)}`)
     for (const payment of invoice.payments ?? []) io.print(paymentText(payment))
     const header = ['No', 'Order', 'Insured', 'Sent', 'Fee', 'Amount', 'Credit of']

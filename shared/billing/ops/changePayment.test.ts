@@ -14,7 +14,7 @@ import { readInvoice } from './readInvoice.ts'
 
 const ID = 'HM-20261031'
 const HM = aCarrier({ id: 'HM', name: 'Harbor Mutual' })
-const PAID = { invoice: ID, paidOn: '2026-11-01', reference: ' ACH 4711 ', note: '' }
+const PAID = { invoice: ID, paidOn: '2026-11-02', reference: ' ACH 4711 ', note: '' }
 
 /** The office of HM with an invoice through October; it is the second of November. */
 async function office() {
@@ -62,7 +62,7 @@ describe('the payment of an invoice', () => {
     expect(standingOf(paid)).toBe('PAID')
     expect(paid.payments).toEqual([
       {
-        ...{ paidOn: '2026-11-01', reference: 'ACH 4711', note: '' },
+        ...{ paidOn: '2026-11-02', reference: 'ACH 4711', note: '' },
         ...{ notedAt: clock.now(), notedBy: PEOPLE.admin, takenBack: null },
       },
     ])

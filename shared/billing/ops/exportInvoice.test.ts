@@ -104,7 +104,8 @@ describe('exportInvoice', () => {
       carrierCompany: 'HM',
       carrierName: 'Harbor Mutual',
       through: THROUGH,
-      dueDate: '2026-12-30',
+      date: '2026-12-02',
+      dueDate: '2027-01-01',
       terms: 'Net 30',
       status: 'ISSUED',
       lineCount: 90,
@@ -116,6 +117,18 @@ describe('exportInvoice', () => {
     const [audit] = audits(world)
     expect(audit).toMatchObject({ v: 7, history: { length: 7 } })
     expect(audit?.history.at(-1)?.userId).toBe('ada@bakehouse.example')
+  })
+
+  it('is due its days after it is issued, however late that is', async () => {
+    const world = await worldWith(some(2))
+    const late = { through: '2026-10-31' }
+    world.clock.set('2026-12-30T04:00:00Z')
+    const [early] = await audits(world)
+    await world.store.update('audits', early?.id ?? '', { dateSent: new Date('2026-10-20T15:00Z') })
+    const preview = await run(world, { ...late, preview: true })
+    const due = { through: '2026-10-31', date: '2026-12-29', dueDate: '2027-01-28' }
+    expect(preview.issued?.invoice).toMatchObject(due)
+    expect((await run(world, late)).issued?.invoice).toMatchObject(due)
   })
 
   it('sorts by the day sent, then the order number', async () => {
@@ -416,6 +429,17 @@ describe('an invoice that was interrupted', () => {
     await run({ ...world, store: dyingStore(world.store, 3, 'before') }).catch(() => {})
     await world.store.delete(feesPath('HM'), FEES_ID)
     expect((await run(world)).issued?.lines).toHaveLength(3)
+  })
+
+  it('is dated, and due, from the day on which it is issued at last', async () => {
+    const world = await worldWith(some(3))
+    await run({ ...world, store: dyingStore(world.store, 3, 'before') }).catch(() => {})
+    world.clock.set('2026-12-20T15:00:00Z')
+    const { issued } = await run(world)
+    expect(issued?.invoice).toMatchObject({ date: '2026-12-20', dueDate: '2027-01-19' })
+    const first = await bytes(world)
+    world.clock.set('2026-12-21T15:00:00Z')
+    expect(await bytes(world)).toEqual(first)
   })
 
   it('loses the audits that changed meanwhile, and says so', async () => {

@@ -88,7 +88,7 @@ export async function exportInvoice(
   if (preview)
     return isDrafted || schedule === null
       ? stored(store, id, [])
-      : previewed(world, request, id, schedule)
+      : previewed(world, request, { id, today, schedule })
   const unfinished = found ? null : await findUnfinished(store, carrier.id)
   if (unfinished) {
     const facts = { invoice: unfinished.id, carrier: carrier.id, through: unfinished.through }
@@ -185,12 +185,11 @@ function nothing(exceptions: InvoiceException[]): Result<ExportedInvoice> {
 async function previewed(
   { store }: ActionWorld,
   { carrier, through }: ExportInvoiceRequest,
-  id: string,
-  schedule: FeeSchedule,
+  { id, today, schedule }: { id: string; today: Day; schedule: FeeSchedule },
 ): Promise<Result<ExportedInvoice>> {
   const { lines, exceptions } = await selectBillable(store, carrier, schedule, through)
   if (lines.length === 0) return nothing(exceptions)
-  const invoice = invoiceHead({ id, carrier, through }, schedule)
+  const invoice = invoiceHead({ id, carrier, through, today }, schedule)
   return { ok: true, value: { issued: { invoice, lines }, status: 'PREVIEW', exceptions } }
 }
 

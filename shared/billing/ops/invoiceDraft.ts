@@ -10,7 +10,7 @@ import type { Carrier } from '#shared/firm/model.ts'
 import { inParts, readAhead, type StopSignal } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { MAX_AUDITS_PER_BATCH } from '#shared/kernel/constants.ts'
-import { addDays, type Day, todayIn } from '#shared/kernel/day.ts'
+import { addDays, type Day, daysBetween, todayIn } from '#shared/kernel/day.ts'
 import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import {
   type BatchWrite,
@@ -18,7 +18,7 @@ import {
   type StoreErrorCode,
 } from '#shared/kernel/ports/documentStore.ts'
 import type { FeeSchedule } from '../fees.ts'
-import { billingBasis, groupedBy, invoiceTotals } from '../invoice.ts'
+import { billingBasis, groupedBy, invoiceDate, invoiceTotals } from '../invoice.ts'
 import type { Invoice, InvoiceHead, InvoiceLine } from '../model.ts'
 import { lineId, linesPath, readInvoiceLines } from './readInvoice.ts'
 import type { InvoiceException } from './selectBillable.ts'
@@ -73,13 +73,16 @@ export async function claimDraft(
   }
 }
 
-function newDraft({ id, carrier, through, holder, world }: InvoiceRun) {
+function newDraft(run: InvoiceRun) {
+  const { id, carrier, through, holder } = run
+  const date = today(run)
   return {
     number: id,
     carrierCompany: carrier.id,
     carrierName: carrier.name,
     through,
-    dueDate: through,
+    date,
+    dueDate: date,
     terms: '',
     xero: { accountCode: '', taxType: '' },
     status: 'DRAFT',
@@ -87,7 +90,7 @@ function newDraft({ id, carrier, through, holder, world }: InvoiceRun) {
     auditCount: 0,
     totalCents: 0,
     holder,
-    dateAdded: world.clock.now(),
+    dateAdded: run.world.clock.now(),
     issuedAt: null,
     issuedBy: '',
   } satisfies Omit<Invoice, 'id'>
@@ -122,14 +125,19 @@ export async function writeDraftLines(
     if (!written.ok) return written
   }
   const { audits: auditCount, totalCents } = invoiceTotals(lines)
-  const head = invoiceHead(run, schedule)
+  const head = invoiceHead({ ...run, today: today(run) }, schedule)
   const invoice = { ...head, lineCount: lines.length, auditCount, totalCents }
   return writeAsHolder(run, () => ({ invoice }))
 }
 
+/** The day it is for the carrier. */
+function today({ carrier, world }: InvoiceRun): Day {
+  return todayIn(carrier.timeZone, world.clock.now())
+}
+
 /** The invoice's head from now on, however the carrier's settings and fees change. */
 export function invoiceHead(
-  { id, carrier, through }: Pick<InvoiceRun, 'id' | 'carrier' | 'through'>,
+  { id, carrier, through, today }: Pick<InvoiceRun, 'id' | 'carrier' | 'through'> & { today: Day },
   { dueDays, terms, xero, billTo, remitTo }: FeeSchedule,
 ): InvoiceHead {
   return {
@@ -137,7 +145,8 @@ export function invoiceHead(
     carrierCompany: carrier.id,
     carrierName: carrier.name,
     through,
-    dueDate: addDays(through, dueDays),
+    date: today,
+    dueDate: addDays(today, dueDays),
     terms,
     xero,
     billTo,
@@ -262,12 +271,24 @@ export async function dropDraft(run: InvoiceRun): Promise<Result<void>> {
   return mine
 }
 
-/** Issues the draft with these lines: it never changes after this. */
-export function issueDraft(run: InvoiceRun, lines: readonly InvoiceLine[]): Promise<Result<void>> {
+/**
+ * Issues the draft with these lines: it never changes after this. It bears the day on which it is issued,
+ * and what it is paid within counts from then, however long it was a draft.
+ */
+export async function issueDraft(
+  run: InvoiceRun,
+  lines: readonly InvoiceLine[],
+): Promise<Result<void>> {
   const { lines: lineCount, audits: auditCount, totalCents } = invoiceTotals(lines)
   const issuedAt = run.world.clock.now()
   const issuedBy = run.actor.userId
-  const invoice = { lineCount, auditCount, totalCents, issuedAt, issuedBy }
+  const date = today(run)
+  const draft = await run.world.store.get<Invoice>(COLLECTIONS.invoices, run.id)
+  const dates = draft && {
+    date,
+    dueDate: addDays(draft.dueDate, daysBetween(invoiceDate(draft), date)),
+  }
+  const invoice = { lineCount, auditCount, totalCents, ...dates, issuedAt, issuedBy }
   return writeAsHolder(run, () => ({ invoice: { ...invoice, status: 'ISSUED' } }))
 }
 
