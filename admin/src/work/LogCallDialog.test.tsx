@@ -40,8 +40,8 @@ async function openCall(type: StepType, changes: Partial<Audit> = {}) {
   return { ...admin, dialog, choose, field, log, stored, open }
 }
 
-it('a wrong number has a box for the right one, which is saved with the call', async () => {
-  const { user, dialog, choose, field, log, stored } = await openCall('CALL_INSURED')
+it('a wrong number has a box for the right one, which is saved with the call and called next', async () => {
+  const { user, dialog, choose, field, log, stored, open } = await openCall('CALL_INSURED')
   expect(within(dialog).queryByLabelText('Right number')).toBeNull()
   await choose(/Wrong number/)
   expect(within(dialog).getByText(/It replaces 207\.555\.0101/)).toBeTruthy()
@@ -53,6 +53,7 @@ it('a wrong number has a box for the right one, which is saved with the call', a
   await log()
   expect(stored().insuredPhone).toBe('207.555.0199')
   expect(stored().history.at(-1)?.text).toBe('Called Insured, wrong number')
+  expect(open()).toEqual(['CALL_INSURED'])
 })
 
 it('the right number may stay unknown', async () => {

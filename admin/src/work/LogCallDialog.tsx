@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
+import type { EditableFieldName } from '#shared/audit/editableFields.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import {
   DISPOSITIONS,
@@ -40,6 +41,7 @@ export interface TypedCall {
   contact?: StepType
   disposition?: Disposition | undefined
   callbackAt?: Date | undefined
+  rightNumber?: string | undefined
   note: string
 }
 
@@ -92,6 +94,9 @@ export function LogCallDialog({
   const learned = withLearned(audit, learning.fields, typedContact, random)
   // What follows the call is judged with what was learned in it.
   const previews = useActionPreview(learned.audit)
+  const [number] = learning.kind === 'number' ? Object.keys(learned.patch) : []
+  const rightNumber =
+    number === undefined ? typed?.rightNumber : String(learned.audit[number as EditableFieldName])
   const { preview, carrier } = previews
   const { send, ...acting } = useAct(audit, previews)
   const offered = dispositionsOf(type)
@@ -106,6 +111,7 @@ export function LogCallDialog({
           completion: {
             ...(disposition === null ? {} : { disposition }),
             ...(disposition === 'callBack' && callbackAt !== null ? { callbackAt } : {}),
+            ...(disposition === 'wrongNumber' && rightNumber ? { rightNumber } : {}),
           },
         }
 

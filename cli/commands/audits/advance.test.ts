@@ -38,6 +38,16 @@ it('--name names the step that is created, and the one that is completed anew', 
   expect([alone.exit, alone.json()['error']]).toMatchObject([2, { code: 'USAGE' }])
 })
 
+it('--right-number is called next, once the audit has it', async () => {
+  await recorded.store.update('audits', audit.id, { insuredPhone: '207.555.0199' })
+  await advance('--create', 'CALL_INSURED')
+  const wrong = ['--complete', 'CALL_INSURED', '--disposition', 'wrongNumber']
+  await advance(...wrong, '--right-number', '(207) 555-0199')
+  expect(await names()).toEqual(['CALL_INSURED Call Insured', 'CALL_INSURED Call Insured'])
+  const alone = await advance('--complete', 'CALL_INSURED', '--right-number', '207.555.0199')
+  expect([alone.exit, alone.json()['error']]).toMatchObject([2, { code: 'USAGE' }])
+})
+
 it('what a person does names the person', async () => {
   await advance('--create', 'CALL_INSURED')
   const asSystem = (...args: string[]) =>

@@ -4,6 +4,7 @@ import { BAKE_STATES, type BakeState, readBakeState } from '#shared/audit/states
 import type { Completion } from '#shared/audit/steps/complete.ts'
 import { DISPOSITIONS, type Disposition } from '#shared/audit/steps/facts.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { formatPhone } from '#shared/kernel/contact.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import { parseMoment, readDayArgument, readStep } from '../../arguments.ts'
 import { addVerboseOption } from '../../command.ts'
@@ -43,6 +44,7 @@ export function addAdvanceOptions(command: Command): void {
     .option('--create <step>', 'create a step of this type')
     .option('--disposition <how>', `how a call went: ${DISPOSITIONS.join(', ')}`, readDisposition)
     .option('--call-back <time>', 'when to call again: 2026-11-20T15:00Z', parseMoment)
+    .option('--right-number <phone>', 'after a wrong one: as the audit has it by now, called next')
     .option('--name <text>', 'a name of its own for the step that is completed or created')
     .option('--until <day>', 'the day on which a paused audit goes on', readDayArgument)
     .option('--reason <text>', 'why, or how results were handed over; some moves ask for it', '')
@@ -71,6 +73,7 @@ export function readAdvanceOptions(args: readonly string[], command: Command): A
       create?: string
       disposition?: Disposition
       callBack?: Date
+      rightNumber?: string
       name?: string
       until?: Day
       reason: string
@@ -79,7 +82,7 @@ export function readAdvanceOptions(args: readonly string[], command: Command): A
       dryRun?: boolean
     } & Partial<Record<StepActionName, string>>
   >()
-  const { disposition, callBack } = typed
+  const { disposition, callBack, rightNumber } = typed
   const name = STEP_ACTION_NAMES.find((each) => typed[each] !== undefined)
   return {
     codes: args.flatMap((each) => each.split(',')).filter((code) => code.trim() !== ''),
@@ -93,6 +96,7 @@ export function readAdvanceOptions(args: readonly string[], command: Command): A
     completion: {
       ...(disposition === undefined ? {} : { disposition }),
       ...(callBack === undefined ? {} : { callbackAt: callBack }),
+      ...(rightNumber === undefined ? {} : { rightNumber: formatPhone(rightNumber) }),
     },
     name: typed.name,
     until: typed.until,
@@ -127,11 +131,13 @@ export function mistakeIn(options: AdvanceOptions): string | null {
 function mistakeBesides(options: AdvanceOptions): string | null {
   const { codes, file, from, to, complete, create, stepAction, completion } = options
   const { name, until, plan, dryRun } = options
-  const { disposition, callbackAt } = completion
+  const { disposition, callbackAt, rightNumber } = completion
   if (complete === undefined && (disposition ?? callbackAt) !== undefined)
     return '--disposition and --call-back say how a step was completed: they go with --complete.'
   if ((disposition === 'callBack') !== (callbackAt !== undefined))
     return 'A call back is agreed for a time: --disposition callBack --call-back TIME.'
+  if (rightNumber !== undefined && (disposition !== 'wrongNumber' || rightNumber === ''))
+    return 'A right number follows a wrong one: --disposition wrongNumber --right-number 207.555.0199.'
   if (name !== undefined && (complete ?? create) === undefined)
     return '--name is the name of a step: it goes with --complete or --create.'
   if (until !== undefined && readBakeState(to ?? '') !== 'PAUSED')

@@ -78,11 +78,13 @@ function completionOf(given: unknown): { completion?: Completion } {
   if (!isRecord(given)) return {}
   const disposition = DISPOSITIONS.find((each) => each === given['disposition'])
   const callbackAt = new Date(String(given['callbackAt']))
+  const rightNumber = given['rightNumber']
   return {
     completion: {
       ...(disposition === undefined ? {} : { disposition }),
       ...nameOf(given),
       ...(Number.isNaN(callbackAt.getTime()) ? {} : { callbackAt }),
+      ...(typeof rightNumber === 'string' ? { rightNumber } : {}),
     },
   }
 }

@@ -121,6 +121,30 @@ describe('completing a step (specification §4)', () => {
     expect(test.last('INSURED_EMAIL_3X')).toMatchObject({ status: 'OPEN', dateStarted: test.now })
   })
 
+  it('a wrong number that was corrected is called next, and no number that the audit has not', () => {
+    const rightNumber = '207.555.0199'
+    const wrong = complete('CALL_INSURED', { disposition: 'wrongNumber', rightNumber })
+    const test = started({ insuredEmail: '', insuredPhone: rightNumber })
+    test.do(of(createStep, 'CALL_INSURED'))
+    test.do(wrong)
+    expect(test.last('CALL_INSURED')).toMatchObject({ status: 'OPEN', dateStarted: test.now })
+    expect(test.openTypes()).not.toContain('INSURED_EMAIL_3X')
+    // The step before is over, as the attempt that does not count.
+    expect(test.steps.filter(({ result }) => result === 'wrongNumber')).toHaveLength(1)
+    test.do(complete('CALL_INSURED', { disposition: 'voicemail' }))
+    expect(test.openTypes()).toContain('INSURED_EMAIL_3X')
+
+    const unchanged = started({ insuredEmail: '' })
+    unchanged.do(of(createStep, 'CALL_INSURED'))
+    unchanged.do(wrong)
+    expect(unchanged.openTypes()).toContain('INSURED_EMAIL_3X')
+
+    const agents = started({ insuredEmail: '', agentPhone: rightNumber })
+    agents.do(of(createStep, 'CALL_AGENT'))
+    agents.do(complete('CALL_AGENT', { disposition: 'wrongNumber', rightNumber }))
+    expect(agents.openTypes()).toContain('CALL_AGENT')
+  })
+
   it('301: no agentInsuredEmail, and nothing changes', () => {
     const test = started({ insuredEmail: '', insuredPhone: '' })
     test.do(of(createStep, 'GET_INSURED_FROM_AGENT'))

@@ -30,7 +30,7 @@ import {
   readStepName,
   waitsAfterwards,
 } from './facts.ts'
-import { chooseFollowUp, FOLLOW_UPS, type FollowUp } from './followUps.ts'
+import { chooseFollowUp, FOLLOW_UPS, type FollowUp, hasNumber } from './followUps.ts'
 import type { ActionContext, AuditChange, AuditWithSteps, Step } from './model.ts'
 import { answerTrack } from './outcomes.ts'
 import { sendingOf } from './receipts.ts'
@@ -42,6 +42,8 @@ export interface Completion {
   disposition?: Disposition
   /** When to call again; with `callBack`. */
   callbackAt?: Date
+  /** With `wrongNumber`: the right one, as the audit has it by now. It is called next. */
+  rightNumber?: string
   /** A new display name (specification §4); empty: unchanged. */
   name?: string
   /** The message that came in, of a response that the engine has taken from it. */
@@ -70,7 +72,7 @@ export function completeStep(
 export function completeInDraft(
   draft: AuditDraft,
   step: Step,
-  { disposition, callbackAt, name = '', inbound }: Completion = {},
+  { disposition, callbackAt, rightNumber, name = '', inbound }: Completion = {},
 ): Result<AuditChange> {
   const { type } = step
   const { actor, facts } = draft.context
@@ -92,7 +94,8 @@ export function completeInDraft(
   if (disposition === 'callBack') return callBack(draft, step, callbackAt)
 
   if (actor.role === 'system' && isSentByEngine(type)) return queueInDraft(draft, step)
-  return carryOut(draft, step, { disposition, at: facts.now, name: named.value, inbound })
+  const how = { disposition, rightNumber, name: named.value, inbound }
+  return carryOut(draft, step, { ...how, at: facts.now })
 }
 
 /** The engine's own e-mail, text or letter goes to the outbox; its sender completes the step. */
@@ -109,6 +112,7 @@ function queueInDraft(draft: AuditDraft, step: Step): Result<AuditChange> {
 interface CarriedOut {
   at: Date
   disposition?: Disposition | undefined
+  rightNumber?: string | undefined
   /** Result of what was sent. */
   result?: string
   /** A new display name; empty: unchanged. */
@@ -126,6 +130,7 @@ export function carryOut(
   {
     at,
     disposition,
+    rightNumber,
     result = disposition ?? step.result,
     name = '',
     words = name,
@@ -133,7 +138,7 @@ export function carryOut(
   }: CarriedOut,
 ): Result<AuditChange> {
   const { type } = step
-  const follow = followOf(draft, type, disposition, at)
+  const follow = followOf(draft, type, { disposition, rightNumber, at })
   if (follow === null) return { ok: false, error: refusal('NO_AGENT_INSURED_EMAIL') }
   draft.end(step, 'COMPLETED', {
     ...(name === '' ? {} : { displayName: name }),
@@ -162,8 +167,7 @@ interface Follow {
 function followOf(
   draft: AuditDraft,
   type: StepType,
-  disposition: Disposition | undefined,
-  at: Date,
+  { disposition, rightNumber = '', at }: CarriedOut,
 ): Follow | null {
   const { now, today, carrier } = draft.context.facts
   const isAnswer = !waitsAfterwards(type) || disposition === 'spoke'
@@ -172,7 +176,8 @@ function followOf(
     const row = chooseFollowUp(rows, draft.audit, draft.context.facts)
     return row && { row, start: now }
   }
-  const row = { steps: lapsedSteps(draft, type, withAttempt(draft, type)) }
+  const isCorrected = disposition === 'wrongNumber' && hasNumber(draft.audit, rightNumber)
+  const row = { steps: isCorrected ? [type] : lapsedSteps(draft, type, withAttempt(draft, type)) }
   // There is no answer to wait for.
   if (disposition === 'wrongNumber') return { row, start: now }
   const days = waitDays(type, draft.audit, today, carrier.cadence)

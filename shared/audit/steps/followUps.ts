@@ -282,6 +282,22 @@ function phoneOf(audit: Audit): string {
   return audit.insuredPhone || audit.insuredCell || audit.agentInsuredPhone
 }
 
+/** Where the numbers stand that calls of the chase go to. */
+const NUMBERS = [
+  'insuredPhone',
+  'insuredCell',
+  'delegatePhone',
+  'agentInsuredPhone',
+  'agentPhone',
+  'agentCell',
+  'agentProvidedPhone',
+] as const
+
+/** True when this number, as it is stored, is one of a contact of the audit. */
+export function hasNumber(audit: Audit, number: string): boolean {
+  return number !== '' && NUMBERS.some((name) => audit[name] === number)
+}
+
 function locationOf(audit: Audit): string {
   return [audit.insuredLocationAddress1, audit.insuredLocationZip].join().toLowerCase()
 }

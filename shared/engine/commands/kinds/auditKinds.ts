@@ -64,6 +64,7 @@ const completion = v.strictObject({
   name: v.exactOptional(name),
   disposition: v.exactOptional(v.picklist(DISPOSITIONS)),
   callbackAt: v.exactOptional(v.date()),
+  rightNumber: v.exactOptional(v.pipe(v.string(), v.maxLength(40))),
 })
 const channels = Object.keys(CONTACT_CHANNELS) as ContactChannel[]
 
