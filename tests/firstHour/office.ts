@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Visit } from './Visit.ts'
 
 /** An audit of the demo that was sent, as an email names its address. */
-const SENT = 'DM2600233'
+const SENT = 'DM2600226'
 
 /** The rest of the office: what came in, letters, calendar, reports, Manage, and the carrier's view. */
 export async function office(visit: Visit): Promise<void> {

@@ -62,6 +62,19 @@ export function sent(age: number, ago: number): PlannedStep[] {
   return [...productive(age, ago + 3), ['review', ago + 1], ['send', ago]]
 }
 
+/** Working days before the due day of an order by which its work begins. */
+const BEGUN_BEFORE_DUE = 5
+
+/** The plan with work that begins before the order is due, `sinceDue` working days ago, where it is late. */
+export function begunInTime(
+  plan: readonly PlannedStep[],
+  { age, sinceDue }: { age: number; sinceDue: number },
+): PlannedStep[] {
+  if (sinceDue === 0) return [...plan]
+  const latest = Math.min(age, sinceDue + BEGUN_BEFORE_DUE)
+  return plan.map(([step, ago]) => [step, step === 'start' ? Math.max(ago, latest) : ago])
+}
+
 /** What becomes of the demo audits: every state, the oldest orders the furthest. */
 export const SCENARIOS: readonly Scenario[] = [
   {

@@ -146,6 +146,14 @@ describe.each(PLAYED)('the demo up to $moment', ({ moment, played: demo }) => {
     )
   })
 
+  it('has work that was begun before it was due, and few audits that are late', async () => {
+    const { store } = await demo()
+    const audits = store.all<Audit>('audits')
+    expect(audits.filter(isBegunLate).map(({ orderNumber }) => orderNumber)).toEqual([])
+    const late = audits.filter(({ flags }) => flags.includes('PAST_DUE')).length
+    expect([late > 0, late <= 8]).toEqual([true, true])
+  })
+
   it('holds what verify looks at', async () => {
     const { store } = await demo()
     const checks = await verifyStore({ store, clock: { now: () => now } })
@@ -194,6 +202,7 @@ describe.each(WHOLE)('the whole demo up to %s', (moment) => {
     const { store, refused } = await played()
     const audits = store.all<Audit>('audits')
     expect(audits.length).toBeGreaterThanOrEqual(250)
+    expect(audits.filter(isBegunLate).map(({ orderNumber }) => orderNumber)).toEqual([])
     for (const carrier of carriers) {
       const own = audits.filter(({ carrierCompany }) => carrierCompany === carrier)
       const sent = own.filter(({ dateSent }) => dateSent !== null)
@@ -311,6 +320,12 @@ describe.each(WHOLE)('the whole demo up to %s', (moment) => {
     expect(from?.name).toMatch(/\.xlsx$/)
   })
 })
+
+/** The chase began after the day on which the carrier wants the result. */
+function isBegunLate({ history, auditDue }: Audit): boolean {
+  const begun = history.find(({ to }) => to === 'CONTACTING')?.date
+  return begun !== undefined && !isOnTime(begun, auditDue)
+}
 
 function isOnTime(sent: Date | null, due: string | null): boolean {
   return sent !== null && due !== null && sent.toISOString().slice(0, 10) <= due

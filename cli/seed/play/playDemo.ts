@@ -27,7 +27,13 @@ import { type MemoryFiles, memoryFiles } from '#shared/simulation/memoryFiles.ts
 import { chance, passAndDeliver, pick, setStage } from '#shared/simulation/stage.ts'
 import { addPeople, OFFICE_USERS } from '../people.ts'
 import { demoCalendar, morningOf, orderWaves } from './demoCalendar.ts'
-import { type PlannedStep, type Scenario, scenarioOf, workDaysSince } from './demoScenarios.ts'
+import {
+  begunInTime,
+  type PlannedStep,
+  type Scenario,
+  scenarioOf,
+  workDaysSince,
+} from './demoScenarios.ts'
 import { faultyOrders, fillInbox, importByInbox } from './fillInbox.ts'
 import { type OrderBook, orderBooks } from './orderBooks.ts'
 import { RUN_DAYS, workOnLetters } from './printRuns.ts'
@@ -177,7 +183,10 @@ async function receiveWave(
     scenarios.set(key.auditFSID, scenario)
     if (!isSmall) await assign(demo, key.auditFSID, place)
     const differs = { spread: place % 3, turn: place % 12 }
-    plans.set(key.auditFSID, [...scenario.plan({ ...facts, ...differs })])
+    const ordered = await stage.world.store.get<Audit>(COLLECTIONS.audits, key.auditFSID)
+    const sinceDue = workDaysSince(calendar, ordered?.auditDue ?? calendar.today)
+    const plan = scenario.plan({ ...facts, ...differs })
+    plans.set(key.auditFSID, begunInTime(plan, { age: facts.age, sinceDue }))
   }
 }
 
