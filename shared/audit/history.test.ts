@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sealHistoryEntry, type UnsealedHistoryEntry, verifyHistory } from './history.ts'
+import { sealHistoryEntry, shownText, type UnsealedHistoryEntry, verifyHistory } from './history.ts'
 import type { HistoryEntry } from './model.ts'
 
 const ENTRY: UnsealedHistoryEntry = {
@@ -99,5 +99,24 @@ describe('verifyHistory', () => {
     const history = chainOf([ENTRY, ENTRY, ENTRY])
     const changed = history.map((entry, i) => (i === 1 ? { ...entry, [field]: value } : entry))
     expect(verifyHistory(changed)).toBe(1)
+  })
+})
+
+describe('an entry as people read it', () => {
+  const hash = 'a0b1c2d3e4f5'.repeat(6).slice(0, 64)
+
+  it.each([
+    [
+      'Sent to carrier: by hand, By email to Pat Lee, results 0a1b2c3d4e5f',
+      'Sent to carrier by hand: By email to Pat Lee',
+    ],
+    [
+      `Sent to carrier: uw@carrier.example, receipt M-1, results ${hash}`,
+      'Sent to carrier: uw@carrier.example, receipt M-1',
+    ],
+    [`Saved the report ${hash}`, 'Saved the report a0b1c2d3e4f5'],
+    ['Called Insured, voicemail', 'Called Insured, voicemail'],
+  ])('%s', (stored, shown) => {
+    expect(shownText(stored)).toBe(shown)
   })
 })

@@ -146,8 +146,16 @@ export const SHORT_HASH = 12
 
 const WHOLE_HASH = /\b[0-9a-f]{64}\b/g
 
-/** A text as it is shown: the hashes that entries of earlier versions hold whole, by their beginning. */
+/** The entry of a sending to the carrier, as `advanceAudit.ts` writes it. */
+const SENDING = /^Sent to carrier: (by hand, )?(.+), results [0-9a-f]{12,64}$/s
+
+/**
+ * A text as people read it: a sending without the hash that its entry ends with, and the hashes that
+ * entries of earlier versions hold whole by their beginning.
+ */
 export function shownText(text: string): string {
+  const [, byHand, how] = SENDING.exec(text) ?? []
+  if (how !== undefined) return `Sent to carrier${byHand ? ' by hand' : ''}: ${how}`
   return text.replace(WHOLE_HASH, (hash) => hash.slice(0, SHORT_HASH))
 }
 

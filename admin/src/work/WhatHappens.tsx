@@ -4,6 +4,7 @@ import Check from '@mui/icons-material/Check'
 import HistoryIcon from '@mui/icons-material/History'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
+import { shownText } from '#shared/audit/history.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import { isOpenStep, isToBeSent } from '#shared/audit/steps/facts.ts'
@@ -59,7 +60,7 @@ function Line({ effect, audit, timeZone }: { effect: Effect; audit: Audit; timeZ
       <Icon aria-hidden />
       {effect.kind === 'entry' ? (
         <span>
-          {translate('work.happens.history')} <b>{effect.text}</b>
+          {translate('work.happens.history')} <b>{shownText(effect.text)}</b>
         </span>
       ) : (
         words()

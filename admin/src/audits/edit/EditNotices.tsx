@@ -12,6 +12,7 @@ import {
   type EditableField,
   refusalOfFigures,
 } from '#shared/audit/editableFields.ts'
+import { shownText } from '#shared/audit/history.ts'
 import type { HistoryEntry } from '#shared/audit/model.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../../app/services.ts'
@@ -109,7 +110,7 @@ export function ConflictNotice({ entries }: { entries: readonly HistoryEntry[] }
           <li key={entry.n}>
             <bdi>
               {translate('edit.conflict_by', {
-                text: entry.text,
+                text: shownText(entry.text),
                 who: person(entry.userId),
                 at: formatMoment(entry.date, { seconds: false, timeZone }),
               })}

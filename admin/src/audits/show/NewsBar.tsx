@@ -6,6 +6,7 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
+import { shownText } from '#shared/audit/history.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { formatMoment, readMoment } from '#shared/kernel/day.ts'
 import { LIVE_KEY } from '../../app/preferences.ts'
@@ -110,7 +111,7 @@ export function useLiveAudit({ id, v, history }: Audit, userId: string): LiveAud
     if (entry === undefined || entry.userId === userId) return
     setNews((before) => ({
       by: entry.userId,
-      text: entry.text,
+      text: shownText(entry.text),
       at: readMoment(entry.date) ?? newest.updatedAt,
       from: before?.from ?? history.length,
     }))
