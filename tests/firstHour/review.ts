@@ -49,7 +49,7 @@ async function reviewed(page: Page, visit: Visit): Promise<void> {
     .first()
     .waitFor()
   await visit.stop(page, 'sending-without-a-report')
-  await dialog.getByLabel('I have handed the results over to the carrier').check()
+  await dialog.getByLabel('I have sent the files to the carrier').check()
   await dialog.getByRole('textbox').last().fill('By email to Pat Lee in underwriting')
   await dialog.getByRole('button', { name: 'Mark as sent' }).click()
   await dialog.waitFor({ state: 'detached' })

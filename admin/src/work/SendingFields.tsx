@@ -1,9 +1,15 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { handoverReason, sendingPlace } from '#shared/audit/resultPackage.ts'
 import { resultFileName, resultFilesOf } from '#shared/results/resultFormats.ts'
+import { useDownload } from '../documents/download.ts'
+import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { CheckField } from '../ui/CheckField.tsx'
+import { RefusalNote } from '../ui/notices.tsx'
 import { SaidField } from './SaidField.tsx'
 import './workMessages.ts'
 
@@ -18,7 +24,7 @@ export function SendingFacts({ audit, carrier }: { audit: Audit; carrier: WorkCa
       <Box>
         {translate(`work.sending.by_${place.channel}`)} <b>{place.to}</b>
       </Box>
-      <Files audit={audit} />
+      <Files audit={audit} title={translate('work.sending.files')} />
       {hasCopy && <Box>{translate('work.sending.copy', { to: audit.agentEmail })}</Box>}
       <Box sx={{ color: 'text.secondary' }}>{translate('work.sending.when')}</Box>
     </Box>
@@ -48,7 +54,7 @@ export function HandoverFields({
       <Box role="note">
         {translate(`work.handover.${why}`, { carrier: carrier?.name ?? audit.carrierCompany })}
       </Box>
-      <Files audit={audit} />
+      <HandoverFiles audit={audit} timeZone={carrier?.timeZone ?? audit.timeZone} />
       <CheckField label={translate('work.handover.done')} checked={isDone} onCheck={onDone} />
       {isDone && (
         <SaidField
@@ -62,20 +68,63 @@ export function HandoverFields({
   )
 }
 
-function Files({ audit }: { audit: Audit }) {
+/** The files to hand over, each to be downloaded. */
+function HandoverFiles({ audit, timeZone }: { audit: Audit; timeZone: string }) {
+  const translate = useTranslate()
+  const provider = useAdminProvider()
+  const { save, busy, refused } = useDownload()
+  const made = async (name: string) =>
+    (await provider.makeHandover({ audit, timeZone })).filter((file) => file.name === name)
+  return (
+    <>
+      <Files
+        audit={audit}
+        title={translate('work.handover.files')}
+        download={(name) => (
+          <Button
+            variant="text"
+            size="small"
+            startIcon={<FileDownloadOutlined />}
+            disabled={busy}
+            onClick={() => void save(() => made(name))}
+          >
+            {name}
+          </Button>
+        )}
+      />
+      {refused !== null && <RefusalNote refusal={refused} />}
+    </>
+  )
+}
+
+/** What each file of the results is, and its name, or a way to have it. */
+function Files({
+  audit,
+  title,
+  download,
+}: {
+  audit: Audit
+  title: string
+  download?: (name: string) => ReactNode
+}) {
   const translate = useTranslate()
   return (
-    <Box component="section" aria-label={translate('work.sending.files')}>
-      {translate('work.sending.files')}
+    <Box component="section" aria-label={title}>
+      {title}
       <Box component="ul" sx={{ m: 0, pl: 4 }}>
-        {resultFilesOf(audit).map((file) => (
-          <li key={file}>
-            {translate(`work.sending.${file.replace('.', '_')}`)}{' '}
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {resultFileName(audit, file)}
-            </Box>
-          </li>
-        ))}
+        {resultFilesOf(audit).map((file) => {
+          const name = resultFileName(audit, file)
+          return (
+            <li key={file}>
+              {translate(`work.sending.${file.replace('.', '_')}`)}{' '}
+              {download?.(name) ?? (
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  {name}
+                </Box>
+              )}
+            </li>
+          )
+        })}
       </Box>
     </Box>
   )

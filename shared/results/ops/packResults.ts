@@ -10,7 +10,7 @@ import {
 import { readReport } from '#shared/documents/ops/auditReports.ts'
 import { type ContentWork, contentOf } from '#shared/documents/ops/contentWork.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { type Day, todayIn } from '#shared/kernel/day.ts'
+import { todayIn } from '#shared/kernel/day.ts'
 import { putNew } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type FileStore } from '#shared/kernel/ports/fileStore.ts'
@@ -43,18 +43,18 @@ export async function packResults(
 ): Promise<PackedResults> {
   const packed: PackedBytes[] = []
   const { sha256 } = contentOf(world)
-  const dateSent = todayIn(timeZone, sending.dateAdded)
+  const { dateAdded: at } = sending
   const store = async ({ name, contentType, bytes }: NewFile): Promise<Uint8Array> => {
     const path = resultPath(sending.id, name)
     const put = await putNew(files, path, bodyOf(bytes), { contentType })
     // An earlier attempt has stored it, and may have sent it.
     return put === null ? files.read(path) : bytes
   }
-  for (const file of await filesOf(world, sending, audit, dateSent)) {
+  for (const file of await makeResults(world, { audit, timeZone, at })) {
     const bytes = await store(file)
     packed.push({ ...file, bytes, size: bytes.length, sha256: await sha256(bytes) })
   }
-  const json = utf8ToBytes(resultJson(audit, dateSent))
+  const json = utf8ToBytes(resultJson(audit, todayIn(timeZone, at)))
   const result = await store({ name: RESULT_JSON, contentType: 'application/json', bytes: json })
   return { packed, result: new TextDecoder().decode(result) }
 }
@@ -66,13 +66,13 @@ interface PackingWorld {
   content?: ContentWork | undefined
 }
 
-async function filesOf(
+/** The same files as they are `at` a moment, not kept: what a person hands over. */
+export async function makeResults(
   { store, content }: PackingWorld,
-  { dateAdded }: Pick<ResultPackage, 'dateAdded'>,
-  audit: Audit,
-  dateSent: Day,
+  { audit, timeZone, at }: { audit: Audit; timeZone: string; at: Date },
 ): Promise<NewFile[]> {
-  const clock = { now: () => dateAdded }
+  const dateSent = todayIn(timeZone, at)
+  const clock = { now: () => at }
   const documents = await store.list<Attachment>(COLLECTIONS.attachments, {
     filters: [
       { field: 'carrierCompany', op: '==', value: audit.carrierCompany },

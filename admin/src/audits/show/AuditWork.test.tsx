@@ -334,17 +334,28 @@ it('results without an address are refused, or handed over in a person’s own w
   )
   const dialog = await screen.findByRole('dialog', { name: 'Send to carrier' })
   expect(within(dialog).getByRole('note').textContent).toContain('has no address for results')
-  expect(within(dialog).getByText('HM1-r0.pdf')).toBeTruthy()
+  const saved: Blob[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) }))
+  for (const [at, name] of ['HM1-r0.pdf', 'HM1-r0.csv'].entries()) {
+    await user.click(within(dialog).getByRole('button', { name }))
+    await waitFor(() => expect(saved).toHaveLength(at + 1))
+  }
+  const [pdf, csv] = await Promise.all(saved.map((blob) => blob.text()))
+  expect([pdf?.slice(0, 5), csv?.includes('Final Exposure')]).toEqual(['%PDF-', true])
   await user.click(within(dialog).getByRole('button', { name: 'Mark as sent' }))
   await within(dialog).findByText(/it has no address for results/, {
     selector: '[role=alert], [role=alert] *',
   })
   expect(stored().bakeState).toBe('FINAL_REVIEW_COMPLETE')
   await user.click(within(dialog).getByRole('checkbox'))
-  await user.type(within(dialog).getByLabelText('How, and to whom'), 'By courier to Pat Lee')
+  await user.type(
+    within(dialog).getByLabelText('How you sent them, and to whom'),
+    'By courier to Pat Lee',
+  )
   await user.click(within(dialog).getByRole('button', { name: 'Mark as sent' }))
   await waitFor(() => expect(stored().bakeState).toBe('SENT_TO_CARRIER'))
   expect(last()?.text).toMatch(/^Sent to carrier: by hand, By courier to Pat Lee, results /)
+  expect(await screen.findByText('Sent to carrier by hand: By courier to Pat Lee')).toBeTruthy()
 })
 
 it('results with an address say where they go and what; the audit waits until they arrived', async () => {

@@ -39,6 +39,7 @@ export const BUSINESS_VERBS = {
   readSources: { load: audits, noun: 'audits', what: 'uploads' },
   readSentResults: { load: audits, noun: 'results' },
   makeReport: { load: audits, noun: 'report', what: 'reports' },
+  makeHandover: { load: audits, noun: 'results' },
   readIntake: { load: audits, noun: 'intakes' },
 
   readWorker: { load: engine, noun: 'engine' },

@@ -36,6 +36,15 @@ export async function makeReport(
   return auditReport(await readReport(context, audit, null))
 }
 
+/** The files of an audit's results as they are now, for a person who hands them over. */
+export async function makeHandover(
+  { store, clock }: Pick<ProviderContext, 'store' | 'clock'>,
+  { audit, timeZone }: { audit: Audit; timeZone: string },
+): Promise<{ name: string; bytes: Uint8Array }[]> {
+  const { makeResults } = await import('#shared/results/ops/packResults.ts')
+  return makeResults({ store }, { audit, timeZone, at: clock.now() })
+}
+
 /** What the insured opens by the link or the code; null: it is gone. */
 export function readIntake(
   { store }: Pick<ProviderContext, 'store'>,
