@@ -106,6 +106,23 @@ it('a manual step says in the list and beside the person why it is there, and wh
   expect(person().textContent).toContain('Set the outcome, or complete the step MANUAL and go on.')
 })
 
+it('names the colleague who is away and whose audit is covered for', async () => {
+  const away = { from: '2026-11-01', through: '2026-12-31' }
+  const people = [
+    { email: 'bea@bakehouse.example', name: 'Bea Baker', role: 'baker' },
+    { email: 'ann@bakehouse.example', name: 'Ann Away', role: 'baker', away },
+    { email: 'cal@bakehouse.example', name: 'Cal Colleague', role: 'baker' },
+  ]
+  const of = (auditor: string) => ({ auditor: `${auditor}@bakehouse.example` })
+  await renderAdmin({
+    ...worldOf(call('A', -3, of('ann')), call('B', -2), call('C', -1, of('cal'))),
+    seed: (store) => store.update('carriers', 'DEMO', { people }),
+  })
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  expect(rows()[0]).toContain('covering for Ann Away')
+  expect(rows()[1]).not.toContain('covering')
+})
+
 it('says what starting an audit sends before it does, and takes it back', async () => {
   const ready = aStep({ id: 'ready', auditFSID: 'R', dueAt: hours(-1) })
   const audit = auditOf({

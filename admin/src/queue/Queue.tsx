@@ -144,6 +144,7 @@ export function Queue() {
               chosen={item}
               today={today}
               userId={userId}
+              away={queue.reader?.away ?? []}
               onChoose={go}
               onOpen={open}
               onMore={queue.hasMore ? queue.showMore : undefined}

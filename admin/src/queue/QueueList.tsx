@@ -19,6 +19,7 @@ export function QueueList({
   chosen,
   today,
   userId,
+  away,
   onChoose,
   onOpen,
   onMore,
@@ -27,6 +28,8 @@ export function QueueList({
   chosen: QueueItem | null
   today: Day
   userId: string
+  /** Who is away today: others cover for them. */
+  away: readonly string[]
   onChoose: (item: QueueItem) => void
   onOpen: (item: QueueItem) => void
   /** Undefined when there is no more. */
@@ -48,6 +51,7 @@ export function QueueList({
             chosen={item.id === chosen?.id}
             today={today}
             userId={userId}
+            isCover={away.includes(item.audit.auditor)}
             onChoose={() => onChoose(item)}
             onOpen={() => onOpen(item)}
           />
@@ -78,6 +82,7 @@ function QueueRow({
   chosen,
   today,
   userId,
+  isCover,
   onChoose,
   onOpen,
 }: {
@@ -85,6 +90,8 @@ function QueueRow({
   chosen: boolean
   today: Day
   userId: string
+  /** Its auditor is away. */
+  isCover: boolean
   onChoose: () => void
   onOpen: () => void
 }) {
@@ -102,7 +109,8 @@ function QueueRow({
   const whose =
     auditor === userId
       ? translate('queue.assigned_to_me')
-      : auditor && translate('queue.assigned_to', { name: person(auditor) })
+      : auditor &&
+        translate(isCover ? 'queue.covering_for' : 'queue.assigned_to', { name: person(auditor) })
   return (
     <Row
       type="button"

@@ -9,8 +9,9 @@ addMessages({
     scope: 'Whose work',
     scopes: { open: 'Mine and unassigned', mine: 'Mine', all: 'Everyone’s' },
     scope_hint:
-      'Mine: audits assigned to you. Unassigned: also those of auditors who are away today.',
+      'Mine: audits assigned to you. Unassigned: also those you cover for auditors who are away today.',
     assigned_to: 'assigned to %{name}',
+    covering_for: 'covering for %{name}',
     assigned_to_me: 'assigned to you',
     counts_hint:
       'Steps for auditors and audits on the desk, in every slice of the carrier, of the work that is shown. Due: today or before, or on the desk. Late: steps whose day is over.',
