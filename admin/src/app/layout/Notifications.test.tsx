@@ -100,6 +100,22 @@ it('one after the other: a failure gives way when another waits, not before it c
   expect(isThere('Second.')).toBe(true)
 })
 
+it('a failure is shown at once, and what was on screen before it comes again', async () => {
+  const { send } = renderFrame()
+  send('Done.', 'success')
+  send('News.', 'info')
+  await pass(400)
+  send('It failed.', 'error')
+  await pass(400)
+  expect(['Done.', 'News.', 'It failed.'].map(isThere)).toEqual([false, false, true])
+  // It gives way once it could be read: others wait.
+  await pass(7_000)
+  expect(['Done.', 'News.', 'It failed.'].map(isThere)).toEqual([true, false, false])
+  await pass(8_000)
+  await pass(400)
+  expect(['Done.', 'News.', 'It failed.'].map(isThere)).toEqual([false, true, false])
+})
+
 it('on another page a failure goes when it has been read', async () => {
   const { send, go } = renderFrame()
   send('It failed.', 'error')

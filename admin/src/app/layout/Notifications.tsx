@@ -37,24 +37,31 @@ interface Shown extends NotificationPayload {
 
 /**
  * The notifications of `useNotify`, one after the other, above what is pinned to the bottom. An urgent
- * one stays until it is closed, another one waits, or the user opens another page.
+ * one comes before those that are not, whose turn is after it; it stays until it is closed, another one
+ * waits, or the user opens another page.
  */
 export function Notifications({ start }: { start: number }) {
   const translate = useTranslate()
   const { pathname } = useLocation()
-  const { notifications, takeNotification } = useNotificationContext()
+  const { notifications, setNotifications } = useNotificationContext()
   const [shown, setShown] = useState<Shown | null>(null)
   const [open, setOpen] = useState(false)
   const [letters, setLetters] = useState(0)
   const notice = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Element | null>(null)
-  const [next] = notifications
+  const next = notifications.find(({ type }) => KINDS[type].isUrgent) ?? notifications[0]
   useEffect(() => {
-    if (next === undefined || (shown !== null && shown.message !== next.message)) return
-    takeNotification()
+    if (next === undefined) return
+    const isOther = shown !== null && shown.message !== next.message
+    const isHeld = notice.current?.contains(document.activeElement) ?? false
+    if (isOther && (isHeld || KINDS[shown.type].isUrgent || !KINDS[next.type].isUrgent)) return
+    setNotifications((waiting) => {
+      const others = waiting.filter((each) => each !== next)
+      return isOther && open ? [shown, ...others] : others
+    })
     setShown({ ...next, place: pathname, number: (shown?.number ?? 0) + 1 })
     setOpen(true)
-  }, [next, shown, pathname, takeNotification])
+  }, [next, shown, open, pathname, setNotifications])
   useEffect(() => {
     if (shown !== null) setLetters(notice.current?.textContent.length ?? 0)
   }, [shown])
