@@ -5,7 +5,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
-import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
+import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { Upload } from '#shared/orders/model.ts'
 import type { MemoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { breakWorkbooks } from '../testing/brokenWorkbooks.ts'
@@ -278,7 +278,8 @@ it('shows the upload of an address, and says so where there is none', async () =
   await waitFor(() => expect(address()).toBe(batch))
 })
 
-it('the past files stay on screen while more of them are read', async () => {
+/** Seventy scans that are done. */
+async function storePast(store: DocumentStore): Promise<void> {
   const past = Array.from({ length: 70 }, (_, n) => ({
     carrierCompany: 'HM',
     userId: 'claims@harbor.example',
@@ -292,11 +293,13 @@ it('the past files stay on screen while more of them are read', async () => {
     decidedAt: NOW,
     decidedBy: 'admin@bakehouse.example',
   }))
+  for (const [n, scan] of past.entries()) await store.set('scans', `scan${n}`, scan)
+}
+
+it('the past files stay on screen while more of them are read', async () => {
   const { failing, press } = await openInbox({
     path: '/inbox?show=past',
-    seed: async (store) => {
-      for (const [n, scan] of past.entries()) await store.set('scans', `scan${n}`, scan)
-    },
+    seed: (store) => storePast(store),
   })
   await screen.findByText('scan49.pdf')
   const goOn = failing.holdReads('scans')
@@ -306,6 +309,21 @@ it('the past files stay on screen while more of them are read', async () => {
   goOn()
   expect(await screen.findByText('scan69.pdf')).toBeTruthy()
   expect(screen.queryByText('Show more')).toBeNull()
+})
+
+it('the past files stay, with the failure, where more of them cannot be read', async () => {
+  const { failing, press } = await openInbox({
+    path: '/inbox?show=past',
+    seed: (store) => storePast(store),
+  })
+  await screen.findByText('scan49.pdf')
+  failing.breakReads('scans')
+  await press('Show more')
+  await screen.findByText(/^Updates stopped at /)
+  expect(screen.getByText('scan49.pdf')).toBeTruthy()
+  failing.mend()
+  await press('Try again')
+  expect(await screen.findByText('scan69.pdf')).toBeTruthy()
 })
 
 it('warns where order numbers begin with another carrier’s code', async () => {

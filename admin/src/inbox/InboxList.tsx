@@ -3,7 +3,7 @@ import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useGetList, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { INBOX_KIND_IDS, INBOX_KINDS, type InboxKind } from '#shared/documents/inboxFiles.ts'
@@ -12,8 +12,7 @@ import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useIsHere } from '../app/useIsHere.ts'
 import { useKnownCount } from '../app/useKnownCount.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
-import { whileFailed, whileMoreIsRead } from '../providers/useProviderQuery.ts'
-import { keyOfList, useLiveRows } from '../providers/useSubscribe.ts'
+import { useGetListKept, useLiveRows } from '../providers/useSubscribe.ts'
 import { LinkButton } from '../ui/buttons.tsx'
 import { FailurePanel, StaleNote } from '../ui/failures.tsx'
 import { Card, MessagePanel } from '../ui/Panel.tsx'
@@ -154,11 +153,9 @@ function useFiles(
   const { carrier, user } = useActiveCarrier()
   const filter = { carrierCompany: carrier.id, ...narrowed }
   const params = { filter, pagination: { page: 1, perPage } }
-  const list = useGetList<InboxDocument>(resource, params, {
+  const list = useGetListKept<InboxDocument>(resource, params, {
     enabled: user !== null,
     refetchOnWindowFocus: true,
-    refetchInterval: whileFailed,
-    placeholderData: whileMoreIsRead(keyOfList(resource, params)),
   })
   const live = useLiveRows(resource, params, isLive && list.data !== undefined)
   const rows = (list.data ?? []).map((document) => inboxRow(kind, document))
@@ -253,8 +250,10 @@ function PastFiles({ timeZone }: { timeZone: string }) {
         {translate('inbox.empty_past_text')}
       </MessagePanel>
     )
+  const since = Math.min(...lists.map(({ dataUpdatedAt }) => dataUpdatedAt))
   return (
     <>
+      {error !== null && <StaleNote since={new Date(since)} timeZone={timeZone} onRetry={retry} />}
       <InboxTable
         rows={rows.slice(0, shown)}
         caption={translate('inbox.past')}

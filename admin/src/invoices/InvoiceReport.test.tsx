@@ -4,6 +4,7 @@ import { invoiceExports } from '#shared/billing/invoiceExports.ts'
 import { readInvoice } from '#shared/billing/ops/readInvoice.ts'
 import { FEES_ID } from '#shared/firm/carrier.ts'
 import { feesPath } from '#shared/kernel/collections.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { anInvoice } from '#shared/testing/anyInvoice.ts'
 import { aFeeSchedule, sentAudit } from '#shared/testing/billedAudits.ts'
 import { expectFailedReads, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
@@ -52,30 +53,41 @@ it('what is unbilled is issued by the worker, and handed out with the command li
   )
 })
 
+/** Fourteen invoices of days in January. */
+async function storeInvoices(store: DocumentStore): Promise<void> {
+  for (let n = 10; n < 24; n++) {
+    const id = `DEMO-202501${n}`
+    const head = { number: id, carrierCompany: 'DEMO', through: `2025-01-${n}` }
+    const made = { status: 'ISSUED', lineCount: 0, auditCount: 0, totalCents: 0, holder: '' }
+    const issued = { dateAdded: NOW, issuedAt: NOW, issuedBy: 'System' }
+    await store.set('invoices', id, { ...anInvoice([], head).invoice, ...made, ...issued })
+  }
+}
+
 it('the newest invoices stay on screen while older ones are read', async () => {
-  const numbers = Array.from({ length: 14 }, (_, n) => `DEMO-202501${String(n + 10)}`)
   const { user, failing } = await renderAdmin({
     path: '/reports/invoice',
-    seed: async (store) => {
-      for (const id of numbers) {
-        const through = `2025-01-${id.slice(-2)}`
-        const head = { number: id, carrierCompany: 'DEMO', through }
-        const made = { status: 'ISSUED', lineCount: 0, auditCount: 0, totalCents: 0, holder: '' }
-        await store.set('invoices', id, {
-          ...anInvoice([], head).invoice,
-          ...made,
-          dateAdded: NOW,
-          issuedAt: NOW,
-          issuedBy: 'System',
-        })
-      }
-    },
+    seed: (store) => storeInvoices(store),
   })
   await screen.findByRole('row', { name: /^DEMO-20250123/ })
   const goOn = failing.holdReads('invoices')
   await user.click(screen.getByText('Older invoices'))
   expect(screen.getByRole('row', { name: /^DEMO-20250123/ })).toBeTruthy()
   goOn()
+  expect(await screen.findByRole('row', { name: /^DEMO-20250110/ })).toBeTruthy()
+})
+
+it('the newest invoices stay, with the failure, where older ones cannot be read', async () => {
+  const { user, failing } = await renderAdmin({
+    path: '/reports/invoice',
+    seed: (store) => storeInvoices(store),
+  })
+  await screen.findByRole('row', { name: /^DEMO-20250123/ })
+  failing.breakReads('invoices')
+  await user.click(screen.getByText('Older invoices'))
+  await screen.findByText(/^Updates stopped at /)
+  expect(screen.getByRole('row', { name: /^DEMO-20250123/ })).toBeTruthy()
+  failing.mend()
   expect(await screen.findByRole('row', { name: /^DEMO-20250110/ })).toBeTruthy()
 })
 

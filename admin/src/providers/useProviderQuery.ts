@@ -1,4 +1,10 @@
-import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryKey,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import {
   BUSINESS_VERBS,
@@ -26,7 +32,7 @@ interface Options<Answer> {
  * A reading verb of the data provider as `useQuery`, for the active carrier, once the user is known. The
  * key is `[noun, verb, params]`: what changes a noun invalidates it. A failure has the catalogue's words
  * and a reference, never looks like an empty answer, and clears automatically when the database answers
- * again; what was read before stays on screen.
+ * again; what was read before stays on screen, also while more of it cannot be read.
  */
 export function useProviderQuery<V extends BusinessVerb>(
   verb: V,
@@ -38,7 +44,8 @@ export function useProviderQuery<V extends BusinessVerb>(
   const params = { carrier: carrier.id, timeZone: carrier.timeZone, ...wanted }
   const read = provider[verb] as unknown as (params: object) => Promise<VerbAnswer<V>>
   const queryKey = [BUSINESS_VERBS[verb].noun, verb, params]
-  return useQuery({
+  const queries = useQueryClient()
+  const reading = useQuery({
     queryKey,
     queryFn: () => read(params),
     enabled: enabled && user !== null,
@@ -49,6 +56,8 @@ export function useProviderQuery<V extends BusinessVerb>(
       whileFailed(query) ||
       (typeof everyMs === 'function' ? everyMs(query.state.data) : (everyMs ?? false)),
   })
+  const before = whereMoreFailed<VerbAnswer<V>>(reading, queryKey, queries)
+  return before === null ? reading : ({ ...reading, ...before } as UseQueryResult<VerbAnswer<V>>)
 }
 
 /** For `refetchInterval`, of react-admin's reads too: what has failed is tried again until it is read. */
@@ -69,6 +78,24 @@ export function whileMoreIsRead(queryKey: QueryKey) {
     query !== undefined && withoutLimit(query.queryKey) === withoutLimit(queryKey)
       ? last
       : undefined
+}
+
+/** What was read with another limit, in place of an answer that failed; null: nothing, or none failed. */
+export function whereMoreFailed<Answer>(
+  { data, error }: Pick<UseQueryResult, 'data' | 'error'>,
+  queryKey: QueryKey,
+  queries: QueryClient,
+): { data: Answer; dataUpdatedAt: number; isPlaceholderData: true } | null {
+  if (data !== undefined || error === null) return null
+  const asked = withoutLimit(queryKey)
+  const [last] = queries
+    .getQueryCache()
+    .findAll({ queryKey: queryKey.slice(0, 2) })
+    .filter(({ state, queryKey: key }) => state.data !== undefined && withoutLimit(key) === asked)
+    .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  if (last === undefined) return null
+  const { data: before, dataUpdatedAt } = last.state
+  return { data: before as Answer, dataUpdatedAt, isPlaceholderData: true }
 }
 
 function withoutLimit(queryKey: QueryKey): string {

@@ -9,7 +9,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import type { OnLiveEvent } from './dataProvider/subscriptions.ts'
 import { useAdminProvider } from './useAdminProvider.ts'
-import { whileFailed, whileMoreIsRead } from './useProviderQuery.ts'
+import { whereMoreFailed, whileFailed, whileMoreIsRead } from './useProviderQuery.ts'
 
 /**
  * `off`: not asked for. `connecting`: not yet, or not while the connection is lost. `failed`: the
@@ -97,14 +97,31 @@ export function useGetListLive<T extends RaRecord>(
   params: Partial<GetListParams>,
   { enabled = true }: { enabled?: boolean } = {},
 ): UseGetListHookValue<T> {
-  const list = useGetList<T>(resource, params, {
-    enabled,
-    // As of the other reads: a failure clears automatically.
-    refetchInterval: whileFailed,
-    placeholderData: whileMoreIsRead(keyOfList(resource, params)),
-  })
+  const list = useGetListKept<T>(resource, params, { enabled })
   useLiveRows(resource, params, enabled && list.data !== undefined)
   return list
+}
+
+/**
+ * `useGetList` as the provider's other reads are: a failure clears automatically, and what was read before
+ * stays on screen while more is read or cannot be.
+ */
+export function useGetListKept<T extends RaRecord>(
+  resource: string,
+  params: Partial<GetListParams>,
+  options: { enabled?: boolean; refetchOnWindowFocus?: boolean } = {},
+): UseGetListHookValue<T> {
+  const queries = useQueryClient()
+  const queryKey = keyOfList(resource, params)
+  const list = useGetList<T>(resource, params, {
+    ...options,
+    refetchInterval: whileFailed,
+    placeholderData: whileMoreIsRead(queryKey),
+  })
+  const before = whereMoreFailed<GetListResult<T>>(list, queryKey, queries)
+  if (before === null) return list
+  const { data, pageInfo } = before.data
+  return { ...list, ...before, data, pageInfo } as UseGetListHookValue<T>
 }
 
 /** Keeps the rows that `useGetList` of the same parameters has read true: inside of a `<List>`, say. */
@@ -132,7 +149,7 @@ export function useLiveRows(
 }
 
 /** The key of what `useGetList` reads. */
-export function keyOfList(
+function keyOfList(
   resource: string,
   { pagination = FIRST_PAGE, sort = BY_ID, filter = {}, meta }: Partial<GetListParams>,
 ) {

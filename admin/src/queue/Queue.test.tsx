@@ -249,6 +249,20 @@ it('the list and the chosen person stay on screen while more is read', async () 
   expect(current()).toBe(chosen)
 })
 
+it('the list stays, with the failure and a way to try again, where more cannot be read', async () => {
+  const work = Array.from({ length: 70 }, (_, n) => call(`P${n}`, -90))
+  const { user, failing } = await renderAdmin(worldOf(...work))
+  await waitFor(() => expect(rows()).toHaveLength(60))
+  failing.breakReads('asteps')
+  await user.click(screen.getByText('Show more'))
+  await screen.findByText(/^Updates stopped at /)
+  expect(rows()).toHaveLength(60)
+  failing.mend()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(rows()).toHaveLength(70))
+  expect(screen.queryByText(/^Updates stopped at /)).toBeNull()
+})
+
 it('a failed read is no empty queue; afterwards it recovers without a reload', async () => {
   const { failing, user } = await renderAdmin({ ...worldOf(call('A', -1)), broken: 'asteps' })
   const alert = await screen.findByRole('alert')
