@@ -313,6 +313,17 @@ describe('creating, withdrawing, correcting', () => {
     expect(late.refused(of(createStep, 'CALL_INSURED'))).toBe('LAST_CONTACT_DAY_OVER')
   })
 
+  it('after the last contact day waits for nothing; what ends the audit or came in has its step', () => {
+    const late = started({ auditNoFlyDue: '2026-11-01' })
+    for (const type of ['WAITING_FOR_INSURED', 'RECEIVING_INFO', 'WAITING_FOR_AGENT'] as const)
+      expect(late.refused(of(createStep, type)), type).toBe('LAST_CONTACT_DAY_OVER')
+    expect(late.openTypes()).toEqual(['MANUAL'])
+    for (const type of ['SUBMIT_DOCS', 'NONPRODUCTIVE'] as const)
+      expect(late.try(of(createStep, type)).ok, type).toBe(true)
+    const answered = late.try((w, c) => logContact(w, 'RESPONSE_EMAIL_INSURED', c))
+    expect(answered.ok).toBe(true)
+  })
+
   it('is refused where its completion is a move that the state does not have', () => {
     for (const type of ['PRODUCTIVE', 'SENT_TO_CARRIER', 'WRONG_DOCS'] as const)
       expect(started().refused(of(createStep, type)), type).toBe('STEP_NOT_HERE')

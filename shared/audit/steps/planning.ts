@@ -25,7 +25,12 @@ import {
   refusalWhilePaused,
   stepExists,
 } from './refusals.ts'
-import { contactMoment, refusalAfterLastContact } from './schedule.ts'
+import {
+  contactMoment,
+  isAfterLastContact,
+  lastContactDayOver,
+  refusalAfterLastContact,
+} from './schedule.ts'
 import { STEPS } from './table.ts'
 
 /**
@@ -88,6 +93,8 @@ export function refusalOfPlace(
   }
   const { channel } = STEPS[type]
   if (isOptedOut(type, audit)) return refusal('DO_NOT_CONTACT', { channel: channel ?? '' })
+  // Documents are not waited for either.
+  if (isWait(type) && isAfterLastContact(audit, facts.today)) return lastContactDayOver(audit)
   return refusalAfterLastContact(type, audit, facts.today)
 }
 

@@ -146,7 +146,11 @@ export function refusalAfterLastContact(
   today: Day,
 ): Refusal | null {
   if (!isOutreach(type) || !isAfterLastContact(audit, today)) return null
-  return refusal('LAST_CONTACT_DAY_OVER', { day: formatDay(audit.auditNoFlyDue) })
+  return lastContactDayOver(audit)
+}
+
+export function lastContactDayOver({ auditNoFlyDue }: Pick<Audit, 'auditNoFlyDue'>): Refusal {
+  return refusal('LAST_CONTACT_DAY_OVER', { day: formatDay(auditNoFlyDue) })
 }
 
 /** True after the last contact day; never where there is none. */
