@@ -8,7 +8,7 @@ export type CommandState = 'WAITING' | 'RUNNING' | 'DONE' | 'REFUSED' | 'FAILED'
  * The version of the payloads that this release writes: one more where a kind, or a field of a payload, is
  * new. A newer one waits for its engine.
  */
-export const COMMAND_SCHEMA = 1
+export const COMMAND_SCHEMA = 2
 
 /** The oldest version that this release still reads: `COMMAND_SCHEMA` where a payload means something else. */
 export const OLDEST_COMMAND_SCHEMA = 1

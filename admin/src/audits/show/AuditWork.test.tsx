@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Intake } from '#shared/audit/access/intake.ts'
 import { formatPin } from '#shared/audit/access/pin.ts'
 import type { Audit } from '#shared/audit/model.ts'
