@@ -88,8 +88,12 @@ it('drops a CSV, previews it, imports it, and the same file again changes nothin
   const writes = memory.writes()
   await go('/inbox')
   await drop(fileOf('orders.csv', csvOfOrders(20)))
-  expect(await screen.findByText('No order in this file is new.')).toBeTruthy()
+  expect(await screen.findByText('This file was imported. No order in it is new.')).toBeTruthy()
   expect(screen.queryByText(/^Import \d/)).toBeNull()
+  // What its import came to, not what another would.
+  const kept = within(screen.getByLabelText('Result of the import'))
+  expect(kept.getByText('Created').nextElementSibling?.textContent).toBe('20')
+  expect(kept.getByText('Unchanged').nextElementSibling?.textContent).toBe('0')
   expect(memory.writes()).toBe(writes)
 })
 
@@ -560,6 +564,10 @@ it('shows an XML file’s tree beside its order; its audits name it and wait in 
     { xmlFileName: 'orders.xml', xmlUrl: file?.url, nextStep: 'NEW' },
     { xmlFileName: 'orders.xml' },
   ])
+  await go('/inbox')
+  await go(`/inbox/xmls/${file?.id}`)
+  const kept = within(await screen.findByLabelText('Result of the import'))
+  expect(kept.getByText('Created').nextElementSibling?.textContent).toBe('2')
   // The import is a document of its own, and leads to the file that it is of.
   await go(`/inbox/uploads/${file?.id}`)
   await press('Open the file itself')

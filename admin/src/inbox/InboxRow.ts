@@ -7,7 +7,7 @@ import {
 } from '#shared/documents/inboxFiles.ts'
 import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import type { TracedField } from '#shared/orders/lineage.ts'
-import type { Upload } from '#shared/orders/model.ts'
+import type { ImportTotals, Upload } from '#shared/orders/model.ts'
 
 /** A document of the inbox's collections: a file that was left, an import, or both. */
 export type InboxDocument = StoredDocument<Partial<InboxFile> & Partial<Omit<Upload, 'status'>>>
@@ -26,8 +26,11 @@ export interface InboxRow {
   /** Rejected orders of its import that are still to be corrected. */
   toCorrect: number
   /** What its import came to; null before. */
-  counts: Pick<Upload, 'orders' | 'created' | 'unchanged' | 'changed' | 'rejected'> | null
+  counts: RecordedTotals | null
 }
+
+/** What the record of an import says that it came to. Earlier releases did not count defects. */
+export type RecordedTotals = Omit<ImportTotals, 'defects'> & { defects?: number | undefined }
 
 /** The row of a document of `kind`'s collection. */
 export function inboxRow(kind: InboxKind, document: InboxDocument): InboxRow {
@@ -40,7 +43,6 @@ export function inboxRow(kind: InboxKind, document: InboxDocument): InboxRow {
     size,
     status = 'waiting',
   } = document
-  const { orders, created = 0, unchanged = 0, changed = 0, rejected = 0 } = document
   return {
     id,
     kind,
@@ -49,10 +51,17 @@ export function inboxRow(kind: InboxKind, document: InboxDocument): InboxRow {
     came: dateAdded,
     size: size ?? null,
     status,
-    uploadId: kind === 'upload' && orders !== undefined ? uploadIdOf(document) : '',
+    uploadId: kind === 'upload' && document.orders !== undefined ? uploadIdOf(document) : '',
     toCorrect: toCorrectOf(document),
-    counts: orders === undefined ? null : { orders, created, unchanged, changed, rejected },
+    counts: recordedTotals(document),
   }
+}
+
+/** What an import came to, as its record keeps it; null of a file that was not imported. */
+export function recordedTotals({ orders, ...document }: InboxDocument): RecordedTotals | null {
+  if (orders === undefined) return null
+  const { rows = 0, created = 0, unchanged = 0, changed = 0, rejected = 0, defects } = document
+  return { rows, orders, created, unchanged, changed, rejected, defects }
 }
 
 /** Rejected orders of its import that are still to be corrected. */

@@ -14,7 +14,7 @@ import { Card } from '../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { TabButtons } from '../../ui/tabs.tsx'
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx'
-import { type InboxDocument, toCorrectOf } from '../InboxRow.ts'
+import { type InboxDocument, recordedTotals, toCorrectOf } from '../InboxRow.ts'
 import { ProfileEditor } from '../profile/ProfileEditor.tsx'
 import { ChangesPanel } from './ChangesPanel.tsx'
 import { FileHeader, LeaveRejects } from './FileHeader.tsx'
@@ -31,7 +31,16 @@ const PARTS = ['look', 'rejects', 'changes', 'repairs', 'columns', 'settings'] a
 type Part = (typeof PARTS)[number]
 
 /** An order file: what its import comes to, its orders, and all that there is to decide about it. */
-export function OrderFilePage({ document, file }: { document: InboxDocument; file: OrderFile }) {
+export function OrderFilePage({
+  document,
+  file,
+  imported,
+}: {
+  document: InboxDocument
+  file: OrderFile
+  /** The record of its import; null before. */
+  imported: InboxDocument | null
+}) {
   const translate = useTranslate()
   const person = usePerson()
   const isOver = document.status === 'imported' || document.status === 'done'
@@ -43,10 +52,13 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
   const rejects = useRejects(file, rejected, document.dateAdded)
   const [unsavedColumns, setUnsavedColumns] = useState(0)
   // Orders that were corrected are rejected no longer; those that were corrected here came in.
-  const totals = run.totals && {
-    ...run.totals,
-    created: run.totals.created + (phase === 'done' ? (rejects.came?.created ?? 0) : 0),
-    rejected: Math.max(run.totals.rejected - rejects.mended, 0),
+  const isRecord = isShownAsImported(run, isOver)
+  const isImported = isRecord || phase === 'done'
+  const found = isRecord ? imported && recordedTotals(imported) : run.totals
+  const totals = found && {
+    ...found,
+    created: found.created + (isImported ? (rejects.came?.created ?? 0) : 0),
+    rejected: Math.max(found.rejected - rejects.mended, 0),
   }
   const repairs = outcome?.report.files[0]?.repairs ?? []
   if (shown === null && isRejectsAlone({ isOver, phase, totals }, document)) setShown('rejects')
@@ -87,7 +99,7 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
         <RunActions run={run} file={file} status={document.status ?? 'waiting'} />
       </FileHeader>
       <UnsavedGuard count={rejects.unsaved + unsavedColumns} />
-      <RunProgress run={run} />
+      <RunProgress run={run} isOver={isOver} />
       <ForeignOrders file={file} prefixes={outcome?.prefixes ?? []} />
       {phase === 'broken' && refused !== null ? (
         <Box sx={{ mb: 4, display: 'grid', gap: 2 }}>
@@ -97,7 +109,11 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
           )}
         </Box>
       ) : (
-        <RunCounts totals={totals} repairs={run.repairs} isDone={phase === 'done'} />
+        <RunCounts
+          totals={totals}
+          repairs={isRecord ? (imported?.repairs ?? 0) : run.repairs}
+          isDone={isImported}
+        />
       )}
       {reading !== null && (
         <Box sx={{ mb: 3, fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>
@@ -169,6 +185,12 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
       </Card>
     </>
   )
+}
+
+/** An import that is over is shown as it ended, unless reading its file again finds new orders. */
+function isShownAsImported({ phase, outcome }: OrderRun, isOver: boolean): boolean {
+  if (!isOver || (phase !== 'checking' && phase !== 'checked')) return false
+  return (outcome?.report.totals.created ?? 0) === 0
 }
 
 /**

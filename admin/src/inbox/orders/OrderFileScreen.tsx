@@ -58,11 +58,19 @@ function OrderFileScreen({
         <RowsSkeleton />
       </Card>
     )
-  const { document, carrier } = data
+  const { document, carrier, imported } = data
   if (uploadId !== undefined && uploadId !== uploadIdOf(document))
     return <UnknownUpload id={id} name={document.name ?? document.file ?? id} />
   if (document.url === undefined) return <RunPage document={document} carrier={carrier} />
-  return <KeptFile kind={kind} document={document} url={document.url} carrier={carrier} />
+  return (
+    <KeptFile
+      kind={kind}
+      document={document}
+      url={document.url}
+      carrier={carrier}
+      imported={imported}
+    />
+  )
 }
 
 /** The address names an upload that the import does not have. */
@@ -95,6 +103,7 @@ interface Kept {
   document: InboxDocument
   url: string
   carrier: Carrier
+  imported: InboxDocument | null
 }
 
 /**
@@ -110,7 +119,7 @@ function KeptFile(kept: Kept) {
   return <WholeFile {...kept} />
 }
 
-function WholeFile({ kind, document, url, carrier }: Kept) {
+function WholeFile({ kind, document, url, carrier, imported }: Kept) {
   const translate = useTranslate()
   const provider = useAdminProvider()
   const { data, error, refetch } = useQuery({
@@ -123,7 +132,11 @@ function WholeFile({ kind, document, url, carrier }: Kept) {
   if (data !== undefined) {
     const { id, name = id, profile } = document
     return (
-      <OrderFilePage document={document} file={{ kind, id, name, bytes: data, carrier, profile }} />
+      <OrderFilePage
+        document={document}
+        file={{ kind, id, name, bytes: data, carrier, profile }}
+        imported={imported}
+      />
     )
   }
   return (

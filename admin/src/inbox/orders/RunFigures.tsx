@@ -3,13 +3,14 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import type { ImportTotals, OrderRepair } from '#shared/orders/model.ts'
+import type { OrderRepair } from '#shared/orders/model.ts'
 import { MessagePanel } from '../../ui/Panel.tsx'
 import { RecordTable } from '../../ui/table.tsx'
+import type { RecordedTotals } from '../InboxRow.ts'
 import type { EndedImport, OrderRun } from './useOrderRun.ts'
 
-/** How far the reading or the import is, and what it came to. */
-export function RunProgress({ run }: { run: OrderRun }) {
+/** How far the reading or the import is, and what it came to. `isOver`: it was imported before. */
+export function RunProgress({ run, isOver }: { run: OrderRun; isOver: boolean }) {
   const translate = useTranslate()
   const { phase, progress, outcome, ended } = run
   const { done, total, rate } = progress
@@ -26,7 +27,11 @@ export function RunProgress({ run }: { run: OrderRun }) {
           translate(total === 0 ? 'orders.asked' : 'orders.importing', { done, total, rate })}
         {phase === 'checked' &&
           translate(
-            outcome?.report.totals.created === 0 ? 'orders.nothing_new' : 'orders.not_written',
+            outcome?.report.totals.created !== 0
+              ? 'orders.not_written'
+              : isOver
+                ? 'orders.already_imported'
+                : 'orders.nothing_new',
           )}
         {phase === 'done' && ended !== null && wordsOfEnd(ended, translate)}
         {phase === 'done' && ended?.interrupted === false && (
@@ -56,16 +61,14 @@ function wordsOfEnd(
 
 const COUNTS = ['orders', 'created', 'unchanged', 'changed', 'rejected', 'defects'] as const
 
-type CountedTotals = Omit<ImportTotals, 'defects'> & { defects?: number | undefined }
-
 /** What an import comes to, in numbers. */
 export function RunCounts({
   totals,
   repairs,
   isDone,
 }: {
-  /** Null: not known yet. An import of an earlier release did not count defects. */
-  totals: CountedTotals | null
+  /** Null: not known yet. */
+  totals: RecordedTotals | null
   repairs: number
   isDone: boolean
 }) {

@@ -18,6 +18,7 @@ import {
   addressOfFile,
   type InboxDocument,
   readAskedSource,
+  recordedTotals,
   toCorrectOf,
 } from '../InboxRow.ts'
 import { ChangesPanel } from './ChangesPanel.tsx'
@@ -33,16 +34,8 @@ import '../../audits/sources/sourceMessages.ts'
 export function RunPage({ document, carrier }: { document: InboxDocument; carrier: Carrier }) {
   const translate = useTranslate()
   const person = usePerson()
-  const { id, file = id, sheet, rows = 0, orders = 0, created = 0, unchanged = 0 } = document
-  const {
-    changed = 0,
-    rejected = 0,
-    defects,
-    repairs = 0,
-    userId = '',
-    dateAdded,
-    status,
-  } = document
+  const { id, file = id, sheet, rows = 0, created = 0, repairs = 0 } = document
+  const { userId = '', dateAdded, status } = document
   const [search] = useSearchParams()
   const asked = readAskedSource(search)
   const came = formatMoment(dateAdded, { timeZone: carrier.timeZone })
@@ -66,11 +59,7 @@ export function RunPage({ document, carrier }: { document: InboxDocument; carrie
           <UndoImport batchId={id} carrier={carrier.id} name={file} />
         )}
       </FileHeader>
-      <RunCounts
-        totals={{ rows, orders, created, unchanged, changed, rejected, defects }}
-        repairs={repairs}
-        isDone
-      />
+      <RunCounts totals={recordedTotals(document)} repairs={repairs} isDone />
       <Box sx={{ mb: 3, color: 'text.secondary' }}>
         <FileItself document={document} />
       </Box>

@@ -27,17 +27,22 @@ import type { ProviderContext } from '../ProviderContext.ts'
 import { AbortError } from '../quietWhenAborted.ts'
 import { stageFile } from './documents.ts'
 
-/** The document of an order file and its carrier's settings. */
+/**
+ * The document of an order file, its carrier's settings, and the record of its import; of an XML file that
+ * is a document of its own.
+ */
 export async function readOrderFile(
   { store }: ProviderContext,
   { kind, id }: { kind: 'upload' | 'xml'; id: string },
-): Promise<{ document: InboxDocument; carrier: Carrier }> {
+): Promise<{ document: InboxDocument; carrier: Carrier; imported: InboxDocument | null }> {
   const document = await store.get<InboxDocument>(INBOX_KINDS[kind].collection, id)
   const owner = document?.carrierCompany
   const carrier = owner === undefined ? null : await store.get<Carrier>(COLLECTIONS.carriers, owner)
   if (document === null || carrier === null)
     throw new StoreError('not-found', 'GetD', 'no such file in the inbox')
-  return { document, carrier }
+  const imported =
+    kind === 'xml' ? await store.get<InboxDocument>(COLLECTIONS.uploads, id) : document
+  return { document, carrier, imported }
 }
 
 /** A file's bytes on their way to the thread that reads them; `file` is its name. */
