@@ -1,4 +1,5 @@
 import type { Intake } from '#shared/audit/access/intake.ts'
+import { isHeld } from '#shared/audit/keeping.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { intakesOf } from '#shared/audit/ops/readKnowledge.ts'
 import type { OrderKey } from '#shared/audit/orderNumber.ts'
@@ -7,6 +8,7 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { SYSTEM_USER } from '#shared/firm/user.ts'
 import type { StopSignal } from '#shared/kernel/batches.ts'
 import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
+import { formatDay } from '#shared/kernel/day.ts'
 import { isWriteConflict, pagesOf, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
@@ -15,8 +17,8 @@ import { type RemovedAudit, removeAudit } from './retention/auditRemoval.ts'
 
 /**
  * Removes a demo audit of a carrier with every document that belongs to it, and its counts from the
- * figures, in one commit. An audit of any other kind, or one that was billed, is refused. One that is gone
- * already is no error. Rejects with a `StoreError`, `conflict` or `already-exists` when it was written in
+ * figures, in one commit. An audit of any other kind, one under a legal hold, or one that was billed, is
+ * refused. One that is gone already is no error. Rejects with a `StoreError`, `conflict` or `already-exists` when it was written in
  * between: then try again.
  */
 export async function removeDemoAudit(
@@ -25,11 +27,15 @@ export async function removeDemoAudit(
 ): Promise<Result<RemovedAudit>> {
   const audit = await store.get<Audit>(COLLECTIONS.audits, auditFSID)
   if (audit === null) return { ok: true, value: { removed: 0, files: [] } }
-  const { env, invoiceId, auditCode: code } = audit
+  const { env, invoiceId, hold, auditCode: code } = audit
   // The asker is an admin of that carrier, and perhaps of no other.
   if (audit.carrierCompany !== carrierCompany)
     return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the audits' }) }
   if (env !== 'demo') return { ok: false, error: refusal('DEMO_ONLY', { code }) }
+  if (hold && isHeld(audit)) {
+    const facts = { code, day: formatDay(hold.at), reason: hold.reason }
+    return { ok: false, error: refusal('DEMO_HELD', facts) }
+  }
   if (invoiceId !== '') return { ok: false, error: refusal('DEMO_INVOICED', { code }) }
   return { ok: true, value: await removeAudit(store, audit) }
 }

@@ -559,6 +559,11 @@ export const AUDIT_ERRORS = {
     next: 'Only demo audits can be removed. Cancel this one instead. Nothing was changed.',
     audience: 'screen',
   },
+  DEMO_HELD: {
+    message: '{code} is under a legal hold since {day}: {reason}.',
+    next: 'Release it first with "bakehouse audits hold {code} --release". Nothing was changed.',
+    audience: 'screen',
+  },
   DEMO_INVOICED: {
     message: '{code} is on an invoice.',
     next: 'Keep it: an invoiced audit cannot be removed. Nothing was changed.',

@@ -16,6 +16,7 @@ import { createDemoAudit, DEMO_WORD } from './createTypedAudit.ts'
 
 const ADMIN = { userId: 'admin@bakehouse.example', role: 'admin' } as const
 const BAKER = { userId: 'baker@bakehouse.example', role: 'baker' } as const
+const HOLD = { reason: 'A lawsuit', by: ADMIN.userId, at: new Date('2026-11-19T12:00:00Z') }
 const EVERYTHING = [
   'audits',
   'asteps',
@@ -155,6 +156,7 @@ it('is tried again when it was counted or worked on in between', async () => {
 it.each([
   ['an audit of another carrier', {}, 'HM', 'RECORD_NOT_FOUND'],
   ['a production audit', { env: 'production' }, 'DEMO', 'DEMO_ONLY'],
+  ['one under a legal hold', { hold: HOLD }, 'DEMO', 'DEMO_HELD'],
   ['an invoiced one', { invoiceId: 'DEMO-1' }, 'DEMO', 'DEMO_INVOICED'],
 ])('%s is refused, and nothing goes', async (_, changes, carrier, code) => {
   const { id } = await demoAudit()
