@@ -8,7 +8,12 @@ import {
   payrollSheetOf,
   stateTotals,
 } from '#shared/audit/worksheet/payrollSheet.ts'
-import { checkNotes, checkWords, recordChecks } from '#shared/audit/worksheet/reconciliation.ts'
+import {
+  checkAmounts,
+  checkNotes,
+  checkWords,
+  recordChecks,
+} from '#shared/audit/worksheet/reconciliation.ts'
 import { recordTitle } from '#shared/audit/worksheet/recordWords.ts'
 import {
   certificateWords,
@@ -50,15 +55,13 @@ export function writeRecords(
   sheet.heading('Records: compared with the worksheet')
   sheet.table(
     CHECK_COLUMNS,
-    recordChecks(audit, carrier).map((check) => ({
-      cells: [
-        check.title,
-        formatCents(check.record.cents),
-        formatCents(check.worksheet.cents),
-        checkWords(check),
-      ],
-      note: checkNotes(check).join(' · '),
-    })),
+    recordChecks(audit, carrier).map((check) => {
+      const { record, worksheet } = checkAmounts(check)
+      return {
+        cells: [check.title, record, worksheet, checkWords(check)],
+        note: checkNotes(check).join(' · '),
+      }
+    }),
     'Nothing to compare.',
   )
 }

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import {
+  checkAmounts,
   checkNotes,
   checkWords,
   isOpenCheck,
   type RecordCheck,
 } from '#shared/audit/worksheet/reconciliation.ts'
-import { formatCents } from '#shared/kernel/money.ts'
 import { WorksheetTable } from './WorksheetTable.ts'
 import './recordMessages.ts'
 
@@ -39,13 +39,13 @@ export function RecordChecks({ checks }: { checks: readonly RecordCheck[] }) {
 }
 
 function CheckRows({ check }: { check: RecordCheck }) {
-  const { title, records, record, worksheet } = check
+  const { record, worksheet } = checkAmounts(check)
   return (
     <>
       <tr>
-        <th scope="row">{title}</th>
-        <td className="number">{records.length === 0 ? '—' : formatCents(record.cents)}</td>
-        <td className="number">{formatCents(worksheet.cents)}</td>
+        <th scope="row">{check.title}</th>
+        <td className="number">{record}</td>
+        <td className="number">{worksheet}</td>
         <Box component="td" sx={{ color: isOpenCheck(check) ? 'warning.main' : undefined }}>
           {checkWords(check)}
         </Box>

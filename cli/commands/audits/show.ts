@@ -20,6 +20,7 @@ import {
 import { codeOf } from '#shared/audit/worksheet/payrollWords.ts'
 import { auditPeriodOf, periodText } from '#shared/audit/worksheet/period.ts'
 import {
+  checkAmounts,
   checkNotes,
   checkWords,
   type RecordCheck,
@@ -307,13 +308,10 @@ function printRecords({ records = [] }: Audit, checks: readonly RecordCheck[], i
     oneLine(record.notes),
   ])
   if (read.length > 0) io.print(['', ...table(['Row', 'Record', 'Figure', 'Note'], read)])
-  const compared = checks.map((check) => [
-    check.title,
-    formatCents(check.record.cents),
-    formatCents(check.worksheet.cents),
-    checkWords(check),
-    checkNotes(check).join('; '),
-  ])
+  const compared = checks.map((check) => {
+    const { record, worksheet } = checkAmounts(check)
+    return [check.title, record, worksheet, checkWords(check), checkNotes(check).join('; ')]
+  })
   if (compared.length > 0)
     io.print(['', ...table(['Check', 'Records', 'Worksheet', 'Result', 'Working'], compared)])
 }

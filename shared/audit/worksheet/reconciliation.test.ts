@@ -4,6 +4,7 @@ import { anEntry, anOfficer, aRecord } from '#shared/testing/worksheetRows.ts'
 import type { Category } from '../classLines.ts'
 import type { Audit } from '../model.ts'
 import {
+  checkAmounts,
   checkNotes,
   checkWords,
   hasOpenChecks,
@@ -34,7 +35,7 @@ const results = (changes: Partial<Audit>, carrier: Parameters<typeof recordCheck
 
 describe('records compared with the worksheet', () => {
   it.each<[string, Partial<Audit>, [string, string][]]>([
-    ['no record at all', {}, [['Payroll records', 'Missing']]],
+    ['no record at all', {}, [['Payroll records', 'Not entered']]],
     [
       'a 941 at the tolerance of 2%, against gross pay before overtime premium',
       { records: [aRecord({ ...year, figure: 98_039.22 })] },
@@ -129,6 +130,23 @@ describe('records compared with the worksheet', () => {
       'No record of 01/31/25 to 12/31/25',
       'Lost.',
     ])
+  })
+
+  it('a figure that is not entered is no $0.00', () => {
+    const amounts = (changes: Partial<Audit>) =>
+      recordChecks(audit(changes), null).map(checkAmounts)
+    const none = { record: '—', worksheet: '—' }
+    expect(amounts({ payroll: [] })).toEqual([none])
+    expect(amounts({ payroll: [], records: [aRecord({ ...year })] })).toEqual([none])
+    const register = aRecord({ ...year, kind: 'payrollRegister', figure: 0 })
+    expect(amounts({ records: [register] })).toEqual([
+      { record: '$0.00', worksheet: '$100,000.00' },
+    ])
+    const form1099 = aRecord({ ...year, kind: 'form1099', figure: 8 })
+    expect(amounts({ records: [register, form1099] })[0]).toEqual({
+      record: '$8.00',
+      worksheet: '—',
+    })
   })
 
   it('the tolerance is the carrier’s', () => {

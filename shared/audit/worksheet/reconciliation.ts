@@ -13,7 +13,7 @@ export const CHECK_STATUSES = {
   apart: 'Apart',
   explained: 'Explained',
   notRead: 'Not read',
-  missing: 'Missing',
+  missing: 'Not entered',
 } as const
 
 export type CheckStatus = keyof typeof CHECK_STATUSES
@@ -48,8 +48,8 @@ export function hasRecords(audit: Pick<Audit, 'categories' | 'records'>): boolea
  * the W-2s, a state's total wages, gross pay of the register) are compared with gross payroll: before
  * overtime premium and exclusions come off, because the employer reports them whole, and with the pay of
  * executive officers, also of excluded ones. Partners, members and sole proprietors are paid no wages. A
- * difference up to the carrier's tolerance agrees. An audit of payroll without any record of it is missing
- * them.
+ * difference up to the carrier's tolerance agrees. An audit of payroll without any record of it has them to
+ * be entered: documents may be there of which no figure was read.
  */
 export function recordChecks(
   audit: CheckedAudit,
@@ -110,7 +110,7 @@ function checkOf(
     by === 'payroll'
       ? wageTerms(sheet, state)
       : by === 'subcontractors'
-        ? [paidTerm(sheet)]
+        ? paidTerms(sheet)
         : [{ words: 'Net sales', cents: centsOf(audit.insuredCategoryTotals.worksheetTotal) }],
   )
   const isRead = records.every(({ figure }) => figure !== null)
@@ -157,25 +157,44 @@ function recordTerm(record: ExaminedRecord, period: Period | null): Term {
   return { words, cents: shareOf(cents, days, all) }
 }
 
-/** Gross payroll of the class lines of a state, of all of them where it is empty, with officers' pay. */
+/**
+ * Gross payroll of the class lines of a state, of all of them where it is empty, with officers' pay. None
+ * while neither is entered.
+ */
 function wageTerms({ entries, officers, lines, period }: PayrollSheet, state: string): Term[] {
   const isIts = ({ line }: { line: string }) =>
     lines.some((each) => each.id === line && (state === '' || each.state === state))
-  const gross = entries.filter(isIts).reduce((sum, entry) => {
+  const own = entries.filter(isIts)
+  const gross = own.reduce((sum, entry) => {
     const inside = period === null ? entry : overlapOf(entry, period)
     if (inside === null) return sum
     return sum + shareOf(centsOf(entry.gross), daysOf(inside), daysOf(entry))
   }, 0)
   const paid = officers.filter((officer) => officer.title === 'officer' && isIts(officer))
+  if (own.length + paid.length === 0) return []
   const terms: Term[] = [{ words: 'Gross payroll', cents: gross }]
   if (paid.length === 0) return terms
   const pay = centsOfAll(paid.map(({ remuneration }) => remuneration))
   return [...terms, { words: 'Executive officers', cents: pay }]
 }
 
-function paidTerm({ subcontractors }: PayrollSheet): Term {
+function paidTerms({ subcontractors }: PayrollSheet): Term[] {
+  if (subcontractors.length === 0) return []
   const cents = centsOfAll(subcontractors.map(({ paid }) => paid))
-  return { words: 'Paid to subcontractors', cents }
+  return [{ words: 'Paid to subcontractors', cents }]
+}
+
+/** What the records and the worksheet of a check come to; a dash where no figure is entered yet. */
+export function checkAmounts({
+  records,
+  record,
+  worksheet,
+}: Pick<RecordCheck, 'records' | 'record' | 'worksheet'>): { record: string; worksheet: string } {
+  const isRead = records.some(({ figure }) => figure !== null)
+  return {
+    record: isRead ? formatCents(record.cents) : '—',
+    worksheet: worksheet.terms.length > 0 ? formatCents(worksheet.cents) : '—',
+  }
 }
 
 /** The result of a check in words: `Apart -2.4%`. */
