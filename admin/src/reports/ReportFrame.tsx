@@ -13,6 +13,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
 import { formatDay, parseDay } from '#shared/kernel/day.ts'
 import { periodBefore } from '#shared/reports/period.ts'
 import {
@@ -112,7 +113,7 @@ export function ReportFrame({
         />
       </Box>
       {hasPeriod && <PeriodBar report={report} isCompared={view === 'figures'} />}
-      {isShown && <Scope view={view} />}
+      {isShown && <Scope view={view} carrier={report.carrier.id} />}
       {isShown && children}
       {!isShown && !period.ok && (
         <Card aria-label={title}>
@@ -130,8 +131,8 @@ export function ReportFrame({
   )
 }
 
-/** Of which audits the report's numbers and lists are. */
-function Scope({ view }: { view: ReportView }) {
+/** Of which audits the report's numbers and lists are. Demo audits are those of the demo carrier. */
+function Scope({ view, carrier }: { view: ReportView; carrier: string }) {
   const translate = useTranslate()
   const { data: slices } = useProviderQuery('readActiveSlices', {}, { freshMs: FRESH_MS })
   const scope = REPORT_VIEWS.find(({ name }) => name === view)?.scope
@@ -140,6 +141,7 @@ function Scope({ view }: { view: ReportView }) {
       {scope === 'all'
         ? translate('reports.of_all')
         : slices !== undefined && translate('reports.of_slices', { slices: slices.join(', ') })}
+      {carrier === DEFAULT_CARRIER && ` ${translate('reports.of_demo')}`}
     </Box>
   )
 }

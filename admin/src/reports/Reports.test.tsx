@@ -82,6 +82,7 @@ it('the figures of a period: definition, audits behind, other carriers, table, s
   expect(median.textContent).toContain('12 days')
   expect(screen.getByLabelText('Within service').textContent).toContain('60.0%')
   expect(screen.getByText('Below the target of 90.0%')).toBeTruthy()
+  expect(screen.getByText('Audits in all slices. All of them are demo audits.')).toBeTruthy()
   await waitFor(() =>
     expect(screen.getByText('entries today, in all slices').closest('a')?.textContent).toContain(
       '7',
@@ -174,6 +175,7 @@ it('a period upside down, in the future, and a carrier that is not theirs are re
   ).toBeTruthy()
   await go('/reports?carrier=HM')
   expect(await screen.findByText('Nothing is counted for this carrier yet')).toBeTruthy()
+  expect(screen.getByText('Audits in all slices.')).toBeTruthy()
   // The address has done its work: the switch of carriers is free.
   await waitFor(() => expect(address()).toBe('/reports'))
 })
@@ -208,7 +210,7 @@ it('bakery, exceptions and activity: each number leads to what is behind it', as
   const late = await screen.findByRole('table', { name: 'Past due' })
   expect(late.textContent).toContain('DM2')
   expect(late.textContent).toContain('17 days')
-  expect(screen.getByText('Audits in slices 99, 9999, including demo audits.')).toBeTruthy()
+  expect(screen.getByText('Audits in slices 99, 9999. All of them are demo audits.')).toBeTruthy()
   expect(screen.getByText('Worker is behind')).toBeTruthy()
   // A sender that stands still is one exception, of no audit.
   const stopped = screen.getByRole('row', { name: /^Emails or texts do not leave/ })
