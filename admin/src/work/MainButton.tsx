@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
 import type { Audit } from '#shared/audit/model.ts'
 import type { MoveOffer } from '#shared/audit/moveOffers.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import { stepIcon } from '../ui/actionIcon.ts'
-import { onceOnly } from '../ui/buttons.tsx'
+import { LinkButton, onceOnly } from '../ui/buttons.tsx'
 import { STATE_ICONS } from '../ui/states.tsx'
 import { useAuditDialog } from './auditDialogs.ts'
 import { type MainAct, moveName } from './mainActOf.ts'
@@ -31,15 +30,19 @@ export function MainButton({
   switch (act.kind) {
     case 'edit':
       return (
-        <Button
-          component={Link}
-          to={`/audits/${encodeURIComponent(audit.auditCode)}/edit`}
-          variant="contained"
-          sx={{ '&:hover': { textDecoration: 'none' } }}
-        >
+        <LinkButton to={`/audits/${encodeURIComponent(audit.auditCode)}/edit`}>
           {translate(audit.bakeState === 'ORDER' ? 'show.act.order' : 'show.act.worksheet')}
-        </Button>
+        </LinkButton>
       )
+    case 'invoices': {
+      // A draft of the next invoice may bill it already.
+      const open = { carrier: audit.carrierCompany, invoice: audit.invoiceId }
+      return (
+        <LinkButton to={`/reports/invoice?${new URLSearchParams(open)}`}>
+          {translate('show.act.invoices')}
+        </LinkButton>
+      )
+    }
     case 'call':
     case 'compose': {
       const Icon = stepIcon(act.step)

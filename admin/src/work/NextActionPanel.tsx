@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'ra-core'
+import { useCanAccess, useTranslate } from 'ra-core'
 import { knownFacts } from '#shared/audit/actionFacts.ts'
 import type { Actor } from '#shared/audit/actor.ts'
 import { nextAction } from '#shared/audit/exceptions.ts'
@@ -49,6 +49,7 @@ export function NextActionPanel({
   const previews = useActionPreview(audit)
   const { known, carrier, actor, openSteps, preview, hasFailed, retry } = previews
   const { run, refused, lookAgain } = useAct(audit, previews)
+  const { canAccess: seesInvoices = false } = useCanAccess({ resource: 'reports', action: 'show' })
   const next = nextAction(audit)
   const Icon = actionIcon(next)
   // Until steps and documents are read, moves are offered as if there were none.
@@ -59,7 +60,9 @@ export function NextActionPanel({
   const queuedAt = own?.status === 'QUEUED' ? own.statusHistory.at(-1)?.date : undefined
   const isLetter = own !== undefined && STEPS[own.type].channel === 'letter'
   const mainAct =
-    known === null || queuedAt !== undefined ? null : mainActOf(next, { offers, main, preview })
+    known === null || queuedAt !== undefined
+      ? null
+      : mainActOf(next, { offers, main, preview, seesInvoices })
   const others = offers.filter(({ to }) => to !== main || mainAct?.kind !== 'move')
   const allowed = others.filter((offer) => offer.refused === null && offer.to !== 'CANCELLED')
   const pause = allowed.filter(({ to }) => to === 'PAUSED')

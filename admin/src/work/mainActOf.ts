@@ -17,6 +17,7 @@ export type MainAct =
   | { kind: 'step'; action: StaffAction; name: 'answered' | 'done' | 'begin' }
   | { kind: 'move'; offer: MoveOffer }
   | { kind: 'edit' }
+  | { kind: 'invoices' }
   | { kind: 'comment' }
   | { kind: 'addStep' }
 
@@ -36,12 +37,19 @@ export function mainActOf(
     offers,
     main,
     preview,
-  }: { offers: readonly MoveOffer[]; main: BakeState | null; preview: ActionPreview['preview'] },
+    seesInvoices,
+  }: {
+    offers: readonly MoveOffer[]
+    main: BakeState | null
+    preview: ActionPreview['preview']
+    seesInvoices: boolean
+  },
 ): MainAct | null {
   if (next.kind === 'step') return stepActOf(next.step, preview)
   if (next.kind === 'exception') return { kind: 'addStep' }
   if (next.kind === 'comment') return { kind: 'comment' }
   if (next.kind === 'none') return null
+  if (next.state === 'SENT_TO_CARRIER') return seesInvoices ? { kind: 'invoices' } : null
   const offer = offers.find(({ to }) => to === main)
   if (offer === undefined) return null
   if (offer.refused === null) return { kind: 'move', offer }

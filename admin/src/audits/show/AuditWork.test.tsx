@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Intake } from '#shared/audit/access/intake.ts'
 import { formatPin } from '#shared/audit/access/pin.ts'
@@ -6,7 +6,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import type { StepType } from '#shared/firm/model.ts'
-import { aCarrier, aStep } from '#shared/testing/builders.ts'
+import { aCarrier, aStep, aUser } from '#shared/testing/builders.ts'
 import { auditOf, NOW, renderAdmin, type World } from '../../testing/renderAdmin.tsx'
 import './AuditShow.tsx'
 
@@ -396,6 +396,17 @@ it('a carrier’s comment is the next action, and is replied to or marked as don
   await user.click(within(dialog).getByRole('button', { name: 'Reply to the carrier' }))
   await waitFor(() => expect(last()?.text).toBe('Reply to the carrier: Yes, since spring.'))
   expect(stored().flags).not.toContain('CARRIER_COMMENT')
+})
+
+it('an audit that was sent leads to the invoices, whoever may see them', async () => {
+  const { user, address } = await open({ bakeState: 'SENT_TO_CARRIER' })
+  await user.click(await within(await nextPanel()).findByRole('link', { name: 'Open invoices' }))
+  await waitFor(() => expect(address()).toMatch(/^\/reports\/invoice/))
+  cleanup()
+  await open({ bakeState: 'SENT_TO_CARRIER' }, [], { users: [aUser({ role: 'baker' })] })
+  expect(within(await nextPanel()).getByText('Invoice')).toBeTruthy()
+  await waitFor(() => expect(screen.getByText('Steps', { selector: 'h2' })).toBeTruthy())
+  expect(screen.queryByRole('link', { name: 'Open invoices' })).toBeNull()
 })
 
 it('a text message is not offered without a mobile number, nor a first contact on Wrong docs', async () => {

@@ -238,6 +238,7 @@ addMessages({
       answered: 'They answered',
       order: 'Complete the order',
       worksheet: 'Open the worksheet',
+      invoices: 'Open invoices',
       add_step: 'Add a step',
     },
     open_worksheet: 'Open',
