@@ -62,7 +62,7 @@ describe('exceptions (specification §4, §9; docs/decisions/0015)', () => {
     const openSteps = { MANUAL: 's', CALL_INSURED: 't' }
     const audit = anAudit({ ...calm, openSteps, nextStep: 'MANUAL', nextDue: TODAY })
     expect(exceptionsOf(audit, TODAY)).toEqual(['CHASE_ENDED'])
-    expect(EXCEPTIONS.CHASE_ENDED.label).toBe('A manual step is open, without an outcome')
+    expect(EXCEPTIONS.CHASE_ENDED.label).toBe('A manual step is open and there is no outcome')
     const { label, cause } = EXCEPTION_RULES.CHASE_ENDED
     expect(`${label}. ${cause}`).not.toMatch(/attempt|tried/i)
   })

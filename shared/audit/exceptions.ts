@@ -84,38 +84,38 @@ const ALWAYS: Day = '1900-01-01'
 export const EXCEPTIONS = {
   DEFECTS: {
     label: 'The order has defects',
-    clears: 'Fill in what the order lacks.',
+    clears: 'Fill in what is missing.',
     since: ({ defects }) => (defects.length > 0 ? ALWAYS : null),
   },
   CHASE_ENDED: {
     // MANUAL ends a chase; but a person adds one also while attempts go on.
-    label: 'A manual step is open, without an outcome',
-    clears: 'Set the outcome, or complete the step MANUAL and go on.',
+    label: 'A manual step is open and there is no outcome',
+    clears: 'Set the outcome, or complete the step MANUAL to continue.',
     since: ({ openSteps, nextStep, nextDue }) => {
       if (openSteps.MANUAL === undefined) return null
       return nextStep === 'MANUAL' && nextDue !== null ? nextDue : ALWAYS
     },
   },
   NO_NEXT_ACTION: {
-    label: 'Nothing would ever happen',
-    clears: 'Add a step, or move the audit on.',
+    label: 'Nothing is scheduled to happen next',
+    clears: 'Add a step, or move the audit to its next state.',
     since: ({ bakeState, nextStep, nextDue }) =>
       nextAction({ bakeState, nextStep, nextDue }).kind === 'exception' ? ALWAYS : null,
   },
   DOCUMENTS_TO_CHECK: {
-    label: 'Documents that came by email are to be checked',
-    clears: 'Open each under Documents, and confirm its type or remove it.',
+    label: 'Check the documents that came by email',
+    clears: 'Open each one under Documents, then confirm its type or remove it.',
     since: ({ toCheck = [] }) => (toCheck.length > 0 ? ALWAYS : null),
   },
   APPOINTMENT_LEFT: {
-    label: 'The appointment is with an auditor whose audit it is no longer',
-    clears: 'Move it to another time or to who can come, or cancel it.',
+    label: 'The appointment is still with the previous auditor',
+    clears: 'Reschedule it, give it to an auditor who is free, or cancel it.',
     since: ({ appointment, bakeState }) =>
       appointment?.isLeft && isOpenState(bakeState) ? ALWAYS : null,
   },
   APPOINTMENT_PASSED: {
     label: 'An appointment has passed without an outcome',
-    clears: 'Record whether it took place, or move it.',
+    clears: 'Record whether it took place, or reschedule it.',
     since: ({ appointment, bakeState }) =>
       dayAfter(appointment?.day ?? null, 0, isOpenState(bakeState)),
   },
@@ -127,18 +127,18 @@ export const EXCEPTIONS = {
   },
   PAST_DUE: {
     label: 'Past the due day',
-    clears: 'Send it to the carrier, or agree on a later due day.',
+    clears: 'Send it to the carrier, or agree on a later due day with the carrier.',
     since: ({ auditDue, bakeState }) => dayAfter(auditDue, 0, isOpenState(bakeState)),
   },
   PAST_LAST_CONTACT_DAY: {
     label: 'Past the last contact day',
-    clears: 'Set the outcome, or move the last contact day if the carrier agrees.',
+    clears: 'Set the outcome, or change the last contact day if the carrier agrees.',
     since: ({ auditNoFlyDue, bakeState }) =>
       dayAfter(auditNoFlyDue, 0, STATES[bakeState]?.stage === 'collecting'),
   },
   PAST_180_DAYS: {
-    label: `More than ${CAP_DAYS} days after the policy's end`,
-    clears: 'Send it to the carrier.',
+    label: `More than ${CAP_DAYS} days since the policy ended`,
+    clears: 'Finish the audit and send it to the carrier.',
     since: ({ policyEnd, bakeState }) => dayAfter(policyEnd, CAP_DAYS, isOpenState(bakeState)),
   },
 } as const satisfies Record<string, Exception>
@@ -177,12 +177,12 @@ function dayAfter(day: Day | null, days: number, isOpen: boolean): Day | null {
  */
 export const WORKER_FLAGS = {
   ENGINE_STUCK: {
-    label: 'The engine could not go on',
-    clears: 'Look at the open steps. It is tried again every hour.',
+    label: 'The worker could not carry out the next step',
+    clears: 'Check the open steps. The worker tries again every hour.',
   },
   ANSWERS_DROPPED: {
-    label: 'Some answers of the public side could not be taken',
-    clears: 'Ask for them again.',
+    label: 'Some answers from the public pages could not be used',
+    clears: 'Ask for those answers again.',
   },
   INSURED_EMAIL_DIFFERS: {
     label: 'An agent gave another email for the insured than before',
@@ -191,28 +191,28 @@ export const WORKER_FLAGS = {
   ANSWERS_STUCK: {
     label: 'Answers from a public link could not be processed',
     clears:
-      'Ask them to save a page again, or to send their answers and documents another way. The next save is tried anew; an audit above 400 kB takes no more.',
+      'Ask the person to save a page again, or to send answers and documents another way. Each new save is tried again, but an audit over 400 kB cannot take more.',
   },
   ANSWERS_LATE: {
-    label: 'Answers came after the figures were settled',
-    clears: 'Read them in the intake, and return the audit to redo if they matter.',
+    label: 'Answers came in after the figures were final',
+    clears: 'Read the answers, and return the audit to redo if they change the figures.',
   },
   SUBMISSION_REFUSED: {
-    label: 'A submission could not be taken',
-    clears: 'Look what is missing.',
+    label: 'A submission could not be accepted',
+    clears: 'Open the audit to see what is missing, then ask for it or resume the audit.',
   },
   CARRIER_COMMENT: {
-    label: 'The carrier has commented',
-    clears: 'Reply to it, or mark it as done.',
+    label: 'The carrier commented',
+    clears: 'Reply to the comment, or mark it as done.',
   },
   RESULTS_UNDELIVERED: {
     label: 'The results did not reach the carrier',
-    clears: 'See why in the history, put it right in the carrier’s settings, and send them again.',
+    clears: 'See the reason in the history, fix it in the carrier’s settings, and send them again.',
   },
   UNDELIVERED: {
     label: 'An email, text message or letter could not be delivered',
     clears:
-      "Check the email addresses, the insured's mobile number and the mailing address. A nonproductive outcome that rested on it needs another attempt.",
+      "Check the email addresses, the insured's mobile number and the mailing address. A nonproductive outcome based on that message needs another attempt.",
   },
 } as const satisfies Record<string, { label: string; clears: string }>
 

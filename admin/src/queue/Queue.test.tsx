@@ -101,9 +101,9 @@ it('a manual step says in the list and beside the person why it is there, and wh
   await renderAdmin(worldOf([open, manual], call('A', -2)))
   await screen.findByText('Company M', { selector: 'h2 bdi' })
   const [first, second] = rows()
-  expect(first).toContain('MANUAL · A manual step is open, without an outcome')
+  expect(first).toContain('MANUAL · A manual step is open and there is no outcome')
   expect(second).not.toContain('outcome')
-  expect(person().textContent).toContain('Set the outcome, or complete the step MANUAL and go on.')
+  expect(person().textContent).toContain('Set the outcome, or complete the step MANUAL to continue.')
 })
 
 it('names the colleague who is away and whose audit is covered for', async () => {
@@ -297,7 +297,7 @@ it('says how many carrier comments wait for a reply, and leads to their audits',
   expect(await screen.findByText('Company A')).toBeTruthy()
   expect(screen.queryByText('Company Z')).toBeNull()
   const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Exceptions' })
-  expect(filter.selectedOptions[0]?.textContent).toBe('The carrier has commented')
+  expect(filter.selectedOptions[0]?.textContent).toBe('The carrier commented')
 })
 
 it('logs a refreshed step that the queue lost, and no step that was postponed', async () => {

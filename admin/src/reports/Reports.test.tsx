@@ -213,7 +213,7 @@ it('bakery, exceptions and activity: each number leads to what is behind it', as
   expect(screen.getByText('Audits in slices 99, 9999. All of them are demo audits.')).toBeTruthy()
   expect(screen.getByText('Worker is behind')).toBeTruthy()
   // A sender that stands still is one exception, of no audit.
-  const stopped = screen.getByRole('row', { name: /^Emails or texts do not leave/ })
+  const stopped = screen.getByRole('row', { name: /^Emails or texts are not going out/ })
   expect(within(stopped).getByRole('link').getAttribute('href')).toBe('/admin')
   expect(within(stopped).queryByRole('button')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show the audits: Perhaps sent' }))
