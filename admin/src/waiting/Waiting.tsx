@@ -21,7 +21,6 @@ import {
 } from '../providers/pending/usePending.ts'
 import { useActor } from '../providers/useActor.ts'
 import { everySecond, LATE_MS } from '../ui/clocks.ts'
-import { NoticeBox } from '../ui/notices.tsx'
 import { EarlierBulks } from './EarlierBulks.tsx'
 import { LateNotice } from './LateNotice.tsx'
 import { RefusedNotice } from './RefusedNotice.tsx'
@@ -86,6 +85,21 @@ function isWaiting({ asked, stored }: OpenCommand): boolean {
   return stored.state === 'WAITING' || (asked.kind === 'act' && isOpenCommand(stored))
 }
 
+/** One line on the ground of the page: nothing is wrong, and nothing has to be done. */
+const QUEUED = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  mb: 2,
+  px: 3,
+  py: 0.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 2,
+  color: 'text.secondary',
+} as const
+
 /** What goes out within a minute because of what the person has done, with the way to take it back. */
 function QueuedNotice({ queued }: { queued: QueuedSending }) {
   const { audit, step, until } = queued
@@ -106,23 +120,21 @@ function QueuedNotice({ queued }: { queued: QueuedSending }) {
   const time = formatMoment(until, { timeZone }).slice(-8)
   const name = STEPS[step].displayName
   return (
-    <NoticeBox
-      tone="blue"
-      icon={ScheduleSend}
-      title={translate('waiting.queued', { step: name, time })}
-    >
-      <bdi>{audit.insuredCompany || audit.auditCode}</bdi>. {translate('waiting.queued_hint')}
-      {refused !== null && (
-        <div role="alert">
-          {refused.message} {refused.next}
-        </div>
-      )}
-      <Box sx={{ display: 'flex', gap: 2, mt: 2 }}>
-        <Button variant="outlined" onClick={() => void takeBack()} disabled={isAsked}>
-          {translate('waiting.take_back')}
-        </Button>
-        <Button onClick={() => pending.dropQueued(queued)}>{translate('waiting.dismiss')}</Button>
+    <Box component="section" sx={QUEUED}>
+      <ScheduleSend aria-hidden sx={{ fontSize: 16 }} />
+      <Box sx={{ flex: 1, minWidth: 240, overflowWrap: 'anywhere' }}>
+        <span>{translate('waiting.queued', { step: name, time })}</span>{' '}
+        <bdi>{audit.insuredCompany || audit.auditCode}</bdi>. {translate('waiting.queued_hint')}
+        {refused !== null && (
+          <Box role="alert" sx={{ color: 'error.main' }}>
+            {refused.message} {refused.next}
+          </Box>
+        )}
       </Box>
-    </NoticeBox>
+      <Button onClick={() => void takeBack()} disabled={isAsked}>
+        {translate('waiting.take_back')}
+      </Button>
+      <Button onClick={() => pending.dropQueued(queued)}>{translate('waiting.dismiss')}</Button>
+    </Box>
   )
 }

@@ -68,7 +68,7 @@ addMessages({
     take_back: 'Take back',
     take_back_one: 'Take back: %{what}',
     queued: '%{step} goes out at %{time}.',
-    queued_hint: 'Taken back, it waits in the queue until you release it.',
+    queued_hint: 'If you take it back, it waits in the queue until you release it.',
     begun: 'The engine has started this, so it cannot be taken back.',
     unreachable: 'The database is not answering. Try again.',
     withdrawing: 'Being taken back when the connection is back.',
