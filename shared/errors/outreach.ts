@@ -69,7 +69,7 @@ export const OUTREACH_ERRORS = {
     exit: 5,
   },
   TEXT_LINE_MISSING: {
-    message: 'No sender of texts is set up for {carrier}.',
+    message: 'Text messages are not set up for {carrier}.',
     next: 'Send it by email. The person who runs the worker sets up texts: see docs/outreach.md.',
     audience: 'everyone',
     exit: 2,

@@ -90,7 +90,7 @@ describe('outreach on the page of an audit', () => {
     const access = panel(page, 'Public access')
     await access.getByRole('button', { name: 'Send link again' }).click()
     const dialog = page.getByRole('dialog', { name: 'Send link again' })
-    await dialog.getByText('No sender of text messages is set up.').waitFor()
+    await dialog.getByText('Text messages are not set up yet.').waitFor()
     expect(await axeViolations(page)).toEqual([])
     await browser.picture('outreach-resend')
     await dialog.getByRole('button', { name: 'Send link again' }).click()

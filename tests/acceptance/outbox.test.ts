@@ -63,7 +63,7 @@ it.each([
 ] as const)('what is perhaps sent is found and read as it looks, %s', async (name, width) => {
   const page = width === 1440 ? browser.page : await browser.openDevice(width)
   await signIn(page)
-  await page.getByLabel('Which of them').selectOption('Perhaps sent')
+  await page.getByLabel('Status').selectOption('Perhaps sent')
   await page.getByRole('button', { name: `Read "${mail.message.subject}" to ${mail.to}` }).click()
   const dialog = dialogOf(page)
   await dialog.getByText('Perhaps sent', { exact: true }).waitFor()
@@ -82,7 +82,7 @@ it.each([
   }
   const isTooWide = () => document.documentElement.scrollWidth > innerWidth
   expect(await page.evaluate(isTooWide)).toBe(false)
-  await dialog.getByRole('tab', { name: 'As it looks' }).focus()
+  await dialog.getByRole('tab', { name: 'As sent' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   const plain = dialog.getByRole('tabpanel', { name: 'Plain text' })
@@ -131,7 +131,7 @@ it('a person decides that it was sent, and nothing is in doubt', async () => {
   await dialog.getByRole('button', { name: 'It was sent' }).click()
   await dialog.getByText('Sent', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Close' }).first().click()
-  await page.getByText('None of these.').waitFor()
+  await page.getByText('No messages with this status.').waitFor()
   await expect
     .poll(() => database.store.get(COLLECTIONS.mail, mail.id))
     .toMatchObject({ delivery: { state: 'SUCCESS', error: null }, folded: true })

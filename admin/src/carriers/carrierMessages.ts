@@ -152,7 +152,7 @@ addMessages({
     nothing: 'Nothing is changed.',
     undo: 'Undo changes',
     remove: 'Remove carrier',
-    removing: 'Asked for. The worker looks whether there are audits.',
+    removing: 'Requested. The worker checks first whether the carrier has audits.',
     remove_lead:
       'A carrier with audits stays. Without any, it goes with its fees, and out of the carriers of its users.',
     steps_lead: 'Over what the bakery sets',

@@ -164,8 +164,8 @@ it('says which messages do not leave: without a sender, or while it fails for al
         text: { ...working, kind: 'none', from: '' },
       }),
   })
-  expect(await screen.findByText('No sender of text messages is set up')).toBeTruthy()
-  const stopped = await screen.findByText(/^Emails have not left since 11\/19\/26/)
+  expect(await screen.findByText('Text messages are not set up yet')).toBeTruthy()
+  const stopped = await screen.findByText(/^Emails have not gone out since 11\/19\/26/)
   expect(stopped.closest('section')?.textContent).toContain('Login refused.')
   cleanup()
   const none = { ...working, kind: 'none', from: '' }
@@ -174,8 +174,8 @@ it('says which messages do not leave: without a sender, or while it fails for al
     path: '/',
     seed: (store) => store.set('engine', 'senders', { mail: none, text: none }),
   })
-  await screen.findByText('No sender of emails or text messages is set up')
-  expect(screen.queryByText(/^No sender of text/)).toBeNull()
+  await screen.findByText('Email and text messages are not set up yet')
+  expect(screen.queryByText(/^Text messages are not/)).toBeNull()
 })
 
 it('asks to reload a page that is older than the engine, and says nothing of one of the same release', async () => {

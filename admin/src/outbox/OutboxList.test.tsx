@@ -42,7 +42,7 @@ it('the outbox says what became of each, and asks for another try of what failed
   })
   expect(await row(/ana@oven.example To ana Sent/)).toBeTruthy()
   expect(await row(/cy@oven.example To cy Waiting/)).toBeTruthy()
-  await user.selectOptions(screen.getByLabelText('Which of them'), 'Failed')
+  await user.selectOptions(screen.getByLabelText('Status'), 'Failed')
   await waitFor(() => expect(screen.queryByRole('row', { name: /ana@/ })).toBeNull())
   expect(await row(/dee@oven.example To dee Failed/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send again to dee@oven.example' })).toBeNull()
@@ -102,7 +102,7 @@ it('an email is shown as it looks, in a frame that runs and loads nothing, and a
     },
   })
   const read = await screen.findByRole('dialog', { name: 'To ivy' })
-  const frame = within(read).getByTitle('The email as it looks')
+  const frame = within(read).getByTitle('The email as sent')
   expect(frame.getAttribute('sandbox')).toBe('')
   const [head, ...rest] = (frame.getAttribute('srcdoc') ?? '').split(html)
   expect(head).toContain("default-src 'none'")
@@ -113,7 +113,7 @@ it('an email is shown as it looks, in a frame that runs and loads nothing, and a
   expect(within(read).getByRole('tabpanel', { name: 'Plain text' }).textContent).toBe(
     'Hello, in plain words',
   )
-  expect(within(read).queryByTitle('The email as it looks')).toBeNull()
+  expect(within(read).queryByTitle('The email as sent')).toBeNull()
   await user.click(within(read).getByRole('button', { name: 'Close' }))
   // One of an earlier release has no HTML.
   await user.click(await screen.findByRole('button', { name: /^Read "To jo"/ }))
@@ -135,7 +135,7 @@ it('of what was perhaps sent, which the list can be narrowed to, a person says t
     },
   })
   expect(await row(/hal@oven.example/)).toBeTruthy()
-  await user.selectOptions(screen.getByLabelText('Which of them'), 'Perhaps sent')
+  await user.selectOptions(screen.getByLabelText('Status'), 'Perhaps sent')
   await waitFor(() => expect(screen.queryByRole('row', { name: /hal@/ })).toBeNull())
   await user.click(await screen.findByRole('button', { name: /^Read "To gil"/ }))
   const read = await screen.findByRole('dialog', { name: 'To gil' })

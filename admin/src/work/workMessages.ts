@@ -109,7 +109,7 @@ addMessages({
         'The insured’s link, with code and PIN, to the contact on file. It leaves at once; from 20:00 to 8:00 on their clock a text waits.',
       by: 'How it is sent',
       channels: { email: 'By email', text: 'By text' },
-      no_line: 'No sender of text messages is set up.',
+      no_line: 'Text messages are not set up yet.',
       on_its_way: 'It waits in the outbox already.',
       resent: 'The link is in the outbox.',
     },

@@ -89,7 +89,7 @@ it('offers no text without a sender, and says why the engine refuses', async () 
   expectFailedReads()
   const { user, press, memory } = await open({}, undefined, false)
   const dialog = await press('Send link again')
-  expect(await dialog.findByText('No sender of text messages is set up.')).toBeTruthy()
+  expect(await dialog.findByText('Text messages are not set up yet.')).toBeTruthy()
   // Another user closes the link meanwhile.
   await memory.update('audits', 'linked', { linkClosedAt: NOW, v: 9 })
   await user.click(dialog.getByRole('button', { name: 'Send link again' }))

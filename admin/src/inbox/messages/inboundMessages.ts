@@ -27,7 +27,7 @@ addMessages({
     code: 'Audit code',
     attach: 'Attach to audit',
     set_aside: 'Set aside',
-    deciding: 'Asked for. The worker does it.',
+    deciding: 'Requested. The worker does it next.',
     attached: 'The message is a response of %{code}.',
     dismissed: 'The message is set aside.',
     decided: 'It has been decided.',
