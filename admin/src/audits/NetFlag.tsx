@@ -7,7 +7,7 @@ import './payrollMessages.ts'
 export function NetFlag({ net }: { net: number }) {
   const translate = useTranslate()
   return (
-    <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'warning.main', whiteSpace: 'normal' }}>
+    <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'warning.main' }}>
       {translate('worksheet.differs', { net: formatDollars(net) })}
     </Box>
   )

@@ -82,10 +82,7 @@ export function WorksheetPanel({ audit }: { audit: Audit }) {
                   </th>
                   <td className="basis">{EXPOSURE_TYPES[line.exposureType].label}</td>
                   <td className="number">{exposureText(line, line.estimatedExposure) || '—'}</td>
-                  <td className="number final">
-                    {exposureText(line, line.finalExposure) || '—'}
-                    <Differs line={line} worksheet={worksheet} />
-                  </td>
+                  <td className="number final">{exposureText(line, line.finalExposure) || '—'}</td>
                   <td className="number">
                     <DifferenceMark share={line.diff} />
                   </td>
@@ -96,6 +93,7 @@ export function WorksheetPanel({ audit }: { audit: Audit }) {
                     <td colSpan={4}>{more(line, entities)}</td>
                   </tr>
                 )}
+                {worksheet !== null && <DiffersRow line={line} worksheet={worksheet} />}
               </Fragment>
             ))}
           </tbody>
@@ -185,9 +183,18 @@ function Places({ audit: { naics = '', entities = [], locations = [] } }: { audi
   )
 }
 
-function Differs({ line, worksheet }: { line: Category; worksheet: Worksheet | null }) {
-  const net = worksheet && differsFromNet(line, worksheet)
-  return net === null ? null : <NetFlag net={net} />
+/** A final exposure that is not the worksheet's own, on a line below its class. */
+function DiffersRow({ line, worksheet }: { line: Category; worksheet: Worksheet }) {
+  const net = differsFromNet(line, worksheet)
+  if (net === null) return null
+  return (
+    <tr className="more">
+      <td />
+      <td colSpan={4}>
+        <NetFlag net={net} />
+      </td>
+    </tr>
+  )
 }
 
 /** What the class is and why its figures are what they are. */

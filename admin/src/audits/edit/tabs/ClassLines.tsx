@@ -190,7 +190,6 @@ function ClassLineRows({ id, columns }: { id: string; columns: number }) {
               {translate('edit.use_net', { net: exposureText({ exposureType }, proposed) })}
             </Button>
           )}
-          {net !== null && <NetFlag net={net} />}
         </td>
         <td className="figure">
           <DifferenceMark share={share} />
@@ -213,6 +212,7 @@ function ClassLineRows({ id, columns }: { id: string; columns: number }) {
       </tr>
       <tr>
         <td colSpan={columns + 1} style={{ paddingTop: 0 }}>
+          {net !== null && <NetFlag net={net} />}
           {hasNote ? (
             <LineNote id={id} />
           ) : (
