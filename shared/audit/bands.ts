@@ -13,7 +13,7 @@ export const BANDS = {
   },
   due30: { digit: '1', label: 'Due in 30 days', why: 'Due within 30 days or past', tone: 'amber' },
   fire: { digit: '2', label: 'Fire', why: 'Contacting without an insured email', tone: 'red' },
-  rest: { digit: '3', label: 'Rest', why: 'Everything else, newest first', tone: 'slate' },
+  rest: { digit: '3', label: 'Everything else', why: 'Newest first', tone: 'slate' },
 } as const
 
 export type Band = keyof typeof BANDS

@@ -71,7 +71,7 @@ it('specification §4: ORDER first, then due in 30 days, then fire, then the res
     'OrderNot usable yet: complete the order first',
     'Due in 30 daysDue within 30 days or past',
     'FireContacting without an insured email',
-    'RestEverything else, newest first',
+    'Everything elseNewest first',
   ])
   const due = screen.getByRole('row', { name: /Ridgeline Framing/ })
   expect(within(due).getByText('11/22/26')).toBeTruthy()
@@ -511,14 +511,14 @@ it('an order and a filter that no index holds both: it says so, and shows them i
   await shown('O1')
   turn('Insured')
   await waitFor(() => expect(codes()[0]).toBe('F1'))
-  await user.click(screen.getByRole('button', { name: 'Rest' }))
+  await user.click(screen.getByRole('button', { name: 'Everything else' }))
   await screen.findByText(
     'A list sorted by insured cannot also be filtered by a band. It is in its usual order.',
   )
   await waitFor(() => expect(codes()).toEqual(['R1']))
   expect(head('Insured')?.getAttribute('aria-sort')).toBe('none')
   expect(screen.queryByText(/^Sorted by/)).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Remove the filter Rest' }))
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Everything else' }))
   await waitFor(() => expect(codes()).toEqual(['F1', 'R1', 'O1', 'D1']))
   expect(screen.queryByText(/usual order\.$/)).toBeNull()
   const box = screen.getByRole('textbox', { name: 'Search audits' })
