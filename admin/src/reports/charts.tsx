@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { formatPercent } from '#shared/kernel/money.ts'
 import { fetchedCode } from '../app/lazyScreen.ts'
 import { Panel } from '../ui/Panel.tsx'
+import { Bar } from '../ui/skeletons.tsx'
 import { PlainTable, TableScroll } from '../ui/table.tsx'
 import type { BarSeries } from './Bars.tsx'
 
@@ -49,7 +50,7 @@ export function ChartPanel({
           <TableScroll>{children}</TableScroll>
         ) : (
           <Box role="img" aria-label={about} sx={{ height: CHART_HEIGHT, px: 2, pb: 2 }}>
-            <Suspense fallback={null}>
+            <Suspense fallback={<Bar style={{ height: CHART_HEIGHT - 8 }} />}>
               <Bars labels={labels} series={series} height={CHART_HEIGHT - 8} />
             </Suspense>
           </Box>
