@@ -47,7 +47,7 @@ it('the reports of the demo: counted by the worker, drawn', async () => {
   }
   // A date of the calendar is a link to its audit; its name can be read whole, by mouse and by key.
   await page.goto(`${played.url}/admin/reports/calview?carrier=DEMO`)
-  const date = page.getByRole('link', { name: /^Due: / }).first()
+  const date = page.getByRole('link', { name: /: Due$/ }).first()
   const name = page.getByRole('tooltip', { includeHidden: true })
   await date.hover()
   expect(await name.textContent()).toBe(await date.textContent())

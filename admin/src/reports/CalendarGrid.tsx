@@ -93,6 +93,8 @@ export function CalendarGrid({
     : days.events.map((event) => ({
         id: `${event.kind} ${event.audit.id}`,
         order: CALENDAR_KIND_NAMES.indexOf(event.kind),
+        // Appointments of a day by their hour, the others by the name.
+        at: event.kind === 'meeting' ? (event.audit.appointment?.start.getTime() ?? 0) : 0,
         start: event.day,
         allDay: true,
         title: translate('reports.event', {
@@ -125,7 +127,7 @@ export function CalendarGrid({
         colorScheme={palette.mode}
         dayMaxEvents={VIEWS[view].most}
         events={events}
-        eventOrder="order,title"
+        eventOrder="order,at,title"
         displayEventTime={false}
         fixedWeekCount={false}
         allDayText=""
@@ -149,7 +151,7 @@ export function CalendarGrid({
           />
         )}
       />
-      {/* A date's name is cut where it is longer than its day is wide; a reader has it whole anyway. */}
+      {/* A date is cut where it is longer than its day is wide, after the name; a reader has it whole. */}
       {pointed !== null && !isList && (
         <Popper open anchorEl={pointed} placement="top-start" disablePortal aria-hidden>
           <Name>{pointed.textContent}</Name>

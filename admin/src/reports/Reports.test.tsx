@@ -265,6 +265,14 @@ it('a month of more dates than can be drawn says how many each day has, as the w
   expect(screen.getByText('160 due')).toBeTruthy()
 })
 
+it('a date of the calendar begins with the insured, which a narrow day cuts last', async () => {
+  await renderAdmin({
+    path: '/reports/calview?date=2026-11-20&kinds=due',
+    audits: [auditOf({ insuredCompany: 'Harbor Oven', auditDue: '2026-11-18' })],
+  })
+  expect(await screen.findByText('Harbor Oven: Due', undefined, SLOW)).toBeTruthy()
+})
+
 it('a phone’s month says how many each day has, and a day which', async () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('matchMedia', (media: string) => ({

@@ -186,7 +186,7 @@ addMessages({
     kind_short: { due: 'Due', nofly: 'Last contact', step: 'Step', meeting: 'Appointment' },
     meeting_at: '%{time} Appointment',
     meeting_when: 'Time there, and auditor',
-    event: '%{what}: %{who}',
+    event: '%{who}: %{what}',
     kind_count: {
       due: '%{smart_count} due |||| %{smart_count} due',
       nofly: '%{smart_count} last contact day |||| %{smart_count} last contact days',
