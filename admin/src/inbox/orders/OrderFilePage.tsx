@@ -14,7 +14,12 @@ import { Card } from '../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../ui/skeletons.tsx'
 import { TabButtons } from '../../ui/tabs.tsx'
 import { UnsavedGuard } from '../../ui/UnsavedGuard.tsx'
-import { type InboxDocument, recordedTotals, toCorrectOf } from '../InboxRow.ts'
+import {
+  type InboxDocument,
+  type RecordedTotals,
+  recordedTotals,
+  toCorrectOf,
+} from '../InboxRow.ts'
 import { ProfileEditor } from '../profile/ProfileEditor.tsx'
 import { ChangesPanel } from './ChangesPanel.tsx'
 import { FileHeader, LeaveRejects } from './FileHeader.tsx'
@@ -198,7 +203,11 @@ function isShownAsImported({ phase, outcome }: OrderRun, isOver: boolean): boole
  * nothing in.
  */
 function isRejectsAlone(
-  { isOver, phase, totals }: Pick<OrderRun, 'phase' | 'totals'> & { isOver: boolean },
+  {
+    isOver,
+    phase,
+    totals,
+  }: Pick<OrderRun, 'phase'> & { isOver: boolean; totals: RecordedTotals | null },
   document: InboxDocument,
 ): boolean {
   if (isOver) return toCorrectOf(document) > 0 && (document.changed ?? 0) === 0
