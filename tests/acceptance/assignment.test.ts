@@ -75,8 +75,8 @@ it('audits are assigned in bulk and found by their auditor, and handed over when
   await baker.getByRole('button', { name: 'Assigned to me' }).click()
   await expect.poll(() => baker.locator('a[data-audit]').count()).toBe(2)
   await baker.locator('a[data-audit]').first().click()
-  await baker.getByRole('button', { name: 'Give up' }).click()
-  await baker.getByRole('button', { name: 'Take', exact: true }).waitFor()
+  await baker.getByRole('button', { name: 'Unassign me' }).click()
+  await baker.getByRole('button', { name: 'Assign to me' }).waitFor()
   expect(await looks(baker)).toEqual([])
 
   // The load board says so. The auditor is away, and what is left is handed over.

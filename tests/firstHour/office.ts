@@ -31,7 +31,7 @@ async function letters(page: Page, visit: Visit): Promise<void> {
   await print.waitFor()
   await visit.stop(page, 'letters-to-print')
   await print.click()
-  await page.getByText('No letters wait to be printed.').waitFor()
+  await page.getByText('No letters to print.').waitFor()
   const runs = page.getByRole('group', { name: 'Printed runs' }).getByRole('row')
   const newest = runs.nth(1).getByRole('button', { name: /^Open the PDF of / })
   await newest.waitFor()

@@ -64,7 +64,7 @@ it('an admin assigns an audit on its page; its history says to whom', async () =
 it('a baker takes an audit, unless a colleague is quicker, and assigns none to others', async () => {
   const world = worldOf(['', BOB], { path: '/audits/DM0', signedIn: BEA, area: 'baker' })
   const { user, memory, go } = await renderAdmin(world)
-  const take = await screen.findByRole('button', { name: 'Take' })
+  const take = await screen.findByRole('button', { name: 'Assign to me' })
   // Written behind the page's back: it still shows the audit as unassigned.
   await memory.update('audits', 'a0', { auditor: BOB })
   await user.click(take)
@@ -72,7 +72,7 @@ it('a baker takes an audit, unless a colleague is quicker, and assigns none to o
   expect(memory.all<Audit>('audits')[0]?.auditor).toBe(BOB)
   await go('/audits/DM1')
   expect(await screen.findByText('Company 1', { selector: 'h1 *' })).toBeTruthy()
-  for (const name of ['Take', 'Give up', 'Assign'])
+  for (const name of ['Assign to me', 'Unassign me', 'Assign'])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 

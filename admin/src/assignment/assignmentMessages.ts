@@ -10,9 +10,9 @@ addMessages({
     away: '%{name} (away)',
     choose: 'Choose',
     assign: 'Assign',
-    take: 'Take',
-    give_up: 'Give up',
+    take: 'Assign to me',
+    give_up: 'Unassign me',
     title: 'Assign the audit',
-    hint: 'It stays theirs until it is assigned anew. The queue gives it to no one else.',
+    hint: 'It stays theirs until it is reassigned. The queue offers it to no one else.',
   },
 })

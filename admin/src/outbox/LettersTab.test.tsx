@@ -51,10 +51,10 @@ it('shows what is due and why a letter was left out, and marks a run as mailed w
 
 it('a run is given up, and a code that no letter has is refused', async () => {
   const { user } = await open()
-  await user.click(await screen.findByRole('button', { name: 'Give up DEMO-261127-1' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Give up DEMO-261127-1?' })
-  await user.click(within(dialog).getByRole('button', { name: 'Give up' }))
-  expect(await screen.findByText('Given up')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Discard DEMO-261127-1' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Discard DEMO-261127-1?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Discard' }))
+  expect(await screen.findByText('Discarded')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Print 3 letters' })).toBeTruthy()
   await user.type(screen.getByLabelText('Code on the letter'), 'nope')
   await user.click(screen.getByRole('button', { name: 'Mark as returned' }))

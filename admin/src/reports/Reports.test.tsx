@@ -112,7 +112,7 @@ it('the figures of a period: definition, audits behind, other carriers, table, s
   expect((await screen.findByLabelText('Within service')).textContent).toContain('60.0%')
   expect(screen.queryByText(/Below the target/)).toBeNull()
   // That the days before have nothing is said once, not on every figure.
-  expect(await screen.findAllByText(/period before has no figures/)).toHaveLength(1)
+  expect(await screen.findAllByText(/previous period has no figures/)).toHaveLength(1)
   expect(screen.getByText('Compared with 10/13/26 to 10/31/26')).toBeTruthy()
 })
 

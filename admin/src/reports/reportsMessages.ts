@@ -44,7 +44,7 @@ addMessages({
     short: column(FIGURES, 'short'),
     preset: column(PERIOD_PRESETS, 'label'),
     definition: 'Definition',
-    nothing_before: 'The period before has no figures to compare with.',
+    nothing_before: 'The previous period has no figures to compare with.',
     change: '%{change} from %{before}',
     change_better: '%{change} from %{before}, better',
     change_worse: '%{change} from %{before}, worse',

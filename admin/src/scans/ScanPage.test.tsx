@@ -205,10 +205,10 @@ it('two scans are put together: that is said, and the new one is there', {
   made.addPage([100, 500])
   const scans = [scanOf(1, 'One.pdf'), scanOf(2, 'Two.pdf')]
   const { user, address, stored } = await open(scans, new Uint8Array(await made.save()))
-  await user.click(await screen.findByText(/^Put together with/))
-  await user.click(await screen.findByRole('button', { name: /^Put together$/ }))
+  await user.click(await screen.findByText(/^Combine with/))
+  await user.click(await screen.findByRole('button', { name: /^Combine$/ }))
   await screen.findByRole('heading', { level: 1, name: 'One and 1 more.pdf' })
-  expect(screen.getByText(/^Put together: one scan is waiting in place of two/)).toBeTruthy()
+  expect(screen.getByText(/^Combined: one scan is waiting in place of two/)).toBeTruthy()
   expect(stored(address().split('/').at(-1) ?? '')).toMatchObject({
     status: 'waiting',
     from: scans.map(({ id }) => id),
@@ -223,10 +223,10 @@ it('what is being put together is left by closing the dialog: all is as it was',
   const ended = vi.fn()
   // A thread that never comes to its end.
   stubThreads(NOW, (thread) => Object.assign(thread, { postMessage: () => {}, terminate: ended }))
-  const join = await screen.findByText(/^Put together with/)
+  const join = await screen.findByText(/^Combine with/)
   await user.click(join)
-  await user.click(await screen.findByRole('button', { name: /^Put together$/ }))
-  await screen.findByRole('progressbar', { name: 'Putting together' })
+  await user.click(await screen.findByRole('button', { name: /^Combine$/ }))
+  await screen.findByRole('progressbar', { name: 'Combining' })
   expect(ended).not.toHaveBeenCalled()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -235,7 +235,7 @@ it('what is being put together is left by closing the dialog: all is as it was',
   expect(files.paths()).toHaveLength(2)
   // Nothing of it is reported as failed, and it can be done after all.
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(await screen.findByText(/^Put together with/)).toBeTruthy()
+  expect(await screen.findByText(/^Combine with/)).toBeTruthy()
 })
 
 it('a failed read is shown and tried again; a baker has no scans', async () => {

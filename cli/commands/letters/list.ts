@@ -59,4 +59,4 @@ export const lettersListCommand = defineCommand({
   },
 })
 
-const STATES = { PRINTED: 'printed, not mailed', MAILED: 'mailed', GIVEN_UP: 'given up' } as const
+const STATES = { PRINTED: 'printed, not mailed', MAILED: 'mailed', GIVEN_UP: 'discarded' } as const

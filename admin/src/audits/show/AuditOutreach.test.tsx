@@ -156,7 +156,7 @@ it('a step says what became of what it sent: queued, perhaps sent, delivered, bo
   const lineOf = async (name: string) => (await steps.findByText(name)).closest('li')?.textContent
   expect(await lineOf('Email Insured')).toMatch(/In the outbox since .*, not sent yet/)
   expect(await lineOf('Text Insured')).toMatch(/Perhaps sent .*: an admin decides/)
-  expect(await lineOf('Mailing Insured')).toMatch(/Letter waits since .*, not mailed yet/)
+  expect(await lineOf('Mailing Insured')).toMatch(/Letter waiting since .*, not mailed yet/)
   expect(await lineOf('Emailing Insured 2X')).toMatch(/Delivered .*Sent /)
   expect(await lineOf('Kick Off with Agent')).toMatch(/Bounced /)
   expect(await lineOf('Insured Email 3X')).toMatch(/Taken back .*, not sent/)

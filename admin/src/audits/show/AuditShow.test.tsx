@@ -99,7 +99,7 @@ it('shows the audit of a code, typed in any case and with its signs; the term be
   await user.click(screen.getByRole('button', { name: 'Previous term' }))
   await waitFor(() => expect(address()).toBe('/audits/HM-0039001'))
   await user.click(await screen.findByRole('button', { name: 'Previous term' }))
-  expect(await screen.findByText('There is no audit of an earlier term.')).toBeTruthy()
+  expect(await screen.findByText('No audit of an earlier term was found.')).toBeTruthy()
 })
 
 it('lists class lines with their difference, and people with links to call and write', async () => {
@@ -178,7 +178,7 @@ it('specification §6: staff appear by name, the engine as System', async () => 
   await waitFor(() => expect(history.textContent).toContain('Bea Baker, 19 h'))
   expect(history.textContent).toContain('Gone Since, 19 h')
   expect(history.textContent).toContain('System, ')
-  expect(await screen.findByText(/^Bea Baker works on it until/)).toBeTruthy()
+  expect(await screen.findByText(/^Bea Baker is working on it until/)).toBeTruthy()
   expect(document.body.textContent).not.toContain('bea@bakehouse')
 })
 
@@ -314,15 +314,15 @@ it('a failed read can be tried again', async () => {
 it('what can be done is not left out in silence when it could not be worked out', async () => {
   const { failing, user } = await open({ broken: 'bakery' })
   const next = await screen.findByRole('region', { name: 'Next action' })
-  expect(await within(next).findByText(/could not be worked out/)).toBeTruthy()
+  expect(await within(next).findByText(/could not be loaded/)).toBeTruthy()
   failing.mend()
   await user.click(within(next).getByRole('button', { name: 'Try again' }))
   expect(await within(next).findByRole('button', { name: 'Pause' })).toBeTruthy()
   // A contact preference of the insured is stored, and shows where a baker would reach out.
   const contacts = screen.getByRole('region', { name: 'Contacts' })
   await user.click(within(contacts).getByRole('button', { name: 'Contact preferences' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Not by phone any more' }))
-  await screen.findByRole('dialog', { name: 'Not by phone any more' })
+  await user.click(await screen.findByRole('menuitem', { name: 'Stop contact by phone' }))
+  await screen.findByRole('dialog', { name: 'Stop contact by phone' })
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(await within(contacts).findByText('Not by phone')).toBeTruthy()
 })

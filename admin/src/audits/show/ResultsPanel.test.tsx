@@ -63,5 +63,5 @@ it('what was sent to the carrier shows with its error, and an admin sends it aga
   answer()
   await runPass({ ...services, store: memory })
   expect(await within(panel).findByText('Revision 0 to uw@carrier.example')).toBeTruthy()
-  expect(await within(panel).findByText('Waiting to go')).toBeTruthy()
+  expect(await within(panel).findByText('Waiting to be sent')).toBeTruthy()
 })

@@ -165,7 +165,7 @@ describe('the questions about changes', () => {
     const { services, id, intake } = await opened()
     openAt(services, `/sml/audit/${id}`)
     await walkFlow(OWNER, 'q-new-products')
-    const listed = screen.getByText('Did nothing change?').closest('details')
+    const listed = screen.getByText('Nothing changed?').closest('details')
     expect(listed?.open).toBe(false)
     expect(listed?.querySelectorAll('li')).toHaveLength(7)
     fireEvent.click(screen.getByRole('button', { name: 'None of these changed', hidden: true }))
@@ -182,7 +182,7 @@ describe('the questions about changes', () => {
     // Once one is answered, each is changed on its own page.
     openAt(services, `/sml/audit/${id}/q-new-products`)
     await screen.findByRole('heading', { name: /selling anything new/ })
-    expect(screen.queryByText('Did nothing change?')).toBeNull()
+    expect(screen.queryByText('Nothing changed?')).toBeNull()
   })
 
   it('say how many characters are left for what changed, and how many are too many', async () => {
@@ -209,7 +209,7 @@ describe('the questions about changes', () => {
     choose('answer-no')
     goOn()
     await screen.findByRole('heading', { name: /business name change/ })
-    expect(screen.queryByText('Did nothing change?')).toBeNull()
+    expect(screen.queryByText('Nothing changed?')).toBeNull()
   })
 })
 
