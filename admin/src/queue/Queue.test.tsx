@@ -103,7 +103,9 @@ it('a manual step says in the list and beside the person why it is there, and wh
   const [first, second] = rows()
   expect(first).toContain('MANUAL · A manual step is open and there is no outcome')
   expect(second).not.toContain('outcome')
-  expect(person().textContent).toContain('Set the outcome, or complete the step MANUAL to continue.')
+  expect(person().textContent).toContain(
+    'Set the outcome, or complete the step MANUAL to continue.',
+  )
 })
 
 it('names the colleague who is away and whose audit is covered for', async () => {

@@ -270,7 +270,7 @@ it('a date of the calendar begins with the insured, which a narrow day cuts last
     path: '/reports/calview?date=2026-11-20&kinds=due',
     audits: [auditOf({ insuredCompany: 'Harbor Oven', auditDue: '2026-11-18' })],
   })
-  expect(await screen.findByText('Harbor Oven: Due', undefined, SLOW)).toBeTruthy()
+  expect(await screen.findByText('Harbor Oven: Due')).toBeTruthy()
 })
 
 it('a phone’s month says how many each day has, and a day which', async () => {
