@@ -1,9 +1,6 @@
 import { resolve } from 'node:path'
-import {
-  gatherPerson,
-  type PersonExport,
-  recordPersonExport,
-} from '#shared/engine/retention/exportPerson.ts'
+import { gatherPerson, recordPersonExport } from '#shared/engine/retention/exportPerson.ts'
+import type { PersonExport } from '#shared/engine/retention/gathering.ts'
 import type { ListedFile } from '#shared/engine/retention/personPapers.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { SYSTEM_USER } from '#shared/firm/user.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import type { PersonExport } from '#shared/engine/retention/exportPerson.ts'
+import type { PersonExport } from '#shared/engine/retention/gathering.ts'
 import {
   filesCsv,
   type ListedFile,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { EMAIL, MARKERS, plantedPerson } from '#shared/testing/plantedPerson.ts'
 import { erasePerson } from './erasePerson.ts'
-import { gatherPerson, type PersonExport } from './exportPerson.ts'
+import { gatherPerson } from './exportPerson.ts'
+import type { PersonExport } from './gathering.ts'
 import { personCsv, personJson, personReadme } from './personPapers.ts'
 
 const BY = { by: 'admin@bakehouse.example', dryRun: false }

@@ -2,85 +2,34 @@ import { formatPin } from '#shared/audit/access/pin.ts'
 import { readAudit } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { orderIdsOf } from '#shared/audit/orderNumber.ts'
-import { filePathOf } from '#shared/audit/removedFiles.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import { COLLECTIONS, type CollectionName, nestedPath } from '#shared/kernel/collections.ts'
 import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
 import type { Data, DocumentStore, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
-import type { Upload } from '#shared/orders/model.ts'
-import type { OriginalRow } from '#shared/orders/ops/uploadSlices.ts'
-import { inboundPath } from '#shared/outreach/inbound/model.ts'
-import type { LetterRun } from '#shared/outreach/letterRun.ts'
 import { askedPerson, type TypedPerson } from './askedPerson.ts'
-import { slicesOf } from './auditTraces.ts'
+import {
+  addFile,
+  addRecord,
+  type Gathering,
+  isOwn,
+  type KnownAudit,
+  type PersonExport,
+  type ReadDocument,
+} from './gathering.ts'
 import { hasMark, type Marks } from './marks.ts'
 import { marksOf, othersIn, type Person, personIn } from './person.ts'
+import { noteFiles } from './personFiles.ts'
 import { auditOf, changesOf, isNumber, isWithThem } from './personInDocuments.ts'
+import { gatherUploads } from './personRows.ts'
 import {
   type Hidden,
   handedOut,
-  mentionsIn,
   mentionsOf,
   type PersonView,
   partsOf,
   personView,
 } from './personView.ts'
 import { RETENTION, type Removal } from './policy.ts'
-
-/** A record with something of the person, as it is handed out. */
-export interface PersonRecord {
-  collection: string
-  /** Of the record; what opens an audit is hidden in it too. */
-  id: string
-  /** Code of its audit; empty: of none. */
-  auditCode: string
-  data: Data
-}
-
-/** A file that a record names. */
-export interface PersonFile {
-  /** As it is called on file. */
-  name: string
-  auditCode: string
-  /** Where it lies. */
-  path: string
-  /** Why it is named and not copied; empty: it is copied. */
-  reason: string
-}
-
-/** Everything that is stored of a person. */
-export interface PersonExport {
-  records: PersonRecord[]
-  files: PersonFile[]
-  /** Records by collection. */
-  counts: Record<string, number>
-  /** What is hidden of others, and how often. */
-  hidden: Hidden
-  /** What is not in it, and why. */
-  leftOut: string[]
-}
-
-/** What the export knows of an audit that has the person. */
-interface KnownAudit {
-  code: string
-  /** Their fields; null: the audit is of others, and only mentions them. */
-  fields: readonly string[] | null
-  view: PersonView
-}
-
-/** An export while it is gathered. */
-interface Gathering {
-  store: DocumentStore
-  view: PersonView
-  audits: Map<string, KnownAudit>
-  /** By the id of an order of their own audits. */
-  orders: Map<string, KnownAudit>
-  found: PersonExport
-  /** Ids of links that were sent to them. */
-  sentLinks: Set<string>
-  /** Ids of links that are the person's own: what was answered and uploaded there is theirs. */
-  ownLinks: Set<string>
-}
 
 /**
  * Everything that is stored of a person, found as an erasure finds it: all that it would erase is in it,
@@ -162,16 +111,6 @@ const SHARED: readonly CollectionName[] = [
   'inbound',
 ]
 
-function add(
-  { found }: Gathering,
-  record: Omit<PersonRecord, 'auditCode'>,
-  audit: KnownAudit | undefined,
-): void {
-  const [counted = ''] = record.collection.split('/')
-  found.counts[counted] = (found.counts[counted] ?? 0) + 1
-  found.records.push({ ...record, auditCode: audit?.code ?? '' })
-}
-
 async function gatherAudits(gathering: Gathering, person: Person): Promise<void> {
   const { store, view, audits, orders, ownLinks, found } = gathering
   for await (const page of pagesOf<Audit>(store, COLLECTIONS.audits))
@@ -187,7 +126,7 @@ async function gatherAudits(gathering: Gathering, person: Person): Promise<void>
       const { id: _, ...data } = audit
       const parts =
         own === null ? mentionsOf(data, known.view) : partsOf(data, own.fields, known.view)
-      add(gathering, { collection: COLLECTIONS.audits, id: audit.id, data: parts }, known)
+      addRecord(gathering, { collection: COLLECTIONS.audits, id: audit.id, data: parts }, known)
       if (own === null) continue
       for (const id of orderIdsOf(audit)) orders.set(id, known)
       if (own.fields.includes('insuredEmail')) ownLinks.add(audit.intakeId)
@@ -250,11 +189,7 @@ async function auditWith(gathering: Gathering, id: string): Promise<KnownAudit |
  */
 function addDocument(
   gathering: Gathering,
-  {
-    collection,
-    document,
-    audit,
-  }: { collection: CollectionName; document: StoredDocument<Data>; audit: KnownAudit | undefined },
+  { collection, document, audit }: Omit<ReadDocument, 'isNamed'>,
 ): void {
   const view = audit?.view ?? gathering.view
   const { id, ...data } = document
@@ -267,11 +202,7 @@ function addDocument(
   // The id of an intake, or of a link to results, opens it.
   const isSecret = collection === 'intakes' || collection === 'resultLinks'
   const shown = isSecret ? '' : isNumber(id, view.own) ? id : String(handedOut(id, view))
-  add(gathering, { collection, id: shown, data: given }, audit)
-}
-
-function isOwn(audit: KnownAudit | undefined): boolean {
-  return audit !== undefined && audit.fields !== null
+  addRecord(gathering, { collection, id: shown, data: given }, audit)
 }
 
 /**
@@ -283,151 +214,4 @@ function noteLink({ audits, sentLinks, ownLinks }: Gathering, intake: StoredDocu
   // Messages to others may have the insured's link too.
   const isOfScope = intake['scope'] !== 'insured' || fields?.includes('insuredEmail') === true
   if (isOfScope && sentLinks.has(intake.id)) ownLinks.add(intake.id)
-}
-
-const LINK = /\/sml\/(?:audit|r)\/([A-Za-z0-9]{20})(?![A-Za-z0-9])/g
-
-/** The files of a document, copied where they are the person's, else named with the reason. */
-async function noteFiles(
-  gathering: Gathering,
-  {
-    collection,
-    document,
-    audit,
-    isNamed,
-  }: {
-    collection: CollectionName
-    document: StoredDocument<Data>
-    audit: KnownAudit | undefined
-    isNamed: boolean
-  },
-): Promise<void> {
-  const { id, name = id, url } = document as { id: string; name?: string; url?: string }
-  switch (collection) {
-    case 'mail':
-    case 'messages':
-      if (isWithThem(collection, document, (audit?.view ?? gathering.view).own))
-        for (const [, link = ''] of JSON.stringify(document).matchAll(LINK))
-          gathering.sentLinks.add(link)
-      return
-    case 'attachments': {
-      const { intakeId = '' } = document as { intakeId?: string }
-      const isTheirs = gathering.ownLinks.has(intakeId) || (isNamed && isOwn(audit))
-      if (!isTheirs && !isOwn(audit)) return
-      const reason = isTheirs
-        ? ''
-        : 'A document of the audit that does not come from you: it is not looked into'
-      addFile(gathering, url ?? '', audit, { name, reason })
-      return
-    }
-    case 'inbound': {
-      if (document['kind'] !== 'mail' || !isNamed) return
-      const view = audit?.view ?? gathering.view
-      const reason = isWithThem(collection, document, view.own)
-        ? ''
-        : 'Another person wrote it: what it says of you is in data.json'
-      addFile(gathering, inboundPath(id), audit, { name: `email ${id}.eml`, reason })
-      return
-    }
-    case 'scans':
-    case 'xmls':
-    case 'heldFiles':
-      if (!isNamed) return
-      addFile(gathering, url ?? '', audit, { name, reason: FILE_REASONS[collection] })
-      return
-    case 'results':
-      if (!isOwn(audit)) return
-      for (const file of (document['files'] ?? []) as { name: string }[])
-        addFile(gathering, '', audit, { name: file.name, reason: RESULT_REASON })
-      return
-    case 'letters':
-      if (isNamed && typeof document['run'] === 'string' && document['run'] !== '')
-        await addRun(gathering, document['run'], audit)
-      return
-    default:
-      return
-  }
-}
-
-const FILE_REASONS = {
-  scans: '',
-  xmls: 'An order file has the orders of others',
-  heldFiles: 'The virus scanner has not called it clean: it is not opened',
-}
-
-const RESULT_REASON = 'Results of the audit, which the carrier has: ask the firm or the carrier'
-
-async function addRun(
-  gathering: Gathering,
-  id: string,
-  audit: KnownAudit | undefined,
-): Promise<void> {
-  const run = await gathering.store.get<LetterRun>(COLLECTIONS.letterRuns, id)
-  if (!run?.url) return
-  const reason = "It has others' letters: the words of yours are in data.json"
-  addFile(gathering, run.url, audit, { name: `letters ${id}.pdf`, reason })
-}
-
-/** Adds a file once, by its address or path; one without an address has a name alone. */
-function addFile(
-  { found, view }: Gathering,
-  url: string,
-  audit: KnownAudit | undefined,
-  { name, reason }: { name?: string; reason: string },
-): void {
-  const path = url.startsWith('gs://') ? filePathOf(url) : url
-  if (path !== '' && found.files.some((file) => file.path === path)) return
-  const shown = name ?? path.split('/').at(-1) ?? ''
-  found.files.push({
-    name: String(handedOut(shown, audit?.view ?? view)),
-    auditCode: audit?.code ?? '',
-    path,
-    reason: path === '' && reason === '' ? 'It is not stored any more' : reason,
-  })
-}
-
-/** Rows of order files: those of their own orders whole, of others what names the person. */
-async function gatherUploads(gathering: Gathering): Promise<void> {
-  const { store, view, orders } = gathering
-  for await (const page of pagesOf<Upload>(store, COLLECTIONS.uploads))
-    for (const { id: batchId, ...upload } of page) {
-      const before = gathering.found.records.length
-      const path = (kind: string) => nestedPath(COLLECTIONS.uploads, batchId, kind)
-      const byLine = new Map<number, KnownAudit | undefined>()
-      const addRow = (kind: string, id: string, row: Data, audit: KnownAudit | undefined) => {
-        const own = audit?.view ?? view
-        if (!hasMark(row, own.own)) return
-        const data = audit ? handedOut(row, own) : mentionsIn(row, own)
-        add(gathering, { collection: path(kind), id, data: data as Data }, audit)
-      }
-      if (hasMark(upload, view.own))
-        add(
-          gathering,
-          { collection: 'uploads', id: batchId, data: mentionsOf({ ...upload }, view) },
-          undefined,
-        )
-      for (const kind of ['consolidated', 'transformed'])
-        for await (const { rows } of slicesOf<{ rows: OrderRow[] }>(store, path(kind)))
-          for (const row of rows) {
-            const audit = orders.get(row.consolidatedId)
-            for (const line of row.lines ?? []) byLine.set(line, audit)
-            addRow(kind, row.orderNumber, { ...row }, audit)
-          }
-      for await (const { rows } of slicesOf<{ rows: OriginalRow[] }>(store, path('original')))
-        for (const row of rows)
-          addRow('original', `line ${row.line}`, { ...row }, byLine.get(row.line))
-      for await (const { id, ...change } of slicesOf<Data>(store, path('changes')))
-        addRow('changes', id, change, orders.get(id))
-      if (gathering.found.records.length > before)
-        addFile(gathering, upload.url ?? `uploads/${batchId}`, undefined, {
-          name: upload.name ?? upload.file ?? batchId,
-          reason: "It has others' orders: the rows of yours are in data.json",
-        })
-    }
-}
-
-interface OrderRow {
-  consolidatedId: string
-  orderNumber: string
-  lines?: number[]
 }

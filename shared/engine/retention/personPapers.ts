@@ -1,5 +1,5 @@
 import { csvText } from '#shared/kernel/exportText.ts'
-import type { PersonExport, PersonRecord } from './exportPerson.ts'
+import type { PersonExport, PersonRecord } from './gathering.ts'
 import { parsed } from './marks.ts'
 
 /** A file of an export as it was copied, or named with the reason. */
