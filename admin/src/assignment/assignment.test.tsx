@@ -93,7 +93,7 @@ it('the audits of a colleague who is away are in the queue', async () => {
     await keepPeople(store, NOW)
   }
   await renderAdmin(worldOf([BOB], { path: '/', signedIn: BEA, area: 'baker', seed }))
-  expect(await screen.findByText(/assigned to Bob/)).toBeTruthy()
+  expect(await screen.findByText(/covering for Bob/)).toBeTruthy()
 })
 
 it('the load board says who has how many; leave is noted and audits handed over', async () => {

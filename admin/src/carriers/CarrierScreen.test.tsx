@@ -221,7 +221,7 @@ it('removing a carrier is asked of the worker, and a refusal is shown', async ()
   await user.click(await screen.findByRole('button', { name: 'Remove carrier' }))
   const dialog = await screen.findByRole('dialog', { name: 'Remove carrier' })
   await user.click(within(dialog).getByRole('button', { name: /Remove carrier/ }))
-  expect(await within(dialog).findByText(/The worker looks/)).toBeTruthy()
+  expect(await within(dialog).findByText(/The worker checks first/)).toBeTruthy()
   const [asked] = memory.all<{ id: string }>('commands')
   expect(asked).toMatchObject({ kind: 'removeCarrier', carrierCompany: 'HM', by: ADMIN.id })
   // It is no submission of the settings behind it, and it can be left while the worker does nothing.

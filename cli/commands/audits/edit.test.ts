@@ -175,7 +175,7 @@ it('audits edit: rows of the payroll worksheet come, change and go, and audits s
   const record = 'kind=form941; from=01/01/2025; to=12/31/2025; figure=$50,000; notes=Signed copy'
   expect(await run('--record', record)).toEqual([0, ''])
   // The officer's 40,000 is of a member, who is paid no wages.
-  expect(await page()).toMatch(/Form 941 +\$50,000\.00 +\$0\.00 +Apart -100\.0%/)
+  expect(await page()).toMatch(/Form 941 +\$50,000\.00 +— +Apart -100\.0%/)
   const [examined] = (await stored())?.records ?? []
   expect(await run('--record', `id=${examined?.id}; explanation=No job yet`)).toEqual([0, ''])
   expect(await page()).toMatch(/Explained -100\.0% +.*No job yet/)
