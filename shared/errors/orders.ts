@@ -149,7 +149,7 @@ export const ORDER_ERRORS = {
     audience: 'everyone',
   },
   ORDER_DATE_INVALID: {
-    message: '{label} is not a date: {text}',
+    message: '{label} is not a date: {text}.',
     next: 'Write it as mm/dd/yyyy.',
     audience: 'everyone',
   },

@@ -4,6 +4,9 @@ import type { Visit } from './Visit.ts'
 /** An audit of the demo that was sent, as an email names its address. */
 const SENT = 'DM2600226'
 
+/** Reports with charts, which are drawn after the rest. */
+const DRAWN = ['Activity', 'Figures']
+
 /** The rest of the office: what came in, letters, calendar, reports, Manage, and the carrier's view. */
 export async function office(visit: Visit): Promise<void> {
   const page = await visit.signIn('admin')
@@ -15,6 +18,7 @@ export async function office(visit: Visit): Promise<void> {
       .first()
       .click()
     await page.getByRole('heading', { level: 1, name: report }).waitFor()
+    if (DRAWN.includes(report)) await page.locator('[role="img"] svg').first().waitFor()
     await visit.stop(page, report.toLowerCase())
   }
   const carrier = await visit.device(1440)
@@ -55,6 +59,7 @@ async function inbox(page: Page, visit: Visit): Promise<void> {
     .getByText(/6 rejected/)
     .first()
     .waitFor()
+  await page.getByRole('tab', { name: /^Rejected/ }).waitFor()
   await visit.stop(page, 'six-rejects')
   await correctOne(page, visit)
   await page.goBack()

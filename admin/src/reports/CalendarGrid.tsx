@@ -211,6 +211,7 @@ const Frame = styled('div')(({ theme: { palette } }) => ({
     color: palette.bakehouse.tones.red.text,
   },
   '& a': { color: 'inherit' },
+  '& .bakehouse-date *': { textOverflow: 'ellipsis' },
   // A list has room for a second line.
   '&[data-calendar="agenda"] .bakehouse-date *': { whiteSpace: 'normal' },
 }))

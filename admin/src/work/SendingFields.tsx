@@ -97,6 +97,14 @@ function HandoverFiles({ audit, timeZone }: { audit: Audit; timeZone: string }) 
   )
 }
 
+/** What a file is, and beside it its name: all names in one column. */
+const FILE_ROW = {
+  display: 'grid',
+  gridTemplateColumns: '160px minmax(0, 1fr)',
+  alignItems: 'center',
+  justifyItems: 'start',
+}
+
 /** What each file of the results is, and its name, or a way to have it. */
 function Files({
   audit,
@@ -111,18 +119,18 @@ function Files({
   return (
     <Box component="section" aria-label={title}>
       {title}
-      <Box component="ul" sx={{ m: 0, pl: 4 }}>
+      <Box component="ul" sx={{ m: 0, pl: 0, listStyle: 'none' }}>
         {resultFilesOf(audit).map((file) => {
           const name = resultFileName(audit, file)
           return (
-            <li key={file}>
-              {translate(`work.sending.${file.replace('.', '_')}`)}{' '}
+            <Box component="li" key={file} sx={FILE_ROW}>
+              <span>{translate(`work.sending.${file.replace('.', '_')}`)}</span>
               {download?.(name) ?? (
                 <Box component="span" sx={{ color: 'text.secondary' }}>
                   {name}
                 </Box>
               )}
-            </li>
+            </Box>
           )
         })}
       </Box>

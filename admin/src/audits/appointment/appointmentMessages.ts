@@ -4,7 +4,7 @@ import { addMessages } from '../../app/i18nProvider.ts'
 addMessages({
   appointment: {
     title: 'Appointment',
-    none: 'None is agreed.',
+    none: 'No appointment is set.',
     who: '%{auditor} meets %{contact}',
     who_alone: '%{auditor} comes',
     emailed: 'Changes are emailed to %{email}, with a reminder the day before at 9:00 there.',
