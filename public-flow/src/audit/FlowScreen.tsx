@@ -202,7 +202,7 @@ function useLanguageOf(session: IntakeSession, intake: Intake, facts: FlowFacts)
 /** How often pending saves and dropped files are sent again. */
 const TRY_EVERY_MS = 15_000
 
-/** A file is not sent again by itself under somebody at its buttons: they would go away. */
+/** A file is not sent again unasked while a person is at its buttons: they would go away. */
 const IN_CARD = 'li.file *'
 
 /**

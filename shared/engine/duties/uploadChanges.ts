@@ -152,7 +152,7 @@ async function readUpload(
   const found = await stored.describe(path)
   if (found === null || found.contentEncoding !== '' || found.size > MAX_FILE_BYTES) return null
   await beforeReading()
-  // Whoever sent it got a token that would open it past the rules, after the link is closed too.
+  // The sender got a token that opens the file past the rules, also after the link is closed.
   if (found.hasToken) await stored.withdrawToken(path)
   try {
     // The browser's own check is a courtesy: with the link, anything can be sent.

@@ -34,7 +34,7 @@ export interface StoredFile {
   contentEncoding: string
   metadata: Record<string, string>
   dateAdded: Date
-  /** It has a download token, as a browser's upload gets: whoever has that reads it past the rules. */
+  /** It has a download token, as a browser's upload gets: with that anyone reads it past the rules. */
   hasToken?: true
 }
 

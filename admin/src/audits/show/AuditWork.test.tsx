@@ -398,7 +398,7 @@ it('a carrier’s comment is the next action, and is replied to or marked as don
   expect(stored().flags).not.toContain('CARRIER_COMMENT')
 })
 
-it('an audit that was sent leads to the invoices, whoever may see them', async () => {
+it('an audit that was sent leads those who see invoices to them', async () => {
   const { user, address } = await open({ bakeState: 'SENT_TO_CARRIER' })
   await user.click(await within(await nextPanel()).findByRole('link', { name: 'Open invoices' }))
   await waitFor(() => expect(address()).toMatch(/^\/reports\/invoice/))

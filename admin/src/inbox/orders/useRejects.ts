@@ -66,7 +66,7 @@ export function useRejects(
     first !== undefined && (done.has(first.firstLine) || known.has(first.order))
   const left = all.filter((order) => !isDone(order))
   const orders = left.map((order) => order.map(asTyped))
-  /** Orders with something typed since they were looked at, by the line of their first row. */
+  /** Orders with something typed since they were checked, by the line of their first row. */
   const waiting = useRef(new Map<number, readonly RowToCorrect[]>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
