@@ -9,7 +9,8 @@ export type SearchedAudit = Pick<
 
 /** In the order in which a very long order's words are indexed: numbers first. */
 const NUMBER_FIELDS = ['auditCode', 'orderNumber', 'policyNumber'] as const
-const PHONE_FIELDS = [
+/** Where the telephone numbers of an audit's contacts stand. */
+export const PHONE_FIELDS = [
   'insuredPhone',
   'insuredCell',
   'agentPhone',

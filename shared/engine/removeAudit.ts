@@ -18,8 +18,8 @@ import { type RemovedAudit, removeAudit } from './retention/auditRemoval.ts'
 /**
  * Removes a demo audit of a carrier with every document that belongs to it, and its counts from the
  * figures, in one commit. An audit of any other kind, one under a legal hold, or one that was billed, is
- * refused. One that is gone already is no error. Rejects with a `StoreError`, `conflict` or `already-exists` when it was written in
- * between: then try again.
+ * refused. One that is gone already is no error. Rejects with a `StoreError`, `conflict` or
+ * `already-exists` when it was written in between: then try again.
  */
 export async function removeDemoAudit(
   store: DocumentStore,

@@ -8,6 +8,7 @@ import {
 } from '../messages/recipients.ts'
 import type { AdvanceFacts, Audit } from '../model.ts'
 import { attemptsLacking } from '../nonproductive.ts'
+import { PHONE_FIELDS } from '../search.ts'
 import type { BakeState } from '../states.ts'
 import { isCarriedOut, isEditOf } from './entries.ts'
 import { STEP_TYPES, STEPS } from './table.ts'
@@ -282,20 +283,9 @@ function phoneOf(audit: Audit): string {
   return audit.insuredPhone || audit.insuredCell || audit.agentInsuredPhone
 }
 
-/** Where the numbers stand that calls of the chase go to. */
-const NUMBERS = [
-  'insuredPhone',
-  'insuredCell',
-  'delegatePhone',
-  'agentInsuredPhone',
-  'agentPhone',
-  'agentCell',
-  'agentProvidedPhone',
-] as const
-
 /** True when this number, as it is stored, is one of a contact of the audit. */
 export function hasNumber(audit: Audit, number: string): boolean {
-  return number !== '' && NUMBERS.some((name) => audit[name] === number)
+  return number !== '' && PHONE_FIELDS.some((name) => audit[name] === number)
 }
 
 function locationOf(audit: Audit): string {
