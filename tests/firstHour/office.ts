@@ -59,7 +59,7 @@ async function inbox(page: Page, visit: Visit): Promise<void> {
     .getByText(/6 rejected/)
     .first()
     .waitFor()
-  await page.getByRole('tab', { name: /^Rejected/ }).waitFor()
+  await page.getByRole('button', { name: /^Rejected/ }).waitFor()
   await visit.stop(page, 'six-rejects')
   await correctOne(page, visit)
   await page.goBack()
