@@ -68,10 +68,15 @@ export async function chooseInQueue(page: Page, tab: string, ...words: string[])
   const button = kinds.getByRole('button', { name: new RegExp(`^${tab}`) })
   await button.press('Enter')
   await button.locator('xpath=self::*[@aria-pressed="true"]').waitFor()
-  const count = Number(/\d+$/.exec((await button.textContent()) ?? '')?.[0])
   const rows = page.locator('[data-item]')
-  // The rows of the tab before are gone once there are as many as this one says.
-  await page.waitForFunction((n) => document.querySelectorAll('[data-item]').length === n, count)
+  // The rows of the tab before are gone once there are as many as this one says, now: the count changes
+  // when the engine takes work away meanwhile.
+  await page.waitForFunction(
+    (chosen) =>
+      Number(/\d+$/.exec(chosen?.textContent ?? '')?.[0]) ===
+      document.querySelectorAll('[data-item]').length,
+    await button.elementHandle(),
+  )
   const texts = await rows.allTextContents()
   const places = words.map((each) => texts.findIndex((text) => text.includes(each)))
   const place = places.find((each) => each >= 0)
