@@ -85,7 +85,7 @@ addMessages({
     import_nothing: 'Close this file',
     not_written: 'Preview: nothing imported yet',
     nothing_new: 'No order in this file is new.',
-    already_imported: 'This file was imported. No order in it is new.',
+    already_imported: 'This file was imported, with this result:',
     cancel: 'Stop',
     cancelled:
       'Stopped after %{done} of %{total} orders. The imported orders are complete; continue for the rest.',
