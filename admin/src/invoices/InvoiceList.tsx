@@ -6,7 +6,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useDataTableRenderContext, useTranslate } from 'ra-core'
+import { useDataTableRenderContext, useGetOne, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { DataTable } from 'react-admin'
 import type { Tone } from '#shared/audit/states.ts'
@@ -17,8 +17,8 @@ import { formatDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
-import { useGetListLive } from '../providers/useSubscribe.ts'
-import { ReadPart } from '../ui/failures.tsx'
+import { useGetListLive, useSubscribeToRecord } from '../providers/useSubscribe.ts'
+import { FailurePanel, ReadPart } from '../ui/failures.tsx'
 import { MessagePanel, Panel } from '../ui/Panel.tsx'
 import { RowsSkeleton } from '../ui/skeletons.tsx'
 import { ToneChip } from '../ui/ToneChip.tsx'
@@ -37,7 +37,7 @@ const INVOICE_LOOKS: Record<InvoiceStanding, { icon: SvgIconComponent; tone: Ton
   PAID: { icon: PriceCheck, tone: 'green' },
 }
 
-/** The carrier's invoices, newest first, live; one can be opened below its row. */
+/** The carrier's invoices, newest first, live; one can be opened below its row, an older one by its link too. */
 export function InvoiceList({ open, onOpen }: { open: string; onOpen: (id: string) => void }) {
   const translate = useTranslate()
   const { user, carrier } = useActiveCarrier()
@@ -52,6 +52,7 @@ export function InvoiceList({ open, onOpen }: { open: string; onOpen: (id: strin
     },
     { enabled: user !== null },
   )
+  const linked = useLinked(open, reading.data)
   return (
     <Panel title={title}>
       <ReadPart
@@ -72,10 +73,13 @@ export function InvoiceList({ open, onOpen }: { open: string; onOpen: (id: strin
             <>
               <Rows
                 title={title}
-                invoices={invoices}
+                invoices={[...invoices, ...linked.found]}
                 open={open}
                 onOpen={(id) => onOpen(id === open ? '' : id)}
               />
+              {linked.error !== null && (
+                <FailurePanel error={linked.error} onRetry={() => void linked.refetch()} />
+              )}
               {reading.pageInfo?.hasNextPage === true && (
                 <Button
                   variant="text"
@@ -91,6 +95,20 @@ export function InvoiceList({ open, onOpen }: { open: string; onOpen: (id: strin
       </ReadPart>
     </Panel>
   )
+}
+
+/** The invoice that a link opens where it is older than those that are read; it stays true as they do. */
+function useLinked(id: string, newest: readonly StoredDocument<Invoice>[] | undefined) {
+  const { carrier } = useActiveCarrier()
+  const isOlder = id !== '' && newest?.every((invoice) => invoice.id !== id) === true
+  const { data, error, refetch } = useGetOne<StoredDocument<Invoice>>(
+    'invoices',
+    { id },
+    { enabled: isOlder, retry: false },
+  )
+  useSubscribeToRecord('invoices', isOlder ? id : null, () => void refetch())
+  const isOwn = isOlder && data?.id === id && data.carrierCompany === carrier.id
+  return { found: isOwn ? [data] : [], error: isOlder ? error : null, refetch }
 }
 
 function Rows({

@@ -64,6 +64,19 @@ async function storeInvoices(store: DocumentStore): Promise<void> {
   }
 }
 
+it('a link opens an invoice that is older than those on screen, and says when it cannot be read', async () => {
+  const path = '/reports/invoice?invoice=DEMO-20250110'
+  const { go, memory } = await renderAdmin({ path, seed: (store) => storeInvoices(store) })
+  const row = await screen.findByRole('row', { name: /^DEMO-20250110/ })
+  expect(await screen.findByRole('heading', { name: 'DEMO-20250110' })).toBeTruthy()
+  await memory.update('invoices', 'DEMO-20250110', { totalCents: 4_200 })
+  expect(await within(row).findByText('$42.00')).toBeTruthy()
+  expectFailedReads()
+  await go('/reports/invoice?invoice=DEMO-20240101')
+  expect(await screen.findByText(/^Not found \(404/)).toBeTruthy()
+  expect(screen.queryByRole('row', { name: /^DEMO-20250110/ })).toBeNull()
+})
+
 it('the newest invoices stay on screen while older ones are read', async () => {
   const { user, failing } = await renderAdmin({
     path: '/reports/invoice',

@@ -39,7 +39,7 @@ export function MainButton({
       const open = { carrier: audit.carrierCompany, invoice: audit.invoiceId }
       return (
         <LinkButton to={`/reports/invoice?${new URLSearchParams(open)}`}>
-          {translate('show.act.invoices')}
+          {translate(audit.invoiceId === '' ? 'show.act.invoices' : 'show.act.invoice')}
         </LinkButton>
       )
     }

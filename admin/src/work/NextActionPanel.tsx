@@ -62,7 +62,7 @@ export function NextActionPanel({
   const mainAct =
     known === null || queuedAt !== undefined
       ? null
-      : mainActOf(next, { offers, main, preview, seesInvoices })
+      : mainActOf(next, { offers, main, preview, seesInvoices, isInvoiced: audit.invoiceId !== '' })
   const others = offers.filter(({ to }) => to !== main || mainAct?.kind !== 'move')
   const allowed = others.filter((offer) => offer.refused === null && offer.to !== 'CANCELLED')
   const pause = allowed.filter(({ to }) => to === 'PAUSED')

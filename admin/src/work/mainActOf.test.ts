@@ -6,7 +6,7 @@ import { mainActOf, openCall } from './mainActOf.ts'
 const actOf = (step: StepType) =>
   mainActOf(
     { kind: 'step', step, label: '', due: null },
-    { offers: [], main: null, preview: () => null, seesInvoices: false },
+    { offers: [], main: null, preview: () => null, seesInvoices: false, isInvoiced: false },
   )
 
 it.each<[StepType, object]>([

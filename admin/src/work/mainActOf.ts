@@ -38,17 +38,19 @@ export function mainActOf(
     main,
     preview,
     seesInvoices,
+    isInvoiced,
   }: {
     offers: readonly MoveOffer[]
     main: BakeState | null
     preview: ActionPreview['preview']
     seesInvoices: boolean
+    isInvoiced: boolean
   },
 ): MainAct | null {
   if (next.kind === 'step') return stepActOf(next.step, preview)
   if (next.kind === 'exception') return { kind: 'addStep' }
   if (next.kind === 'comment') return { kind: 'comment' }
-  if (next.kind === 'none') return null
+  if (next.kind === 'none') return isInvoiced && seesInvoices ? { kind: 'invoices' } : null
   if (next.state === 'SENT_TO_CARRIER') return seesInvoices ? { kind: 'invoices' } : null
   const offer = offers.find(({ to }) => to === main)
   if (offer === undefined) return null

@@ -409,6 +409,13 @@ it('an audit that was sent leads those who see invoices to them', async () => {
   expect(screen.queryByRole('link', { name: 'Open invoices' })).toBeNull()
 })
 
+it('an audit that is billed leads to its invoice', async () => {
+  const { user, address } = await open({ bakeState: 'INVOICED', invoiceId: 'DEMO-20260930' })
+  const link = await within(await nextPanel()).findByRole('link', { name: 'Open the invoice' })
+  await user.click(link)
+  await waitFor(() => expect(address()).toMatch(/^\/reports\/invoice\?.*invoice=DEMO-20260930/))
+})
+
 it('a text message is not offered without a mobile number, nor a first contact on Wrong docs', async () => {
   const { user } = await open({ bakeState: 'WRONG_DOCS', insuredCell: '' })
   await within(await nextPanel()).findByRole('button', { name: /Pause/ })

@@ -239,6 +239,7 @@ addMessages({
       order: 'Complete the order',
       worksheet: 'Open the worksheet',
       invoices: 'Open invoices',
+      invoice: 'Open the invoice',
       add_step: 'Add a step',
     },
     open_worksheet: 'Open',
