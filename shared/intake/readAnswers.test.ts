@@ -28,6 +28,21 @@ function read(answers: Record<string, unknown>, before = {}, by: IntakeScope = '
 }
 
 describe('answers of the public side', () => {
+  it('of an address that is known, only another address waits for a person', () => {
+    const audit = anAudit({ agentInsuredEmail: 'owner@harboroven.example' })
+    const scope = { scopes: ['agent' as const], groups: [], mayRelease: false }
+    const given = (agentInsuredEmail: string) => {
+      const world = { audit, scope, random: seededRandom() }
+      const { toDecide, dropped } = readAnswers({ agentInsuredEmail }, {}, world)
+      return { toDecide, dropped }
+    }
+    const name = ['agentInsuredEmail']
+    expect(given('books@harboroven.example')).toEqual({ toDecide: name, dropped: [] })
+    expect(given('Owner@harboroven.example')).toEqual({ toDecide: [], dropped: [] })
+    expect(given('')).toEqual({ toDecide: [], dropped: [] })
+    expect(given('the books')).toEqual({ toDecide: [], dropped: name })
+  })
+
   it('any text gives fields of the scope alone, in their forms', () => {
     fc.assert(
       fc.property(anyAnswers, scopes, (answers, scope) => {

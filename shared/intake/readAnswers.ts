@@ -90,15 +90,17 @@ export function readAnswers(
     if (group) readGroup(name, given, known, group)
     else if (!isIntakeField(name, scope.scopes)) drop(name)
     else if (isAnsweredOnce(name, audit)) {
-      if (!isSameText(given, audit[name])) read.toDecide.push(name)
+      if (isWaiting(name, given)) read.toDecide.push(name)
+      else if (!readField(name, given, audit, random).ok) drop(name)
     } else if (!field(name, given)) drop(name)
   }
   return read
 
   /** An answer that a person has to decide on: it was left out before, and is until it is what is stored. */
   function isWaiting(name: string, given: unknown): boolean {
-    if (!isIntakeField(name, scope.scopes) || isSameText(given, '')) return false
-    return isAnsweredOnce(name, audit) && !isSameText(given, audit[name])
+    if (!isIntakeField(name, scope.scopes) || !isAnsweredOnce(name, audit)) return false
+    const value = readField(name, given, audit, random)
+    return value.ok && value.value !== '' && !isSameText(value.value, audit[name])
   }
 
   function drop(name: string): void {

@@ -357,7 +357,13 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     await saves('books@harboroven.example')
     await harness.passAndSend()
     expect(harness.steps(id)).toContain('INSURED_EMAIL_NEW_CONTACT COMPLETED')
-    for (const other of ['', 'eve@evil.example', 'eve@evil.example']) {
+    // An emptied one is no other.
+    await saves('')
+    expect(harness.audit(id)).toMatchObject({
+      agentInsuredEmail: 'books@harboroven.example',
+      flags: [],
+    })
+    for (const other of ['eve@evil.example', 'eve@evil.example']) {
       await saves(other)
       expect(harness.audit(id)).toMatchObject({
         agentInsuredEmail: 'books@harboroven.example',
