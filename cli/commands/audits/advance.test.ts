@@ -38,6 +38,25 @@ it('--name names the step that is created, and the one that is completed anew', 
   expect([alone.exit, alone.json()['error']]).toMatchObject([2, { code: 'USAGE' }])
 })
 
+it.each([
+  ['T0001', '--answer', 'CALL_INSURED', '--bounce', 'EMAIL_INSURED'],
+  ['T0001', '--withdraw', 'CALL_INSURED', '--bounce', 'EMAIL_INSURED', '--reason', 'no need'],
+  ['--apply', 'plan.json', '--disposition', 'voicemail'],
+  ['--apply', 'plan.json', '--name', 'CPA asked'],
+  ['--apply', 'plan.json', '--until', '2027-01-01'],
+])('what would be left out without a word is a mistake: %s %s %s %s', async (...args) => {
+  await advance('--create', 'CALL_INSURED')
+  const writes = recorded.store.writes()
+  const refused = await runCommand(
+    auditsAdvanceCommand,
+    'audits advance',
+    recorded,
+    ...[...args, '--as', 'admin@bakehouse.example', '--json'],
+  )
+  expect([refused.exit, refused.json()['error']]).toMatchObject([2, { code: 'USAGE' }])
+  expect(recorded.store.writes()).toBe(writes)
+})
+
 it('--right-number is called next, once the audit has it', async () => {
   await recorded.store.update('audits', audit.id, { insuredPhone: '207.555.0199' })
   await advance('--create', 'CALL_INSURED')

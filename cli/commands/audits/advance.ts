@@ -76,8 +76,8 @@ export const auditsAdvanceCommand = defineCommand({
   read: readAdvanceOptions,
   mistake: mistakeIn,
   prepare: async (options, runtime): Promise<Result<Asked>> => {
-    const { stepAction } = options
-    if (stepAction === null) {
+    const [stepAction] = options.stepActions
+    if (stepAction === undefined) {
       const task = await readTask(options, runtime)
       return task.ok ? { ok: true, value: { options, todo: { task: task.value } } } : task
     }

@@ -19,8 +19,8 @@ export interface AdvanceOptions {
   to: string | undefined
   complete: string | undefined
   create: string | undefined
-  /** What is done to a step of one audit. */
-  stepAction: { name: StepActionName; typed: string } | null
+  /** What is done to a step of one audit; more than one is a mistake. */
+  stepActions: readonly { name: StepActionName; typed: string }[]
   completion: Completion
   /** A new name for the step that is completed or created. */
   name: string | undefined
@@ -83,7 +83,6 @@ export function readAdvanceOptions(args: readonly string[], command: Command): A
     } & Partial<Record<StepActionName, string>>
   >()
   const { disposition, callBack, rightNumber } = typed
-  const name = STEP_ACTION_NAMES.find((each) => typed[each] !== undefined)
   return {
     codes: args.flatMap((each) => each.split(',')).filter((code) => code.trim() !== ''),
     file: typed.file,
@@ -92,7 +91,10 @@ export function readAdvanceOptions(args: readonly string[], command: Command): A
     to: typed.to,
     complete: typed.complete,
     create: typed.create,
-    stepAction: name === undefined ? null : { name, typed: typed[name] ?? '' },
+    stepActions: STEP_ACTION_NAMES.flatMap((name) => {
+      const step = typed[name]
+      return step === undefined ? [] : [{ name, typed: step }]
+    }),
     completion: {
       ...(disposition === undefined ? {} : { disposition }),
       ...(callBack === undefined ? {} : { callbackAt: callBack }),
@@ -109,13 +111,12 @@ export function readAdvanceOptions(args: readonly string[], command: Command): A
 
 /** The mistake in how the options go together; null when there is none. */
 export function mistakeIn(options: AdvanceOptions): string | null {
-  const { codes, file, from, to, complete, create, stepAction, plan, apply } = options
-  const actions = [to, complete, create, stepAction?.name].filter(
-    (each) => each !== undefined,
-  ).length
+  const { codes, file, from, to, complete, create, stepActions, plan, apply } = options
+  const moves = [to, complete, create].filter((each) => each !== undefined)
+  const actions = moves.length + stepActions.length
   const isSelected = codes.length > 0 || file !== undefined || from !== undefined
   if (apply !== undefined) {
-    const others = actions > 0 || isSelected || plan !== undefined || options.reason !== ''
+    const others = actions > 0 || isSelected || plan !== undefined || saysMore(options)
     return others ? 'With --apply the plan says everything: leave the other options out.' : null
   }
   if (actions !== 1) {
@@ -127,9 +128,17 @@ export function mistakeIn(options: AdvanceOptions): string | null {
   return isSelected ? null : 'Say which audits: by their codes, with --file or with --from.'
 }
 
+/** True where options say more of an action. */
+function saysMore({ completion, name, until, reason }: AdvanceOptions): boolean {
+  return (
+    Object.keys(completion).length > 0 || name !== undefined || until !== undefined || reason !== ''
+  )
+}
+
 /** Options that say more of one action and mean nothing of another. */
 function mistakeBesides(options: AdvanceOptions): string | null {
-  const { codes, file, from, to, complete, create, stepAction, completion } = options
+  const { codes, file, from, to, complete, create, completion } = options
+  const [stepAction] = options.stepActions
   const { name, until, plan, dryRun } = options
   const { disposition, callbackAt, rightNumber } = completion
   if (complete === undefined && (disposition ?? callbackAt) !== undefined)
@@ -142,7 +151,7 @@ function mistakeBesides(options: AdvanceOptions): string | null {
     return '--name is the name of a step: it goes with --complete or --create.'
   if (until !== undefined && readBakeState(to ?? '') !== 'PAUSED')
     return '--until is for a pause: it goes with --to PAUSED.'
-  if (stepAction === null) return null
+  if (stepAction === undefined) return null
   const isOne = codes.length === 1 && file === undefined && from === undefined
   if (!isOne) return `${optionOf(stepAction.name)} is for one audit: name its code.`
   const isForMany = plan !== undefined || dryRun
