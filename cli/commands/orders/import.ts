@@ -4,6 +4,7 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { IMPORT_SLICE } from '#shared/kernel/constants.ts'
 import { foreignPrefixes, type ImportedOrders, sumOfTotals } from '#shared/orders/importReport.ts'
 import { environmentOf } from '#shared/orders/newAudit.ts'
+import type { PlannedOrders } from '#shared/orders/ops/importRun.ts'
 import { readCorrected } from '#shared/orders/ops/uploadRecord.ts'
 import { parseCount } from '../../arguments.ts'
 import { addVerboseOption, defineCommand, EXIT_CODES, type ExitCode } from '../../command.ts'
@@ -102,7 +103,7 @@ export const ordersImportCommand = defineCommand({
   exit: exitOfImport,
 })
 
-/** The files of each carrier in turn; whose they are, and how they are read, is settled before the first is imported. */
+/** The files in turn; whose they are, and how they are read, is settled before the first is imported. */
 async function importInto(
   target: ActedOnLater,
   files: readonly OrderFile[],
@@ -112,16 +113,13 @@ async function importInto(
 ): Promise<Result<ImportOutcome>> {
   const named = await carrierName(options.carrier, target, runtime)
   if (!named.ok) return named
-  const sorted = await byCarrier(target, files, named.value, options.profile)
-  if (!sorted.ok) return sorted
+  const grouped = await groupFiles(target, files, named.value, options.profile)
+  if (!grouped.ok) return grouped
+  const { groups, refused } = grouped.value
   runtime.io.info(`Reading ${options.files.join(', ')} ...`)
-  const parts: Result<ImportedOrders>[] = sorted.value.refused.map(({ error }) => ({
-    ok: false,
-    error,
-  }))
-  const names = sorted.value.refused.map(({ file }) => [file])
-  const { groups } = sorted.value
-  const stopped = () => runtime.signal.aborted && parts.length > sorted.value.refused.length
+  const parts: Result<ImportedOrders>[] = refused.map(({ error }) => ({ ok: false, error }))
+  const names = refused.map(({ file }) => [file])
+  const stopped = () => runtime.signal.aborted && parts.length > refused.length
   for (const group of groups) {
     if (stopped()) break
     parts.push(await importOf(group, target, options, runtime, repairs))
@@ -130,7 +128,7 @@ async function importInto(
   const [only] = parts
   if (files.length === 1 && only && !only.ok) return only
   const joined = joinImports(parts, names, files, options.dryRun === true)
-  joined.interrupted ||= parts.length < sorted.value.refused.length + groups.length
+  joined.interrupted ||= parts.length < refused.length + groups.length
   const rejectsFiles: string[] = []
   if (!options.dryRun || options.rejects !== undefined)
     for (const rows of joined.rejectedRows) {
@@ -166,29 +164,34 @@ function toldApart(files: readonly OrderFile[]): OrderFile[] {
   return files.map((each) => (times(each.file) > 1 ? { ...each, file: each.typed } : each))
 }
 
-/** Files of a carrier that are read by the same profile. */
-interface FilesOfCarrier {
+/** Files that were named one after another, are of one carrier and are read by the same profile. */
+interface FileGroup {
   carrier: Carrier
   /** What was typed, or the name of the one that fits their columns. */
   profile: string
   userId: string | undefined
   files: OrderFile[]
+  /** Shared by the groups of a carrier. */
+  planned: PlannedOrders
+  /** A later group is of the same carrier. */
+  moreFollow: boolean
 }
 
-interface SortedFiles {
-  groups: FilesOfCarrier[]
+interface GroupedFiles {
+  groups: FileGroup[]
   refused: { file: string; error: ReturnType<typeof refusal> }[]
 }
 
-async function byCarrier(
+/** The groups keep the order of the files: of an order that is in several, the last one counts. */
+async function groupFiles(
   { store, actorFor }: ActedOnLater,
   files: readonly OrderFile[],
   typed: string,
   typedProfile: string | undefined,
-): Promise<Result<SortedFiles>> {
+): Promise<Result<GroupedFiles>> {
   const isAuto = typed.trim().toLowerCase() === CARRIER_OF_FILE
-  const groups = new Map<string, FilesOfCarrier>()
-  const refused: SortedFiles['refused'] = []
+  const groups: FileGroup[] = []
+  const refused: GroupedFiles['refused'] = []
   for (const file of files) {
     const id = isAuto ? await carrierOfFile(file) : ({ ok: true, value: typed } as const)
     const carrier = id.ok ? await requireCarrier(store, id.value) : id
@@ -198,22 +201,30 @@ async function byCarrier(
       continue
     }
     const profile = typedProfile ?? (await profileOfFile(carrier.value, file))
-    const key = JSON.stringify([carrier.value.id, profile])
-    const known = groups.get(key)
-    if (known) {
-      known.files.push(file)
+    const { id: carrierId } = carrier.value
+    const previous = groups.at(-1)
+    if (previous?.carrier.id === carrierId && previous.profile === profile) {
+      previous.files.push(file)
       continue
     }
-    const user = await actorFor({ roles: ADMINS, carrier: carrier.value.id })
+    const user = await actorFor({ roles: ADMINS, carrier: carrierId })
     if (!user.ok) return user
-    const { value } = carrier
-    groups.set(key, { carrier: value, profile, userId: user.value?.email, files: [file] })
+    const earlier = groups.filter((group) => group.carrier.id === carrierId)
+    for (const group of earlier) group.moreFollow = true
+    groups.push({
+      carrier: carrier.value,
+      profile,
+      userId: user.value?.email,
+      files: [file],
+      planned: earlier[0]?.planned ?? new Map(),
+      moreFollow: false,
+    })
   }
-  return { ok: true, value: { groups: [...groups.values()], refused } }
+  return { ok: true, value: { groups, refused } }
 }
 
 async function importOf(
-  { carrier, profile: named, userId, files }: FilesOfCarrier,
+  { carrier, profile: named, userId, files, planned, moreFollow }: FileGroup,
   { store, files: kept, isReal }: Target,
   options: Options,
   runtime: Runtime,
@@ -242,6 +253,8 @@ async function importOf(
         update: options.update === true,
         dryRun: options.dryRun === true,
         readOnce: true,
+        planned,
+        moreFollow,
         concurrency: options.concurrency,
         signal: runtime.signal,
         onProgress: progress.update,
@@ -267,10 +280,10 @@ function exitOfImport({ interrupted, report, changes }: ImportOutcome): ExitCode
 }
 
 /**
- * The imports of several carriers as one, its files in the order in which they were named. A refused
+ * The imports of several groups as one, its files in the order in which they were named. A refused
  * part is a refused file: `names` gives the files of each part.
  */
-export function joinImports(
+function joinImports(
   parts: readonly Result<ImportedOrders>[],
   names: readonly (readonly string[])[],
   files: readonly { file: string }[],
@@ -282,18 +295,18 @@ export function joinImports(
   const refused = parts.flatMap((part, index) =>
     part.ok ? [] : (names[index] ?? []).map((file) => ({ file, error: part.error })),
   )
-  const imported = done.flatMap(({ report }) => report.files).sort(byPlace)
+  const imported = done.flatMap(({ report }) => report.files)
   return {
     report: {
       dryRun,
       files: imported,
       totals: sumOfTotals(imported),
-      rejects: done.flatMap(({ report }) => report.rejects).sort(byPlace),
+      rejects: done.flatMap(({ report }) => report.rejects),
       refused: [...refused, ...done.flatMap(({ report }) => report.refused)].sort(byPlace),
     },
     changes: done.flatMap(({ changes }) => changes),
     rejectedRows: done.flatMap(({ rejectedRows }) => rejectedRows),
-    samples: done.flatMap(({ samples }) => samples).sort(byPlace),
+    samples: done.flatMap(({ samples }) => samples),
     ignored: done.flatMap(({ ignored }) => ignored),
     prefixes: done.flatMap(({ prefixes }) => prefixes),
     interrupted: done.some(({ interrupted }) => interrupted),

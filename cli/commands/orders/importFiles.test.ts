@@ -179,6 +179,71 @@ describe('many files', () => {
   })
 })
 
+describe('files of several layouts, each by the profile that fits it', () => {
+  async function withShortProfile() {
+    const recorded = await recordedRuntime()
+    const headers = {
+      orderNumber: ['No'],
+      policyNumber: ['Pol'],
+      policyFrom: ['From'],
+      policyTo: ['To'],
+      insuredName: ['Who'],
+      classCode: ['Class'],
+    }
+    await recorded.store.update('carriers', 'HM', {
+      profiles: { short: { name: 'short', headers } },
+    })
+    const of = (...args: string[]) =>
+      runCommand(
+        ordersImportCommand,
+        'orders import',
+        recorded,
+        ...[...args, '--carrier', 'HM', '--json'],
+      )
+    return { ...recorded, of }
+  }
+
+  async function short(name: string, ...orders: [order: string, who: string][]): Promise<string> {
+    const path = join(folder, name)
+    const rows = orders.map(([order, who]) => `${order},P-1234,10/01/2025,10/01/2026,${who},16910`)
+    await writeFile(path, ['No,Pol,From,To,Who,Class', ...rows, ''].join('\n'))
+    return path
+  }
+
+  it('count in a dry run as in the run', async () => {
+    const { of, store } = await withShortProfile()
+    const orders = ['T1', 'T2', 'T1'].map((order) => ({ 'Order Number': order }))
+    const files = [
+      // The rows of T1 lie apart, so that one reading does not do.
+      await put('a.csv', ...orders),
+      await short('b.csv', ['T1', 'Harbor Oven'], ['T2', 'Bath Bakery'], ['T3', 'Saco Pizza']),
+      await put('c.csv', { 'Order Number': 'T3', 'Insured Name': 'Saco Pizza' }),
+    ]
+    const planned = await of(...files, '--dry-run')
+    expect(await store.list('audits')).toEqual([])
+    const done = await of(...files)
+    const counts = [
+      { file: 'a.csv', created: 2, unchanged: 0, changed: 0 },
+      { file: 'b.csv', created: 1, unchanged: 1, changed: 1 },
+      { file: 'c.csv', created: 0, unchanged: 0, changed: 1 },
+    ]
+    expect(planned.json()).toMatchObject({ files: counts })
+    expect(done.json()).toMatchObject({ files: counts, totals: planned.json()['totals'] })
+  })
+
+  it('are applied in the order in which they were named', async () => {
+    const { of, store } = await withShortProfile()
+    const files = [
+      await put('a.csv', { 'Insured Name': 'First' }),
+      await short('b.csv', ['T1', 'Second']),
+      await put('c.csv', { 'Insured Name': 'Third' }),
+    ]
+    const { json } = await of(...files, '--update')
+    expect(json()).toMatchObject({ totals: { created: 1, changed: 2 } })
+    expect(await store.list('audits')).toMatchObject([{ insuredCompany: 'Third' }])
+  })
+})
+
 describe('a dry run', () => {
   it('shows samples and differences, and leaves everything as it is', async () => {
     const recorded = await recordedRuntime()

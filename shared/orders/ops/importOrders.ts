@@ -12,7 +12,7 @@ import { DEFAULT_FEED_PROFILE, profiledRow } from '../profiles.ts'
 import { type ReadOrdersRequest, readOrders, readWhileChecked } from '../readOrders.ts'
 import { codeAllocator } from './createImportedAudits.ts'
 import { type FileOutcome, importFile } from './importFile.ts'
-import type { ImportRun, ImportWorld } from './importRun.ts'
+import type { ImportRun, ImportWorld, PlannedOrders } from './importRun.ts'
 import { lookUpAtOnce, lookUpBatch } from './knownOrders.ts'
 import { readCorrected } from './uploadRecord.ts'
 
@@ -39,6 +39,10 @@ export interface ImportOrdersRequest {
    * `onProgress` is 0, for it isn't known. Not with `onRepair`, which could hear of a repair twice.
    */
   readOnce?: boolean
+  /** What a dry run of earlier files of the carrier came to; it goes on with what these come to. */
+  planned?: PlannedOrders
+  /** Other files of the carrier follow in a call of their own. */
+  moreFollow?: boolean
   /** Batches in flight; 4 unless given. */
   concurrency?: number
   /** Audits in one batch; 40, the most, unless given. */
@@ -73,7 +77,7 @@ export async function importOrders(
   world: ImportWorld,
   request: ImportOrdersRequest,
 ): Promise<Result<ImportedOrders>> {
-  const { profile = DEFAULT_FEED_PROFILE, dryRun = false } = request
+  const { profile = DEFAULT_FEED_PROFILE, dryRun = false, moreFollow = false } = request
   // Only the review's email may need a person's review first.
   const isReviewed = !dryRun && request.carrier.reviewInbox !== ''
   const carrier = isReviewed ? await withCadence(world.store, request.carrier) : request.carrier
@@ -94,7 +98,7 @@ export async function importOrders(
     signal: request.signal,
     codes: codeAllocator(world.random),
     corrects: null,
-    planned: new Map(),
+    planned: request.planned ?? new Map(),
     isLastFile: false,
     lookUp: lookUpBatch({ world, carrier, dryRun }),
     onRepair: request.onRepair,
@@ -107,7 +111,9 @@ export async function importOrders(
     run.corrects = await readCorrected(world.store, carrier.id, request.corrects)
 
   const [first] = request.files
-  const isOnce = dryRun && request.readOnce && request.files.length === 1 && !request.onRepair
+  // A reading that has to begin again leaves no plan behind.
+  const isAlone = request.files.length === 1 && !moreFollow
+  const isOnce = dryRun && request.readOnce && isAlone && !request.onRepair
   if (isOnce && first && !request.signal?.aborted) {
     const result = await importWhileChecked(first, asked, run)
     if (result !== null) return result
@@ -127,7 +133,7 @@ export async function importOrders(
   for (const file of trusted) {
     // What the first file stores, the second has to find.
     run.lookUp = dryRun || file === trusted[0] ? atOnce : lookUpBatch(run)
-    run.isLastFile = file === trusted.at(-1)
+    run.isLastFile = file === trusted.at(-1) && !moreFollow
     try {
       const outcome = await importFile(file, () => file, run)
       if (outcome) outcomes.push(outcome)

@@ -21,6 +21,9 @@ export interface ImportWorld {
 /** What of an order is known from an earlier import. */
 export type KnownOrder = Pick<OrderKey, 'auditFSID' | 'contentHash' | 'fields' | 'batchId'>
 
+/** What a dry run would have stored of a carrier, by order number, for the files that follow. */
+export type PlannedOrders = Map<string, KnownOrder & { audit: UpdatedAudit }>
+
 /** One call of the import, over all its files. */
 export interface ImportRun {
   world: ImportWorld
@@ -39,8 +42,7 @@ export interface ImportRun {
   xml: XmlOfAudits | undefined
   signal: StopSignal | undefined
   codes: CodeAllocator
-  /** What a dry run would have stored, by order number, for the files after it. */
-  planned: Map<string, KnownOrder & { audit: UpdatedAudit }>
+  planned: PlannedOrders
   isLastFile: boolean
   /** What is stored of a batch of orders. What is made meanwhile conflicts. */
   lookUp: LookUpOrders
