@@ -185,6 +185,11 @@ export const ORDER_ERRORS = {
     next: 'Decide with the carrier; an admin can reopen the audit and import the file again.',
     audience: 'everyone',
   },
+  ORDER_UPDATE_SUPERSEDED: {
+    message: 'A newer version of order {order} has already been applied; its values stay.',
+    next: 'If the older values are right, import this file again and apply the change.',
+    audience: 'everyone',
+  },
   ORDER_PROPOSAL_NOT_OPEN: {
     message: 'No change of order {order} is waiting in this upload.',
     next: 'It may already be decided. Import the file again to see what still differs.',

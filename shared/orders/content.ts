@@ -100,16 +100,26 @@ function comparable(line: OrderClass): string {
 /**
  * What is known of an order after one that changed it: the carried fields anew, the others as before.
  * Class lines that it no longer lists are dropped, so that one that is listed again is a change; officers
- * are not, for the audit keeps them.
+ * are not, for the audit keeps them. An order that lists no class lines (`olderPart`) drops none.
  */
 export function mergedHashes(stored: ContentHashes, carried: ContentHashes): ContentHashes {
   const before = Object.entries(JSON.parse(stored) as Record<string, string>)
   const now = JSON.parse(carried) as Record<string, string>
   const lines = new Set(Object.keys(now).map(lineOf))
-  const kept = before.filter(
-    ([name]) => !isClassField(name) || name.startsWith(OFFICER_CONTENT) || lines.has(lineOf(name)),
-  )
+  const isListed = (name: string) => !(CLASS_CODES in now) || lines.has(lineOf(name))
+  const kept = before.filter(([name]) => !isLineField(name) || isListed(name))
   return asHashes(Object.entries({ ...Object.fromEntries(kept), ...now }))
+}
+
+/**
+ * The fields of an order that still count after newer ones were applied: those that none of them carries.
+ * Class lines are theirs as a whole, for every order lists all of them.
+ */
+export function olderPart(carried: ContentHashes, newer: readonly ContentHashes[]): ContentHashes {
+  const said = new Set(newer.flatMap((each) => Object.keys(JSON.parse(each) as object)))
+  const isOwn = (name: string) => !said.has(name) && name !== CLASS_CODES && !isLineField(name)
+  const own = Object.entries(JSON.parse(carried) as Record<string, string>)
+  return asHashes(own.filter(([name]) => isOwn(name)))
 }
 
 /** The hashes as they are stored: by name, so that the same content is the same text. */
@@ -124,4 +134,8 @@ function lineOf(name: string): string {
 /** True for the name of a class code line's field: no field of the order itself has a space in it. */
 function isClassField(name: string): boolean {
   return name.includes(' ')
+}
+
+function isLineField(name: string): boolean {
+  return isClassField(name) && !name.startsWith(OFFICER_CONTENT)
 }

@@ -225,7 +225,9 @@ export interface OrderProposal {
   status: 'proposed' | 'applied' | 'refused' | 'dismissed'
   /** Why it was refused; empty otherwise. */
   code: ErrorCode | ''
+  /** The same in words, or why only some of it was applied. */
   message: string
+  /** When the order came in. */
   dateAdded: Date
   decidedAt: Date | null
   decidedBy: string

@@ -53,13 +53,18 @@ export function sampleFieldsOf({ insuredMailingZip, insuredPhone, categories }: 
   return { zip: insuredMailingZip, phone: insuredPhone, classes }
 }
 
-type ImportOptions = Partial<ImportOrdersRequest> & { into?: DocumentStore; seed?: number }
+type ImportOptions = Partial<ImportOrdersRequest> & {
+  into?: DocumentStore
+  seed?: number
+  /** When it runs. */
+  at?: string
+}
 
 export interface ImportHarness {
   store: MemoryDocumentStore
   /** Where it keeps XML files. */
   kept: FileStore
-  /** Imports for the carrier HM, at a fixed time, into `store` by default. */
+  /** Imports for the carrier HM, at a fixed time unless one is given, into `store` by default. */
   run(files: OrderFileSource[], options?: ImportOptions): Promise<Result<ImportedOrders>>
   /** The same, for files that are not refused. */
   imported(files: OrderFileSource[], options?: ImportOptions): Promise<ImportedOrders>
@@ -76,8 +81,8 @@ export function importHarness(): ImportHarness {
   const carrier = aCarrier({ id: 'HM', name: 'Harvest Mutual' })
 
   function run(files: OrderFileSource[], options: ImportOptions = {}) {
-    const { into = store, seed = 1, ...request } = options
-    const world = { store: into, files: kept, clock: fixedClock(), random: seededRandom(seed) }
+    const { into = store, seed = 1, at, ...request } = options
+    const world = { store: into, files: kept, clock: fixedClock(at), random: seededRandom(seed) }
     return importOrders(world, { carrier, env: 'local', files, ...request })
   }
 

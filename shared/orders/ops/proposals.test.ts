@@ -114,6 +114,106 @@ describe('applyProposal', () => {
   })
 })
 
+describe('approving the proposals of several files', () => {
+  const [A, B, C] = ['207-555-0101', '207-555-0102', '207-555-0103'] as const
+
+  const WEEKS = ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23'] as const
+  const [FIRST, SECOND, THIRD, LAST] = WEEKS
+
+  /** T1 came in the first week with phone A. */
+  async function imports() {
+    const harness = importHarness()
+    const { store, imported, theAudit } = harness
+    async function bring(
+      week: (typeof WEEKS)[number],
+      rows: Record<string, string>[],
+      options: { update?: boolean } = {},
+    ) {
+      const at = `${week}T15:00:00.000Z`
+      const { report, changes } = await imported([orderRows(...rows)], { ...options, at })
+      return { batchId: report.files[0]?.batchId ?? '', changes }
+    }
+    await bring(FIRST, [{ Phone: A }])
+    return {
+      ...harness,
+      bring,
+      /** In the last week. */
+      approve: ({ batchId }: { batchId: string }) =>
+        applyProposal(
+          { store, clock: fixedClock(`${LAST}T16:00:00.000Z`), random: seededRandom() },
+          { carrier: aCarrier({ id: 'HM' }), batchId, orderNumber: 'T1', userId: 'ada@f.example' },
+        ),
+      proposalOf: ({ batchId }: { batchId: string }) =>
+        store.all<OrderProposal>(`uploads/${batchId}/changes`)[0],
+      phone: () => theAudit().insuredPhone,
+    }
+  }
+
+  it.each(['imported with --update', 'approved first'])(
+    'puts nothing of an older order over a newer one that was %s',
+    async (how) => {
+      const { bring, approve, proposalOf, phone, theAudit, store } = await imports()
+      const older = await bring(SECOND, [{ Phone: B, 'Est Exposure': '9' }])
+      const newer = [{ Phone: C, 'Est Exposure': '700' }]
+      if (how === 'approved first') await approve(await bring(THIRD, newer))
+      else await bring(THIRD, newer, { update: true })
+      const before = theAudit()
+      const keys = store.all('orderKeys')
+
+      const code = 'ORDER_UPDATE_SUPERSEDED'
+      expect(await approve(older)).toMatchObject({ ok: false, error: { code } })
+      expect(proposalOf(older)).toMatchObject({
+        status: 'refused',
+        code,
+        message: 'A newer version of order T1 has already been applied; its values stay.',
+      })
+      expect(phone()).toBe('207.555.0103')
+      expect(theAudit()).toEqual(before)
+      expect(store.all('orderKeys')).toEqual(keys)
+      expect((await bring(LAST, newer)).changes).toEqual([])
+    },
+  )
+
+  it('applies of an older order what the newer one does not carry, and says that some was left', async () => {
+    const { bring, approve, proposalOf, phone, theAudit } = await imports()
+    const said = { Phone: B, Agency: 'Bay Agency' }
+    const older = await bring(SECOND, [said, { ...said, 'Class Code': '10040' }])
+    const newer = [{ Phone: C, Agency: '' }]
+    await bring(THIRD, newer, { update: true })
+    expect(await approve(older)).toMatchObject({ ok: true, value: { status: 'applied', code: '' } })
+    expect(phone()).toBe('207.555.0103')
+    expect(theAudit()).toMatchObject({
+      agentCompany: 'Bay Agency',
+      categories: [{ classCode: '16910' }],
+    })
+    expect(theAudit().history.at(-1)?.text).toBe('Updated order: Agency')
+    expect(proposalOf(older)).toMatchObject({
+      differences: [{ field: 'agentCompany', from: 'Casco Agency', to: 'Bay Agency' }],
+      message: expect.stringContaining('A newer version of order T1'),
+    })
+    expect((await bring(LAST, newer)).changes).toEqual([])
+  })
+
+  it('applies the newer one over the older', async () => {
+    const { bring, approve, phone } = await imports()
+    const older = await bring(SECOND, [{ Phone: B }])
+    const newer = await bring(THIRD, [{ Phone: C }])
+    await approve(older)
+    expect(phone()).toBe('207.555.0102')
+    expect(await approve(newer)).toMatchObject({ ok: true, value: { status: 'applied' } })
+    expect(phone()).toBe('207.555.0103')
+  })
+
+  it('applies an order that came in after a newer one, whose values its proposal shows', async () => {
+    const { bring, approve, proposalOf, phone } = await imports()
+    await bring(SECOND, [{ Phone: C }], { update: true })
+    const late = await bring(THIRD, [{ Phone: B }])
+    expect(proposalOf(late)?.differences).toMatchObject([{ from: '207.555.0103' }])
+    await approve(late)
+    expect(phone()).toBe('207.555.0102')
+  })
+})
+
 describe('dismissProposal', () => {
   const ADA = 'ada@firm.example'
 

@@ -15,6 +15,7 @@ import { changedFields, mergedHashes } from '../content.ts'
 import type { OrderCandidate, OrderDifference, OrderProposal, OrderRecord } from '../model.ts'
 import { type OrderUpdate, orderUpdate } from '../orderUpdate.ts'
 import type { AuditRun, ImportWorld, KnownOrder } from './importRun.ts'
+import { withoutNewer } from './newerOrders.ts'
 
 /** Whose changed order, out of which upload, and who approves it (an email). */
 export interface ApplyProposal {
@@ -27,8 +28,8 @@ export interface ApplyProposal {
 /**
  * Applies a changed order that waits for approval to its audit as the audit is now: what was changed
  * there by hand since, and what a newer order says, stays. An audit that already has every value needs no
- * write; the proposal is decided all the same. What an audit does not accept any more (`closedFor`) is
- * refused, with the reason. Decided once: a second approval is refused.
+ * write; the proposal is decided all the same. What an audit does not accept any more (`closedFor`), and
+ * what newer orders say all of, is refused, with the reason. Decided once: a second approval is refused.
  */
 export async function applyProposal(
   world: ImportWorld,
@@ -55,13 +56,13 @@ export async function applyProposal(
     status: 'applied' | 'refused',
     differences: OrderProposal['differences'],
     now: Date,
-    reason?: Refusal,
+    reason: Pick<OrderProposal, 'code' | 'message'> = { code: '', message: '' },
   ): OrderProposal => ({
     ...proposal,
     status,
     differences,
-    code: reason?.code ?? '',
-    message: reason?.message ?? '',
+    code: reason.code,
+    message: reason.message,
     decidedAt: now,
     decidedBy: userId,
   })
@@ -75,14 +76,15 @@ export async function applyProposal(
     xml,
     sliceID: audit?.sliceID ?? '',
     env: audit?.env ?? 'local',
+    cameAt: proposal.dateAdded,
   }
   const applied = await applyUpdate(
     { record, keyId: id, contentHash, fields },
     { audit, key },
     run,
     world,
-    (differences, now) => {
-      done = decided('applied', differences, now)
+    (differences, now, left) => {
+      done = decided('applied', differences, now, { code: '', message: left?.message ?? '' })
       return { kind: 'set', collection, id, data: { ...done } }
     },
   )
@@ -131,36 +133,46 @@ async function openProposal(
 /** Each attempt that fails means that the audit was written in between. */
 const MAX_ATTEMPTS = 10
 
+/** The run of an order that came in earlier: what came in after `cameAt` and was applied, stays. */
+interface UpdateRun extends AuditRun {
+  cameAt?: Date
+}
+
 /** What applying an order came to; `same` when its audit already has every value. */
 type AppliedUpdate =
   | { result: 'updated'; differences: OrderDifference[] }
   | { result: 'same' }
-  | { result: 'closed' | 'gone'; error: Refusal }
+  | { result: 'closed' | 'superseded' | 'gone'; error: Refusal }
 
 /**
  * Applies an order that came again to its audit as the audit is now, field by field, in one batch with
- * `alongside`: the record that it was done. When the audit was written in between it is compared and
- * tried again.
+ * `alongside`: the record that it was done, with why some of it was `left`. When the audit was written in
+ * between it is compared and tried again.
  */
 export async function applyUpdate(
   candidate: OrderCandidate,
   known: { audit: Audit | null; key: KnownOrder | null },
-  run: AuditRun,
+  run: UpdateRun,
   { store, clock }: ImportWorld,
-  alongside: (differences: OrderDifference[], now: Date) => BatchWrite,
+  alongside: (differences: OrderDifference[], now: Date, left: Refusal | null) => BatchWrite,
 ): Promise<AppliedUpdate> {
+  const { cameAt } = run
+  const order = candidate.record.header.orderNumber
   let { audit, key } = known
   for (let attempt = 1; audit && key; attempt++) {
-    const names = changedFields(key.fields, candidate.fields)
+    const part = cameAt ? await withoutNewer(candidate, cameAt, { audit, key }, store) : candidate
+    const names = changedFields(key.fields, part.fields)
+    const isWhole = names.length === changedFields(key.fields, candidate.fields).length
+    const left = isWhole ? null : refusal('ORDER_UPDATE_SUPERSEDED', { order })
     const now = clock.now()
     const today = todayIn(run.carrier.timeZone, now)
-    const update = orderUpdate(audit, candidate.record, names, today)
-    if (!isChange(update)) return { result: 'same' }
+    const update = orderUpdate(audit, part.record, names, today)
+    if (!isChange(update)) return left ? { result: 'superseded', error: left } : { result: 'same' }
     const closed = closedFor(audit, update)
     if (closed) return { result: 'closed', error: closed }
-    const writes = updateWrites({ audit, key, candidate, update }, run, { now, today })
+    const writes = updateWrites({ audit, key, candidate: part, update }, run, { now, today })
     try {
-      await store.batch([...writes, alongside(update.differences, now)])
+      await store.batch([...writes, alongside(update.differences, now, left)])
       return { result: 'updated', differences: update.differences }
     } catch (error) {
       const isConflict = error instanceof StoreError && error.code === 'conflict'
@@ -169,7 +181,6 @@ export async function applyUpdate(
       key = await store.get<OrderKey>(COLLECTIONS.orderKeys, candidate.keyId)
     }
   }
-  const order = candidate.record.header.orderNumber
   return { result: 'gone', error: refusal('ORDER_UPDATE_AUDIT_GONE', { order }) }
 }
 
