@@ -1,3 +1,5 @@
+import { INBOX_EXTENSIONS } from '#shared/documents/inboxFiles.ts'
+import { FILE_KINDS } from '#shared/kernel/constants.ts'
 import { formatPhone } from '#shared/kernel/contact.ts'
 import type { Data } from '#shared/kernel/ports/documentStore.ts'
 
@@ -24,6 +26,22 @@ const OUTSIDE_ADDRESS = {
   after: "(?![\\p{L}\\p{N}._%+'\\-]*@)",
 }
 
+/** Extensions of files, those that are refused too: a file may be named by an address (`ana@acme.com.csv`). */
+const EXTENSIONS = [
+  ...new Set([...Object.keys(FILE_KINDS), ...INBOX_EXTENSIONS]),
+  ...['doc', 'xls', 'eml', 'msg', 'zip'],
+].join('|')
+
+/**
+ * What an address does not stand beside, or it is a part of another's: `o'ana@acme.com`, `ana@acme.com.mx`.
+ * A sign counts after a letter or a digit alone, for texts have addresses in quotes. `=`, `/` and `|` may
+ * stand in an address too; in texts they stand before one (`?email=ana@acme.com`).
+ */
+const WITHIN_ADDRESS = {
+  before: "(?<![\\w.%+-])(?<![\\p{L}\\p{N}]['!#$&*?^`{}~])",
+  after: `(?![\\w-]|\\.(?!(?:${EXTENSIONS})(?![\\p{L}\\p{N}]))[\\p{L}\\p{N}])`,
+}
+
 export function joinedMarks(
   emails: readonly string[],
   phones: readonly string[],
@@ -31,7 +49,7 @@ export function joinedMarks(
 ): Marks {
   const { before, after } = OUTSIDE_ADDRESS
   const words = [
-    ...emails.map((email) => `(?<![\\w.%+-])${escaped(email)}(?![\\w-])`),
+    ...emails.map((email) => `${WITHIN_ADDRESS.before}${escaped(email)}${WITHIN_ADDRESS.after}`),
     ...[
       ...phones.map(phonePattern).filter((pattern) => pattern !== ''),
       ...names.map((name) => `(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`),

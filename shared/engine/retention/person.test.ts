@@ -23,6 +23,15 @@ describe('what names a person', () => {
     // Others' addresses that hold hers.
     ['kawanda@markerly.example', 'kawanda@markerly.example'],
     ['wanda@markerly.example-bank.example', 'wanda@markerly.example-bank.example'],
+    ['wanda@markerly.example.mx', 'wanda@markerly.example.mx'],
+    ['wanda@markerly.example.CSV', '[erased].CSV'],
+    ['wanda@markerly.example.csvx.mx', 'wanda@markerly.example.csvx.mx'],
+    ["o'wanda@markerly.example", "o'wanda@markerly.example"],
+    ['r&wanda@markerly.example', 'r&wanda@markerly.example'],
+    // A sign before hers is none of an address.
+    ["'wanda@markerly.example', *wanda@markerly.example*", "'[erased]', *[erased]*"],
+    ['https://x.example/?email=wanda@markerly.example', 'https://x.example/?email=[erased]'],
+    ['bo@b.example|wanda@markerly.example', 'bo@b.example|[erased]'],
     ['207.555.0142', '[erased]'],
     ['(207) 555-0142', '[erased]'],
     ['+1 207-555-0142, or +12075550142', '[erased], or [erased]'],
@@ -101,6 +110,17 @@ describe('what names a person', () => {
         ...{ agentFirstName, agentEmail, insuredFirstName: '[erased]' },
         said: `[erased], ${agentEmail}`,
       },
+    })
+  })
+
+  it('leaves another contact whose address begins with theirs', () => {
+    const agentEmail = 'wanda@markerly.example.mx'
+    const audit = anAudit({ ...WANDA, agentEmail, agentFirstName: 'Olga' })
+    const own = personIn(audit, PERSON)
+    const context = { by: 'x', now: BUILT_AT, today: '2026-11-02' as const }
+    expect(own && withoutPerson(audit, own, context)).toMatchObject({
+      agentEmail,
+      insuredEmail: '',
     })
   })
 
