@@ -1,13 +1,22 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
 import { orderKeyId } from '#shared/audit/orderNumber.ts'
 import { runPass } from '#shared/engine/worker/runPass.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { shortHash } from '#shared/kernel/shortHash.ts'
+import type { OrderProposal } from '#shared/orders/model.ts'
+import { importOrders } from '#shared/orders/ops/importOrders.ts'
 import { readStoredOrder } from '#shared/orders/ops/storedOrders.ts'
+import { aCarrier } from '#shared/testing/builders.ts'
 import { Died } from '#shared/testing/failingStores.ts'
+import { orderRows } from '#shared/testing/importHarness.ts'
 import { EMAIL, MARKERS, plantedPerson } from '#shared/testing/plantedPerson.ts'
 import { eraseAudit } from './eraseAudit.ts'
 import { erasePerson } from './erasePerson.ts'
 import type { Removal } from './policy.ts'
 
+const hashOf = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
 const BY = { by: 'admin@bakehouse.example', dryRun: false }
 
 describe('erasing a person', () => {
@@ -162,6 +171,35 @@ describe('erasing a person', () => {
         ]),
       },
     })
+  })
+
+  it('leaves no hash of what is erased of an order that came changed', async () => {
+    const { world, raw } = await plantedPerson()
+    const said = { Contact: 'Wanda Markerly', 'Contact Email': EMAIL, Phone: '(207) 555-0142' }
+    const officer = { 'Officer Name': 'Wanda Markerly', 'Officer Title': 'President' }
+    const files = [orderRows({ ...said, ...officer, City: 'Bath' })]
+    const came = await importOrders(world, {
+      carrier: aCarrier({ id: 'HM' }),
+      env: 'local',
+      files,
+    })
+    if (!came.ok) throw new Error(came.error.message)
+    const path = `uploads/${came.value.report.files[0]?.batchId}/changes`
+    const proposal = () => raw.all<OrderProposal>(path)[0]
+    const { fields = '', contentHash } = proposal() ?? {}
+    const kept = Object.entries(JSON.parse(fields) as Record<string, string>)
+    const theirs = /^(contact|contactEmail|phone)$|^officer wanda/
+    expect(kept.filter(([name]) => theirs.test(name)).length).toBeGreaterThanOrEqual(5)
+
+    await erasePerson(world, { email: EMAIL }, BY)
+    const left = [...Object.values(COLLECTIONS), path].flatMap((name) => raw.all(name))
+    for (const text of ['Wanda Markerly', EMAIL, '207.555.0142'])
+      expect([text, JSON.stringify(left).includes(shortHash(text))]).toEqual([text, false])
+    expect(JSON.stringify(left)).not.toContain('officer wanda')
+    const others = Object.fromEntries(kept.filter(([name]) => !theirs.test(name)))
+    expect(JSON.parse(proposal()?.fields ?? '')).toEqual(others)
+    expect(proposal()?.contentHash).not.toBe(contentHash)
+    expect(proposal()?.contentHash).toBe(hashOf(proposal()?.fields ?? ''))
   })
 
   it('keeps a number that wants no texts, and says why', async () => {

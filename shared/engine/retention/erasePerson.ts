@@ -146,7 +146,7 @@ async function eraseAudits(
     codes.push(audit.auditCode)
     count(erasing, COLLECTIONS.audits)
     if (dryRun) continue
-    await eraseOrderKey(erasing, audit, [...own.fields, ...own.again])
+    await eraseOrderKey(erasing, audit, own)
     const { id: _, ...data } = erased
     const expect = { field: 'v', value: audit.v }
     await store.batch([{ kind: 'update', collection: COLLECTIONS.audits, id, data, expect }])

@@ -2,45 +2,57 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Audit } from '#shared/audit/model.ts'
 import { AUDIT_FIELDS_OF } from '#shared/audit/orderedFields.ts'
-import { type OrderKey, orderIdsOf } from '#shared/audit/orderNumber.ts'
+import { type ContentHashes, type OrderKey, orderIdsOf } from '#shared/audit/orderNumber.ts'
 import { filePathOf } from '#shared/audit/removedFiles.ts'
 import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
 import type { Data, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
-import type { Upload } from '#shared/orders/model.ts'
+import type { OrderProposal, Upload } from '#shared/orders/model.ts'
 import type {
   ConsolidatedRow,
   OriginalRow,
   TransformedRow,
 } from '#shared/orders/ops/uploadSlices.ts'
 import { eraseOrderFile, slicesOf } from './auditTraces.ts'
-import { changedFields, type Marks, withoutMarks } from './marks.ts'
+import { changedFields, ERASED, hasMark, type Marks, withoutMarks } from './marks.ts'
+import type { OwnInAudit } from './person.ts'
 import { count, type Erasing } from './personInDocuments.ts'
 
-/**
- * The hashes of the erased fields of an order: a short hash of an address can be guessed. The whole's is
- * made anew of the others, for the same reason: the order that comes again is a changed one.
- */
+/** The hashes of the erased fields of an order, of its key. */
 export async function eraseOrderKey(
   { world }: Erasing,
   audit: Audit,
-  erased: readonly string[],
+  { fields, again, marks }: OwnInAudit,
 ): Promise<void> {
   const { store } = world
+  const erased: readonly string[] = [...fields, ...again]
   const names = new Set(
     Object.entries(AUDIT_FIELDS_OF)
-      .filter(([, fields]) => fields.some((field) => erased.includes(field)))
+      .filter(([, each]) => each.some((field) => erased.includes(field)))
       .map(([name]) => name),
   )
-  for (const id of names.size === 0 ? [] : orderIdsOf(audit)) {
+  for (const id of orderIdsOf(audit)) {
     const key = await store.get<OrderKey>(COLLECTIONS.orderKeys, id)
     if (key?.auditFSID !== audit.id) continue
-    const before = Object.entries(JSON.parse(key.fields) as Record<string, string>)
-    const fields = JSON.stringify(Object.fromEntries(before.filter(([name]) => !names.has(name))))
-    if (fields === key.fields) continue
-    const contentHash = bytesToHex(sha256(utf8ToBytes(fields)))
-    await store.update(COLLECTIONS.orderKeys, id, { fields, contentHash })
+    const data = withoutHashes(key.fields, (name) => names.has(name) || hasMark(name, marks))
+    if (data !== null) await store.update(COLLECTIONS.orderKeys, id, data)
   }
+}
+
+/**
+ * An order's content without the hashes of what is erased: a short hash of an address can be guessed. The
+ * whole's is made anew of the others, for the same reason: the order that comes again is a changed one.
+ * Null where all stay.
+ */
+function withoutHashes(
+  stored: ContentHashes,
+  isErased: (name: string) => boolean,
+): Pick<OrderKey, 'fields' | 'contentHash'> | null {
+  const before = Object.entries(JSON.parse(stored) as Record<string, string>)
+  const kept = before.filter(([name]) => !isErased(name))
+  if (kept.length === before.length) return null
+  const fields = JSON.stringify(Object.fromEntries(kept))
+  return { fields, contentHash: bytesToHex(sha256(utf8ToBytes(fields))) }
 }
 
 /**
@@ -102,11 +114,23 @@ async function eraseRows(erasing: Erasing, { id: batchId, url }: Upload & { id: 
     })
     await save('original', slice, rows)
   }
-  for await (const change of slicesOf<Data>(store, path('changes'))) {
+  for await (const change of slicesOf<OrderProposal>(store, path('changes'))) {
     const own = marksOfOrder(change.id)
-    const data = own === null ? {} : changedFields(change, own)
+    const data = own === null ? {} : erasedIn(change, own)
     if (Object.keys(data).length > 0) await write(path('changes'), change.id, data)
   }
+}
+
+/**
+ * What changes of a changed order: its texts, and the hashes of the fields that are erased by now, also by
+ * an earlier erasure. Officers stand by their names among the hashes.
+ */
+function erasedIn(change: StoredDocument<OrderProposal>, marks: Marks): Data {
+  const data = changedFields(change, marks)
+  const { order } = { ...change, ...data }
+  const { header } = JSON.parse(order) as { header: Record<string, string> }
+  const isErased = (name: string) => header[name]?.includes(ERASED) || hasMark(name, marks)
+  return { ...data, ...withoutHashes(change.fields, isErased) }
 }
 
 function withTexts(row: Row, marks: Marks): Row {
