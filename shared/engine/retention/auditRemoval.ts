@@ -225,7 +225,8 @@ async function removalOf(
       ),
       ...links.flatMap(({ id, files }) => files.map((_, n) => resultLinkPath(id, n))),
     ],
-    folders: places,
+    // Results are stored before their package lists them: a worker that was killed leaves some unlisted.
+    folders: [...places, ...results.map((each) => resultPath(each.id, ''))],
   }
 }
 

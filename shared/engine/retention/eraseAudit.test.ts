@@ -137,6 +137,19 @@ describe('erasing an audit', () => {
     expect(checks.filter(({ failed }) => failed > 0)).toEqual([])
   })
 
+  it('takes results that were stored before their package listed them', async () => {
+    const { world, auditOf, store, files, put } = await imported()
+    const { id } = auditOf('T1')
+    const sending = { carrierCompany: 'HM', auditFSID: id, state: 'WITHDRAWN', files: [] }
+    await store.set('results', `${id}-1`, sending)
+    await put(`results/${id}-1/T1.pdf`)
+    // Of another audit whose id begins alike.
+    await put(`results/${id}-10/T10.pdf`)
+    const force = { ...BY, force: 'Order of a court' }
+    expect(await eraseAudit(world, auditOf('T1'), force)).toMatchObject({ ok: true })
+    expect(files.paths()).toEqual([`results/${id}-10/T10.pdf`])
+  })
+
   it('leaves its invoice, which verify holds against the record, as it does heads kept elsewhere', async () => {
     const { world, auditOf, store } = await imported()
     const { id, auditCode } = auditOf('T1')
