@@ -162,19 +162,23 @@ export async function* slicesOf<T>(
   }
 }
 
-/** A scan goes with its file, and with the scans that it was cut from and that are set aside since. */
+/** A scan goes with its file, and with the scans that it was cut from, however often, and that are set aside since. */
 async function eraseScan(
   { store, files }: TracesWorld,
-  { id, url, from = [] }: StoredDocument<InboxFile>,
+  scan: StoredDocument<InboxFile>,
 ): Promise<void> {
-  const sources = [...(await readByIds<InboxFile>(store, COLLECTIONS.scans, from)).values()]
-  for (const source of sources)
-    if (source.status === 'set_aside') {
-      await files.remove(filePathOf(source.url))
-      await store.delete(COLLECTIONS.scans, source.id)
+  const found = new Map([[scan.id, scan]])
+  for (let newest = [scan]; newest.length > 0; ) {
+    const ids = new Set(newest.flatMap(({ from = [] }) => from).filter((id) => !found.has(id)))
+    newest = [...(await readByIds<InboxFile>(store, COLLECTIONS.scans, [...ids])).values()]
+    for (const source of newest) found.set(source.id, source)
+  }
+  // What leads to a source goes after it: killed in between, the next erasure finds it again.
+  for (const each of [...found.values()].reverse())
+    if (each.id === scan.id || each.status === 'set_aside') {
+      await files.remove(filePathOf(each.url))
+      await store.delete(COLLECTIONS.scans, each.id)
     }
-  await files.remove(filePathOf(url))
-  await store.delete(COLLECTIONS.scans, id)
 }
 
 /** Ended commands on the audit; open ones have been waited for. */

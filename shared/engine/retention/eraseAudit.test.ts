@@ -13,6 +13,7 @@ import type { VerifyCheck } from '#shared/kernel/verifyCheck.ts'
 import { readStoredOrder } from '#shared/orders/ops/storedOrders.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { ADMIN, aCarrier } from '#shared/testing/builders.ts'
+import { Died } from '#shared/testing/failingStores.ts'
 import { importHarness, orderRows } from '#shared/testing/importHarness.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { eraseAudit } from './eraseAudit.ts'
@@ -135,6 +136,34 @@ describe('erasing an audit', () => {
     expect(JSON.stringify(rows)).not.toContain('ines@harboroven.example')
     const checks = await verifyStore({ store, clock })
     expect(checks.filter(({ failed }) => failed > 0)).toEqual([])
+  })
+
+  it('takes the scans that a scan was cut from, however often, wherever it was killed', async () => {
+    for (let killAt = 0; killAt < 4; killAt++) {
+      const { world, auditOf, store, files, put } = await imported()
+      const scan = async (name: string, data: object) =>
+        store.set('scans', name, { url: (await put(`inbox/HM/${name}`)).url, ...data })
+      const aside = { carrierCompany: 'HM', status: 'set_aside' }
+      await scan('scan0', aside)
+      await scan('scan1', { ...aside, from: ['scan0'] })
+      const of = { carrierCompany: 'HM', auditFSID: auditOf('T1').id }
+      await scan('scan2', { ...of, status: 'done', from: ['scan1'] })
+      // Another piece of the same original, which waits for its own audit.
+      await scan('other', { carrierCompany: 'HM', status: 'waiting', from: ['scan0'] })
+      let removed = 0
+      const remove = async (path: string) => {
+        if (removed++ === killAt) throw new Died()
+        await files.remove(path)
+      }
+      const force = { ...BY, force: 'Order of a court' }
+      const dying = { ...world, files: { ...files, remove } }
+      await eraseAudit(dying, auditOf('T1'), force).catch((error) => {
+        if (!(error instanceof Died)) throw error
+      })
+      expect(await eraseAudit(world, auditOf('T1'), force)).toMatchObject({ ok: true })
+      expect(store.all<{ id: string }>('scans').map(({ id }) => id)).toEqual(['other'])
+      expect(files.paths()).toEqual(['inbox/HM/other'])
+    }
   })
 
   it('takes results that were stored before their package listed them', async () => {
