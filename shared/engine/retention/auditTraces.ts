@@ -16,6 +16,7 @@ import type {
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import { importsOf } from '#shared/orders/lineage.ts'
 import type { Upload } from '#shared/orders/model.ts'
+import { type OrdersByRow, ordersByRow } from '#shared/orders/ops/originalRows.ts'
 import type { ConsolidatedRow, OriginalRow } from '#shared/orders/ops/uploadSlices.ts'
 import type { LetterRun } from '#shared/outreach/letterRun.ts'
 import { ownedBy } from './auditRemoval.ts'
@@ -70,7 +71,7 @@ async function batchesOf(store: DocumentStore, audit: Audit): Promise<string[]> 
 
 interface Slice {
   ids?: string[]
-  rows: { consolidatedId: string }[]
+  rows: (Pick<ConsolidatedRow, 'consolidatedId' | 'orderNumber'> & { lines?: number[] })[]
 }
 
 /** The slices' rows of one order go, its proposal, and the file that it came in. */
@@ -80,7 +81,7 @@ async function eraseOrder(
   orderIds: readonly string[],
 ): Promise<void> {
   const path = (kind: string) => nestedPath(COLLECTIONS.uploads, batchId, kind)
-  const lines = new Set<number>()
+  const theirs = ordersByRow<true>()
   const writes: BatchWrite[] = []
   for (const kind of ['consolidated', 'transformed'] as const)
     for (const id of orderIds) {
@@ -91,9 +92,8 @@ async function eraseOrder(
       // An order that is too long for a slice has a document of its own.
       const apart = await store.get<Slice>(path(kind), id)
       for (const { rows } of apart ? [...found, apart] : found)
-        for (const row of rows)
-          if (row.consolidatedId === id && kind === 'consolidated')
-            for (const line of (row as Partial<ConsolidatedRow>).lines ?? []) lines.add(line)
+        for (const { consolidatedId, orderNumber, lines = [] } of rows)
+          if (consolidatedId === id) theirs.add({ orderNumber, lines }, true)
       for (const { id: slice, ids = [], rows } of found)
         writes.push({
           kind: 'update',
@@ -107,7 +107,7 @@ async function eraseOrder(
       if (apart) writes.push({ kind: 'delete', collection: path(kind), id })
       writes.push({ kind: 'delete', collection: path('changes'), id })
     }
-  await eraseLines(store, path('original'), lines)
+  await eraseLines(store, path('original'), theirs)
   // The lines first: they are known by the rows that go now.
   for (const write of writes) await store.batch([write])
   await eraseOrderFile({ store, files }, batchId)
@@ -131,13 +131,13 @@ export async function eraseOrderFile(
 async function eraseLines(
   store: DocumentStore,
   path: string,
-  lines: ReadonlySet<number>,
+  theirs: OrdersByRow<true>,
 ): Promise<void> {
-  if (lines.size === 0) return
   for await (const { id, rows } of slicesOf<{ rows: OriginalRow[] }>(store, path)) {
-    if (!rows.some(({ line }) => lines.has(line))) continue
-    const data = { rows: rows.map((row) => (lines.has(row.line) ? { ...row, cells: [] } : row)) }
-    await store.update(path, id, data)
+    const left = rows.map((row) =>
+      theirs.ownerOf(row) ? { line: row.line, orderNumber: '', cells: [] } : row,
+    )
+    if (left.some((row, n) => row !== rows[n])) await store.update(path, id, { rows: left })
   }
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Attachment } from '#shared/audit/attachments.ts'
 import type { Audit } from '#shared/audit/model.ts'
@@ -14,8 +15,9 @@ import { readStoredOrder } from '#shared/orders/ops/storedOrders.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { ADMIN, aCarrier } from '#shared/testing/builders.ts'
 import { Died } from '#shared/testing/failingStores.ts'
-import { importHarness, orderRows } from '#shared/testing/importHarness.ts'
+import { importHarness, orderFile, orderRows } from '#shared/testing/importHarness.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
+import { forgetOrderNumbers, onOneLine } from '#shared/testing/oneLineXml.ts'
 import { eraseAudit } from './eraseAudit.ts'
 import type { Removal } from './policy.ts'
 
@@ -136,6 +138,38 @@ describe('erasing an audit', () => {
     expect(JSON.stringify(rows)).not.toContain('ines@harboroven.example')
     const checks = await verifyStore({ store, clock })
     expect(checks.filter(({ failed }) => failed > 0)).toEqual([])
+  })
+
+  it.each([
+    'as they are stored',
+    'as earlier releases stored them',
+  ])('takes of XML on one line the rows of its order alone, %s', async (how) => {
+    const { store, imported: imports } = importHarness()
+    const clock = fixedClock()
+    const world = { store, files: memoryFileStore(() => clock.now()), clock }
+    const { id: carrier, ...settings } = aCarrier({ id: 'HM', name: 'Harvest Mutual' })
+    await store.set('carriers', carrier, settings)
+    const xml = onOneLine(await readFile('tests/fixtures/orders/HM.xml', 'utf8'))
+    await imports([orderFile('HM.xml', xml)])
+    if (how === 'as earlier releases stored them') await forgetOrderNumbers(store)
+    const [upload] = store.all<{ id: string }>('uploads')
+    const batchId = upload?.id ?? ''
+    const audits = store.all<Audit>('audits')
+    const audit = audits.find(({ orderNumber }) => orderNumber === 'HM0045001')
+    if (audit === undefined) throw new Error('The sample has no such order.')
+    const others = audits.filter(({ id }) => id !== audit.id)
+    const rowsOf = async ({ orderNumber }: Audit) =>
+      (await readStoredOrder(store, batchId, orderKeyId('HM', orderNumber)))?.rows
+    expect(await rowsOf(audit)).toHaveLength(3)
+    const before = await Promise.all(others.map(rowsOf))
+    expect(before.flat()).toHaveLength(120)
+
+    expect(await eraseAudit(world, audit, { ...BY, force: 'Order of a court' })).toMatchObject({
+      ok: true,
+    })
+    expect(await Promise.all(others.map(rowsOf))).toEqual(before)
+    const original = JSON.stringify(store.all(`uploads/${batchId}/original`))
+    expect(original).not.toMatch(/yuki_whobrey|HM0045001/)
   })
 
   it('takes the scans that a scan was cut from, however often, wherever it was killed', async () => {

@@ -8,6 +8,7 @@ import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
 import type { Data, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import type { OrderProposal, Upload } from '#shared/orders/model.ts'
+import { ordersByRow } from '#shared/orders/ops/originalRows.ts'
 import type {
   ConsolidatedRow,
   OriginalRow,
@@ -72,13 +73,14 @@ export async function eraseUploads(erasing: Erasing): Promise<void> {
 }
 
 /** Texts of a row that its order says: its number and ids are never a person's. */
-type Row = Partial<ConsolidatedRow & TransformedRow> & { consolidatedId: string }
+type Row = Pick<ConsolidatedRow, 'consolidatedId' | 'orderNumber'> &
+  Partial<ConsolidatedRow & TransformedRow>
 
 async function eraseRows(erasing: Erasing, { id: batchId, url }: Upload & { id: string }) {
   const { world, orders, marks, dryRun, files } = erasing
   const { store } = world
   const path = (kind: string) => nestedPath(COLLECTIONS.uploads, batchId, kind)
-  const byLine = new Map<number, Marks | null>()
+  const byRow = ordersByRow<Marks | null>()
   let isFileGone = false
 
   /** The file goes before the first row does: without it nothing would say that it has the person. */
@@ -95,13 +97,12 @@ async function eraseRows(erasing: Erasing, { id: batchId, url }: Upload & { id: 
     if (rows.some((row, n) => row !== slice.rows[n])) await write(path(kind), slice.id, { rows })
   }
 
-  const marksOfOrder = (id: string) => {
-    const own = orders.get(id)
-    return own === undefined ? marks : own
-  }
+  const marksOfOrder = (own: Marks | null | undefined) => (own === undefined ? marks : own)
   const erase = (row: Row): Row => {
-    const own = marksOfOrder(row.consolidatedId)
-    for (const line of row.lines ?? []) byLine.set(line, own)
+    const { consolidatedId, orderNumber, lines = [] } = row
+    const theirs = orders.get(consolidatedId)
+    if (theirs !== undefined) byRow.add({ orderNumber, lines }, theirs)
+    const own = marksOfOrder(theirs)
     return own === null ? row : withTexts(row, own)
   }
   for (const kind of ['consolidated', 'transformed'])
@@ -109,13 +110,14 @@ async function eraseRows(erasing: Erasing, { id: batchId, url }: Upload & { id: 
       await save(kind, slice, slice.rows.map(erase))
   for await (const slice of slicesOf<{ rows: OriginalRow[] }>(store, path('original'))) {
     const rows = slice.rows.map((row) => {
-      const own = byLine.get(row.line)
-      return own === null ? row : withoutMarks(row, own ?? marks)
+      const own = marksOfOrder(byRow.ownerOf(row))
+      const cells = own === null ? row.cells : withoutMarks(row.cells, own)
+      return cells === row.cells ? row : { ...row, cells }
     })
     await save('original', slice, rows)
   }
   for await (const change of slicesOf<OrderProposal>(store, path('changes'))) {
-    const own = marksOfOrder(change.id)
+    const own = marksOfOrder(orders.get(change.id))
     const data = own === null ? {} : erasedIn(change, own)
     if (Object.keys(data).length > 0) await write(path('changes'), change.id, data)
   }

@@ -2,6 +2,7 @@ import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
 import type { Data } from '#shared/kernel/ports/documentStore.ts'
 import type { Upload } from '#shared/orders/model.ts'
+import { ordersByRow } from '#shared/orders/ops/originalRows.ts'
 import type { OriginalRow } from '#shared/orders/ops/uploadSlices.ts'
 import { slicesOf } from './auditTraces.ts'
 import { addFile, addRecord, type Gathering, type KnownAudit } from './gathering.ts'
@@ -15,7 +16,7 @@ export async function gatherUploads(gathering: Gathering): Promise<void> {
     for (const { id: batchId, ...upload } of page) {
       const before = gathering.found.records.length
       const path = (kind: string) => nestedPath(COLLECTIONS.uploads, batchId, kind)
-      const byLine = new Map<number, KnownAudit | undefined>()
+      const byRow = ordersByRow<KnownAudit>()
       const addRow = (kind: string, id: string, row: Data, audit: KnownAudit | undefined) => {
         const own = audit?.view ?? view
         if (!hasMark(row, own.own)) return
@@ -32,12 +33,13 @@ export async function gatherUploads(gathering: Gathering): Promise<void> {
         for await (const { rows } of slicesOf<{ rows: OrderRow[] }>(store, path(kind)))
           for (const row of rows) {
             const audit = orders.get(row.consolidatedId)
-            for (const line of row.lines ?? []) byLine.set(line, audit)
-            addRow(kind, row.orderNumber, { ...row }, audit)
+            const { orderNumber, lines = [] } = row
+            if (audit) byRow.add({ orderNumber, lines }, audit)
+            addRow(kind, orderNumber, { ...row }, audit)
           }
       for await (const { rows } of slicesOf<{ rows: OriginalRow[] }>(store, path('original')))
         for (const row of rows)
-          addRow('original', `line ${row.line}`, { ...row }, byLine.get(row.line))
+          addRow('original', `line ${row.line}`, { ...row }, byRow.ownerOf(row))
       for await (const { id, ...change } of slicesOf<Data>(store, path('changes')))
         addRow('changes', id, change, orders.get(id))
       if (gathering.found.records.length > before)

@@ -6,12 +6,8 @@ import type { DocumentStore, StoredDocument } from '#shared/kernel/ports/documen
 import { type FieldLineage, importsOf, type TracedField } from '../lineage.ts'
 import type { OrderProposal, OrderRecord, Upload } from '../model.ts'
 import type { OrderPreview } from '../preview.ts'
-import {
-  type ConsolidatedRow,
-  type OriginalRow,
-  sliceId,
-  type TransformedRow,
-} from './uploadSlices.ts'
+import { readOriginalRows } from './originalRows.ts'
+import { type ConsolidatedRow, sliceId, type TransformedRow } from './uploadSlices.ts'
 
 /** An order of an upload, by its number. */
 export interface StoredOrder {
@@ -22,11 +18,6 @@ export interface StoredOrder {
 /** A row that is too long for its slice has a document of its own. */
 interface OrderSlice<T> {
   rows: (T | (StoredOrder & { isApart: true }))[]
-}
-
-interface OriginalSlice {
-  columns: string[]
-  rows: OriginalRow[]
 }
 
 /** The orders of one slice of an upload, by the slice's place from 0; none beyond the last. */
@@ -45,8 +36,7 @@ export async function listStoredOrders(
 
 /**
  * One order of an upload in its three forms, out of the slices that its import wrote
- * (specification §3, §9); null when it is not there. Its rows are searched for by their line: a read for
- * each halving of the slices.
+ * (specification §3, §9); null when it is not there.
  */
 export async function readStoredOrder(
   store: DocumentStore,
@@ -59,16 +49,10 @@ export async function readStoredOrder(
     rowOf<TransformedRow>(store, batchId, 'transformed', consolidatedId),
   ])
   if (upload === null || consolidated === null || transformed === null) return null
-  const count = upload.slices?.original ?? 0
-  const found = new Map<number, OriginalSlice>()
-  const rows: OrderPreview['rows'] = []
-  let columns: string[] = []
-  for (const line of new Set(consolidated.lines)) {
-    const slice = await sliceOfLine(store, batchId, { line, count, found })
-    if (slice === null) continue
-    columns = slice.columns
-    for (const row of slice.rows) if (row.line === line) rows.push({ line, cells: row.cells })
-  }
+  const { columns, rows } = await readOriginalRows(store, batchId, {
+    order: consolidated,
+    count: upload.slices?.original ?? 0,
+  })
   const { header, classes } = JSON.parse(consolidated.order) as Pick<
     OrderRecord,
     'header' | 'classes'
@@ -76,7 +60,7 @@ export async function readStoredOrder(
   return {
     order: consolidated.orderNumber,
     columns,
-    rows,
+    rows: rows.map(({ line, cells }) => ({ line, cells })),
     taken: {
       header,
       classes,
@@ -106,38 +90,6 @@ async function rowOf<T extends StoredOrder>(
   const apart: StoredDocument<OrderSlice<T>> | null = await store.get(path, consolidatedId)
   const [alone] = apart?.rows ?? []
   return alone === undefined || 'isApart' in alone ? null : alone
-}
-
-/** Slices are in the order in which orders were complete, which is nearly the order of the lines. */
-async function sliceOfLine(
-  store: DocumentStore,
-  batchId: string,
-  { line, count, found }: { line: number; count: number; found: Map<number, OriginalSlice> },
-): Promise<OriginalSlice | null> {
-  const holds = (slice: OriginalSlice | null) =>
-    slice?.rows.some((row) => row.line === line) === true
-  let [low, high] = [0, count - 1]
-  while (low <= high) {
-    const place = Math.floor((low + high) / 2)
-    const slice = await originalSlice(place)
-    if (slice === null || holds(slice)) return slice
-    if ((slice.rows[0]?.line ?? 0) > line) high = place - 1
-    else low = place + 1
-  }
-  for (const place of [low - 1, low, low + 1]) {
-    const slice = place < 0 || place >= count ? null : await originalSlice(place)
-    if (holds(slice)) return slice
-  }
-  return null
-
-  async function originalSlice(place: number): Promise<OriginalSlice | null> {
-    const known = found.get(place)
-    if (known) return known
-    const path = nestedPath(COLLECTIONS.uploads, batchId, 'original')
-    const read = await store.get<OriginalSlice>(path, sliceId(place))
-    if (read !== null) found.set(place, read)
-    return read
-  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import { UPLOAD_SLICES } from '#shared/kernel/constants.ts'
 import type { Data } from '#shared/kernel/ports/documentStore.ts'
 import { orderLineage } from '../lineage.ts'
-import type { OrderRecord, OrderRepair, SliceCounts } from '../model.ts'
+import type { OrderRecord, OrderRepair, OrderRow, SliceCounts } from '../model.ts'
 import { cellsOfRow, columnsOfRows, type TrustedOrderFile } from '../orderFile.ts'
 import { orderToAudit } from '../orderToAudit.ts'
 import type { ImportRun } from './importRun.ts'
@@ -54,8 +54,8 @@ async function* documentsOf(
   counts: SliceCounts,
 ): AsyncGenerator<SliceDocument> {
   const columns = columnsOfRows(file)
-  const originals = sliceRows<OriginalRow>(UPLOAD_SLICES.original, ({ cells }) =>
-    bytesOfTexts(cells),
+  const originals = sliceRows<OriginalRow>(UPLOAD_SLICES.original, ({ orderNumber = '', cells }) =>
+    bytesOfTexts([orderNumber, ...cells]),
   )
   const consolidated = sliceRows<SizedEntry>(UPLOAD_SLICES.consolidated, ({ bytes }) => bytes)
   const transformed = sliceRows<SizedEntry>(UPLOAD_SLICES.transformed, ({ bytes }) => bytes)
@@ -86,10 +86,10 @@ async function* documentsOf(
   }
 
   for await (const order of file.orders()) {
-    for (const row of order.rows)
-      yield* original(originals.add(originalRow(row.line, cellsOfRow(row))))
+    const orderNumber = order.ok ? order.record.header.orderNumber : ''
+    for (const row of order.rows) yield* original(originals.add(originalRow(row, orderNumber)))
     if (!order.ok) continue
-    const keyId = orderKeyId(carrier, order.record.header.orderNumber)
+    const keyId = orderKeyId(carrier, orderNumber)
     yield* added('consolidated', consolidated, { ...consolidatedRow(order.record, keyId) })
     yield* added('transformed', transformed, {
       ...transformedRow(order.record, keyId, order.repairs),
@@ -108,6 +108,8 @@ export function sliceId(place: number): string {
 /** A row as the file has it. `isCut` when it was too long to be kept whole. */
 export interface OriginalRow {
   line: number
+  /** Of its order; empty where that was rejected. Rows of earlier releases do not have it. */
+  orderNumber?: string
   cells: string[]
   isCut?: boolean
 }
@@ -132,10 +134,11 @@ export interface TransformedRow {
 }
 
 /** A row of the file as its slice keeps it: line ends within a cell are line feeds. */
-function originalRow(line: number, given: readonly string[]): OriginalRow {
-  const cells = given.map(withoutHidden)
+function originalRow(row: OrderRow, orderNumber: string): OriginalRow {
+  const { line } = row
+  const cells = cellsOfRow(row).map(withoutHidden)
   const limit = mostBytesOfRow(UPLOAD_SLICES.original)
-  if (bytesOfTexts(cells) <= limit) return { line, cells }
+  if (bytesOfTexts(cells) <= limit) return { line, orderNumber, cells }
   let room = limit
   const kept: string[] = []
   for (const cell of cells) {
@@ -144,7 +147,7 @@ function originalRow(line: number, given: readonly string[]): OriginalRow {
     if (room < 0) break
     kept.push(part)
   }
-  return { line, cells: kept, isCut: true }
+  return { line, orderNumber, cells: kept, isCut: true }
 }
 
 /** What the file says of an order, as its slice keeps it. */
