@@ -167,10 +167,14 @@ const TRUSTED: readonly (readonly [string, ListOptions])[] = [
   ['invoices/i/lines', { filters: [is('auditFSID', 'a')], ...asc('auditFSID') }],
   ['invoices/i/lines', { filters: [among('auditFSID', 'a', 'b')], ...asc('auditFSID') }],
   ['invoices/i/lines', asc('n')],
-  [
-    'uploads/u/transformed',
-    { filters: [{ field: 'ids', op: 'array-contains', value: 'k' }], ...asc('id') },
-  ],
+  ...['transformed', 'consolidated'].map(
+    (kind) =>
+      [
+        `uploads/u/${kind}`,
+        { filters: [{ field: 'ids', op: 'array-contains', value: 'k' }], ...asc('id') },
+      ] as const,
+  ),
+  ['uploads', { filters: [CARRIER], ...asc('id') }],
 ]
 
 describe('firestore.indexes.json serves', () => {

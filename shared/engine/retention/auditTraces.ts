@@ -1,24 +1,15 @@
 import { type Command, isOpenCommand } from '#shared/audit/command.ts'
 import type { OutgoingLetter } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { type OrderKey, orderIdsOf, orderKeyId } from '#shared/audit/orderNumber.ts'
 import { filePathOf } from '#shared/audit/removedFiles.ts'
 import { readLineOfAudit } from '#shared/billing/ops/readInvoice.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
-import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
-import type {
-  BatchWrite,
-  Data,
-  DocumentStore,
-  StoredDocument,
-} from '#shared/kernel/ports/documentStore.ts'
+import type { DocumentStore, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
-import { importsOf } from '#shared/orders/lineage.ts'
-import type { Upload } from '#shared/orders/model.ts'
-import { type OrdersByRow, ordersByRow } from '#shared/orders/ops/originalRows.ts'
-import type { ConsolidatedRow, OriginalRow } from '#shared/orders/ops/uploadSlices.ts'
 import type { LetterRun } from '#shared/outreach/letterRun.ts'
+import { eraseOrder, uploadsWithOrder } from './auditInOrders.ts'
 import { ownedBy } from './auditRemoval.ts'
 
 interface TracesWorld {
@@ -38,10 +29,10 @@ export async function eraseTraces(
 ): Promise<string[]> {
   const { store } = world
   const stays: string[] = []
-  const batches = await batchesOf(store, audit)
+  const uploads = await uploadsWithOrder(store, audit)
   const scans = await ownedBy<InboxFile>(store, audit, COLLECTIONS.scans)
   if (!dryRun) {
-    for (const batchId of batches) await eraseOrder(world, batchId, orderIdsOf(audit))
+    for (const [batchId, orderIds] of uploads) await eraseOrder(world, batchId, orderIds)
     for (const scan of scans) await eraseScan(world, scan)
     await eraseCommands(store, audit)
   }
@@ -52,114 +43,10 @@ export async function eraseTraces(
     stays.push(
       `Invoices ${invoices.join(', ')} keep the insured business and the policy on their lines: they are the firm's books.`,
     )
-  if (batches.length > 0)
+  if (uploads.size > 0)
     stays.push('The carrier has the order files: a file that comes again makes the audit again.')
   stays.push('Backups made before keep it until they are deleted.')
   return stays
-}
-
-/** The imports whose rows are the audit's. */
-async function batchesOf(store: DocumentStore, audit: Audit): Promise<string[]> {
-  const { carrierCompany, orderNumber } = audit
-  const key = await store.get<OrderKey>(
-    COLLECTIONS.orderKeys,
-    orderKeyId(carrierCompany, orderNumber),
-  )
-  const made = key?.auditFSID === audit.id && key.batchId !== undefined ? [key.batchId] : []
-  return [...new Set([...made, ...importsOf(audit).map(({ batchId }) => batchId)])]
-}
-
-interface Slice {
-  ids?: string[]
-  rows: (Pick<ConsolidatedRow, 'consolidatedId' | 'orderNumber'> & { lines?: number[] })[]
-}
-
-/** The slices' rows of one order go, its proposal, and the file that it came in. */
-async function eraseOrder(
-  { store, files }: TracesWorld,
-  batchId: string,
-  orderIds: readonly string[],
-): Promise<void> {
-  const path = (kind: string) => nestedPath(COLLECTIONS.uploads, batchId, kind)
-  const theirs = ordersByRow<true>()
-  const writes: BatchWrite[] = []
-  for (const kind of ['consolidated', 'transformed'] as const)
-    for (const id of orderIds) {
-      const found = await store.list<Slice>(path(kind), {
-        filters: [{ field: 'ids', op: 'array-contains', value: id }],
-        sort: { field: 'id', direction: 'asc' },
-      })
-      // An order that is too long for a slice has a document of its own.
-      const apart = await store.get<Slice>(path(kind), id)
-      for (const { rows } of apart ? [...found, apart] : found)
-        for (const { consolidatedId, orderNumber, lines = [] } of rows)
-          if (consolidatedId === id) theirs.add({ orderNumber, lines }, true)
-      for (const { id: slice, ids = [], rows } of found)
-        writes.push({
-          kind: 'update',
-          collection: path(kind),
-          id: slice,
-          data: {
-            ids: ids.filter((each) => each !== id),
-            rows: rows.filter(({ consolidatedId }) => consolidatedId !== id),
-          },
-        })
-      if (apart) writes.push({ kind: 'delete', collection: path(kind), id })
-      writes.push({ kind: 'delete', collection: path('changes'), id })
-    }
-  await eraseLines(store, path('original'), theirs)
-  // The lines first: they are known by the rows that go now.
-  for (const write of writes) await store.batch([write])
-  await eraseOrderFile({ store, files }, batchId)
-}
-
-/** The file that an import came in, and its address: the rows stay. */
-export async function eraseOrderFile(
-  { store, files }: TracesWorld,
-  batchId: string,
-): Promise<void> {
-  for (const collection of [COLLECTIONS.uploads, COLLECTIONS.xmls]) {
-    const stored = await store.get<Upload | InboxFile>(collection, batchId)
-    if (!stored?.url) continue
-    await files.remove(filePathOf(stored.url))
-    const { id: _, url: _url, ...kept }: StoredDocument<Data> = { ...stored }
-    await store.set(collection, batchId, kept)
-  }
-}
-
-/** Lines of the file that are an order's: their place stays, their cells go. */
-async function eraseLines(
-  store: DocumentStore,
-  path: string,
-  theirs: OrdersByRow<true>,
-): Promise<void> {
-  for await (const { id, rows } of slicesOf<{ rows: OriginalRow[] }>(store, path)) {
-    const left = rows.map((row) =>
-      theirs.ownerOf(row) ? { line: row.line, orderNumber: '', cells: [] } : row,
-    )
-    if (left.some((row, n) => row !== rows[n])) await store.update(path, id, { rows: left })
-  }
-}
-
-/** Slices are up to a mebibyte each. */
-const SLICES_A_PAGE = 10
-
-/** The slices of an upload, a few in memory at a time. */
-export async function* slicesOf<T>(
-  store: DocumentStore,
-  path: string,
-): AsyncGenerator<StoredDocument<T>> {
-  for (let after = ''; ; ) {
-    const page = await store.list<T>(path, {
-      sort: { field: 'id', direction: 'asc' },
-      limit: SLICES_A_PAGE,
-      ...(after === '' ? {} : { after }),
-    })
-    yield* page
-    const last = page.at(-1)
-    if (last === undefined || page.length < SLICES_A_PAGE) return
-    after = last.id
-  }
 }
 
 /** A scan goes with its file, and with the scans that it was cut from, however often, and that are set aside since. */

@@ -52,7 +52,41 @@ async function imported() {
   return { ...harness, files, clock, world, auditOf, act, batchId, put }
 }
 
+/** The same; later the carrier sends its orders again, then one that it changed, then another. */
+async function sentAgain() {
+  const world = await imported()
+  const { store, batchId } = world
+  const batches: string[] = []
+  for (const file of [
+    orderRows({ 'Order Number': 'T1' }, { 'Order Number': 'T3', 'Contact Email': 'cy@c.example' }),
+    orderRows({ 'Order Number': 'T1', City: 'Bath' }),
+    orderRows({ 'Order Number': 'T4', 'Contact Email': 'dee@d.example' }),
+  ]) {
+    const { report } = await world.imported([file])
+    batches.push(report.files[0]?.batchId ?? '')
+  }
+  const [repeated = '', changed = '', other = ''] = batches
+  for (const [id, name] of Object.entries({
+    [repeated]: 'again',
+    [changed]: 'new',
+    [other]: 'other',
+  }))
+    await store.update('uploads', id, { url: (await world.put(`inbox/HM/${name}`)).url })
+  /** Where something of the order T1 still lies. */
+  const left = () =>
+    [batchId, ...batches]
+      .flatMap((id) =>
+        ['original', 'consolidated', 'transformed', 'changes'].map(
+          (kind) => `uploads/${id}/${kind}`,
+        ),
+      )
+      .filter((path) => JSON.stringify(store.all(path)).includes('ines@harboroven.example'))
+  expect(left()).toHaveLength(10)
+  return { ...world, repeated, left }
+}
+
 const BY = { by: 'admin@bakehouse.example', force: '' }
+const FORCED = { ...BY, force: 'Order of a court' }
 
 describe('erasing an audit', () => {
   it('is refused while it is held, worked or kept, and says which', async () => {
@@ -140,37 +174,92 @@ describe('erasing an audit', () => {
     expect(checks.filter(({ failed }) => failed > 0)).toEqual([])
   })
 
-  it.each([
-    'as they are stored',
-    'as earlier releases stored them',
-  ])('takes of XML on one line the rows of its order alone, %s', async (how) => {
-    const { store, imported: imports } = importHarness()
-    const clock = fixedClock()
-    const world = { store, files: memoryFileStore(() => clock.now()), clock }
-    const { id: carrier, ...settings } = aCarrier({ id: 'HM', name: 'Harvest Mutual' })
-    await store.set('carriers', carrier, settings)
-    const xml = onOneLine(await readFile('tests/fixtures/orders/HM.xml', 'utf8'))
-    await imports([orderFile('HM.xml', xml)])
-    if (how === 'as earlier releases stored them') await forgetOrderNumbers(store)
-    const [upload] = store.all<{ id: string }>('uploads')
-    const batchId = upload?.id ?? ''
-    const audits = store.all<Audit>('audits')
-    const audit = audits.find(({ orderNumber }) => orderNumber === 'HM0045001')
-    if (audit === undefined) throw new Error('The sample has no such order.')
-    const others = audits.filter(({ id }) => id !== audit.id)
-    const rowsOf = async ({ orderNumber }: Audit) =>
-      (await readStoredOrder(store, batchId, orderKeyId('HM', orderNumber)))?.rows
-    expect(await rowsOf(audit)).toHaveLength(3)
-    const before = await Promise.all(others.map(rowsOf))
-    expect(before.flat()).toHaveLength(120)
-
-    expect(await eraseAudit(world, audit, { ...BY, force: 'Order of a court' })).toMatchObject({
-      ok: true,
-    })
-    expect(await Promise.all(others.map(rowsOf))).toEqual(before)
-    const original = JSON.stringify(store.all(`uploads/${batchId}/original`))
-    expect(original).not.toMatch(/yuki_whobrey|HM0045001/)
+  it('leaves nothing of its order in files that had it again, nor those files', async () => {
+    const { world, auditOf, store, files, left, repeated } = await sentAgain()
+    expect(await eraseAudit(world, auditOf('T1'), FORCED)).toMatchObject({ ok: true })
+    expect(left()).toEqual([])
+    expect(files.paths()).toEqual(['inbox/HM/other'])
+    const kept = await readStoredOrder(store, repeated, orderKeyId('HM', 'T3'))
+    expect(kept?.rows[0]?.cells.join()).toContain('cy@c.example')
   })
+
+  it('leaves the rows of another audit that has a number which was corrected', async () => {
+    const { world, auditOf, store, imported: imports } = await imported()
+    const former = [{ orderNumber: 'T0', auditCode: 'T0' }]
+    await store.update('audits', auditOf('T1').id, { formerOrders: former })
+    const { report } = await imports([orderRows({ 'Order Number': 'T0' })])
+    const batchId = report.files[0]?.batchId ?? ''
+    expect(await eraseAudit(world, auditOf('T1'), FORCED)).toMatchObject({ ok: true })
+    expect(await readStoredOrder(store, batchId, orderKeyId('HM', 'T0'))).toMatchObject({
+      order: 'T0',
+      rows: [{ line: 2 }],
+    })
+  })
+
+  it('killed at any write and done again, leaves nothing either', async () => {
+    let at = 0
+    for (let isDead = true; isDead; at++) {
+      const { world, auditOf, store, files, left } = await sentAgain()
+      let writes = 0
+      const mortal = <Args extends unknown[], T>(verb: (...args: Args) => Promise<T>) => {
+        return (...args: Args): Promise<T> =>
+          writes++ === at ? Promise.reject(new Died()) : verb(...args)
+      }
+      const { batch, set, update, delete: remove } = store
+      const dying = {
+        ...world,
+        store: {
+          ...store,
+          ...{ batch: mortal(batch), set: mortal(set) },
+          ...{ update: mortal(update), delete: mortal(remove) },
+        },
+        files: { ...files, remove: mortal(files.remove) },
+      }
+      isDead = await eraseAudit(dying, auditOf('T1'), FORCED).then(
+        () => false,
+        (error) => {
+          if (!(error instanceof Died)) throw error
+          return true
+        },
+      )
+      // Killed after its last commit, the audit is gone and nothing is left to do.
+      const audit = store.all<Audit>('audits').find(({ orderNumber }) => orderNumber === 'T1')
+      if (audit) await eraseAudit(world, audit, FORCED)
+      expect([at, left()]).toEqual([at, []])
+      expect(files.paths()).toEqual(['inbox/HM/other'])
+    }
+    expect(at).toBeGreaterThan(10)
+  })
+
+  it.each(['as they are stored', 'as earlier releases stored them'])(
+    'takes of XML on one line the rows of its order alone, %s',
+    async (how) => {
+      const { store, imported: imports } = importHarness()
+      const clock = fixedClock()
+      const world = { store, files: memoryFileStore(() => clock.now()), clock }
+      const { id: carrier, ...settings } = aCarrier({ id: 'HM', name: 'Harvest Mutual' })
+      await store.set('carriers', carrier, settings)
+      const xml = onOneLine(await readFile('tests/fixtures/orders/HM.xml', 'utf8'))
+      await imports([orderFile('HM.xml', xml)])
+      if (how === 'as earlier releases stored them') await forgetOrderNumbers(store)
+      const [upload] = store.all<{ id: string }>('uploads')
+      const batchId = upload?.id ?? ''
+      const audits = store.all<Audit>('audits')
+      const audit = audits.find(({ orderNumber }) => orderNumber === 'HM0045001')
+      if (audit === undefined) throw new Error('The sample has no such order.')
+      const others = audits.filter(({ id }) => id !== audit.id)
+      const rowsOf = async ({ orderNumber }: Audit) =>
+        (await readStoredOrder(store, batchId, orderKeyId('HM', orderNumber)))?.rows
+      expect(await rowsOf(audit)).toHaveLength(3)
+      const before = await Promise.all(others.map(rowsOf))
+      expect(before.flat()).toHaveLength(120)
+
+      expect(await eraseAudit(world, audit, FORCED)).toMatchObject({ ok: true })
+      expect(await Promise.all(others.map(rowsOf))).toEqual(before)
+      const original = JSON.stringify(store.all(`uploads/${batchId}/original`))
+      expect(original).not.toMatch(/yuki_whobrey|HM0045001/)
+    },
+  )
 
   it('takes the scans that a scan was cut from, however often, wherever it was killed', async () => {
     for (let killAt = 0; killAt < 4; killAt++) {
@@ -189,12 +278,11 @@ describe('erasing an audit', () => {
         if (removed++ === killAt) throw new Died()
         await files.remove(path)
       }
-      const force = { ...BY, force: 'Order of a court' }
       const dying = { ...world, files: { ...files, remove } }
-      await eraseAudit(dying, auditOf('T1'), force).catch((error) => {
+      await eraseAudit(dying, auditOf('T1'), FORCED).catch((error) => {
         if (!(error instanceof Died)) throw error
       })
-      expect(await eraseAudit(world, auditOf('T1'), force)).toMatchObject({ ok: true })
+      expect(await eraseAudit(world, auditOf('T1'), FORCED)).toMatchObject({ ok: true })
       expect(store.all<{ id: string }>('scans').map(({ id }) => id)).toEqual(['other'])
       expect(files.paths()).toEqual(['inbox/HM/other'])
     }
@@ -208,8 +296,7 @@ describe('erasing an audit', () => {
     await put(`results/${id}-1/T1.pdf`)
     // Of another audit whose id begins alike.
     await put(`results/${id}-10/T10.pdf`)
-    const force = { ...BY, force: 'Order of a court' }
-    expect(await eraseAudit(world, auditOf('T1'), force)).toMatchObject({ ok: true })
+    expect(await eraseAudit(world, auditOf('T1'), FORCED)).toMatchObject({ ok: true })
     expect(files.paths()).toEqual([`results/${id}-10/T10.pdf`])
   })
 

@@ -14,7 +14,7 @@ import type {
   OriginalRow,
   TransformedRow,
 } from '#shared/orders/ops/uploadSlices.ts'
-import { eraseOrderFile, slicesOf } from './auditTraces.ts'
+import { eraseOrderFile, slicesOf } from './auditInOrders.ts'
 import { changedFields, ERASED, hasMark, type Marks, withoutMarks } from './marks.ts'
 import type { OwnInAudit } from './person.ts'
 import { count, type Erasing } from './personInDocuments.ts'
