@@ -12,7 +12,7 @@ export interface KnownAudit {
   carrier: WorkCarrier
   /** All of its steps. */
   steps?: readonly Step[]
-  /** Types of its attachments. */
+  /** Types of its attachments that count (`countedTypes`). */
   documents?: readonly DocumentType[]
   intakes?: readonly Intake[]
   pin?: string

@@ -1,7 +1,18 @@
 import { expect, it } from 'vitest'
 import { anAudit } from '#shared/testing/builders.ts'
-import { missingItems } from './completeness.ts'
+import { countedTypes, missingItems } from './completeness.ts'
 import { KEY_QUESTION_IDS } from './keyQuestions.ts'
+
+it('counts what a message brought once it is checked, and a certificate of a subcontractor never', () => {
+  const documents = [
+    { id: 'a', docType: 'D99', docKind: 'certificate' },
+    { id: 'b', docType: 'D99', docKind: 'form941' },
+    { id: 'c', docType: 'D3' },
+  ] as const
+  expect(countedTypes(documents, { toCheck: ['c'] })).toEqual(['D99'])
+  expect(countedTypes(documents, {})).toEqual(['D99', 'D3'])
+  expect(countedTypes(documents.slice(0, 1), {})).toEqual([])
+})
 
 it('lists what the work and the outcome still need, and nothing once it is there', () => {
   const audit = anAudit({ insuredEmail: '', auditDue: null })

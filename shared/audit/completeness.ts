@@ -14,6 +14,7 @@ import { KEY_QUESTIONS, unansweredKeyQuestions } from './keyQuestions.ts'
 import type { Audit, Guard } from './model.ts'
 import type { MoveReason } from './moveReason.ts'
 import { basisOf } from './orderKinds.ts'
+import type { RecordKind } from './worksheet/model.ts'
 
 /** Something that an audit will need and does not have yet. It stops no saving. */
 export type MissingItem =
@@ -38,7 +39,7 @@ const WANTED_FIELDS = [
 
 /**
  * What is missing of an audit: fields that the work needs, and what the outcome productive will ask
- * (docs/decisions/0014). `documents` are the types of its attachments; null while they are not known.
+ * (docs/decisions/0014). `documents` are the types it has (`countedTypes`); null while they are not known.
  */
 export function missingItems(
   audit: Audit,
@@ -149,6 +150,21 @@ export const keyQuestionsAnswered: Guard = (audit) => {
   if (open.length === 0) return null
   const questions = open.map((question) => KEY_QUESTIONS[question]).join(', ')
   return refusal('KEY_QUESTIONS_OPEN', { questions })
+}
+
+/**
+ * The types that an audit has of what is asked for. What came with a message counts once a person has
+ * checked it (docs/decisions/0066). A subcontractor's certificate has the type of payroll records and is
+ * none: it says what the subcontractor is insured for.
+ */
+export function countedTypes(
+  documents: readonly { id: string; docType: DocumentType; docKind?: RecordKind | '' }[],
+  { toCheck = [] }: Pick<Audit, 'toCheck'>,
+): DocumentType[] {
+  return documents
+    .filter(({ id, docKind }) => !toCheck.includes(id) && docKind !== 'certificate')
+    .map(({ docType }) => docType)
+    .filter((docType) => DOCUMENT_TYPE_IDS.includes(docType))
 }
 
 /** Figures have two sources, a primary and a verifying document, or a reason waives what is missing. */

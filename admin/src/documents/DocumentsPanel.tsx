@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { countedTypes } from '#shared/audit/completeness.ts'
 import { DOCUMENT_KIND_IDS, documentTitle } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { offeredKinds } from '#shared/audit/orderKinds.ts'
@@ -18,12 +19,7 @@ import { DocumentSheet } from './DocumentSheet.tsx'
 import { sizeText } from './download.ts'
 import { HeldFiles } from './HeldFiles.tsx'
 import { DropZone, TypeChoice, UploadRow } from './UploadRow.tsx'
-import {
-  type AuditDocument,
-  checkedTypes,
-  type useAuditDocuments,
-  useDocumentAct,
-} from './useAuditDocuments.ts'
+import { type AuditDocument, type useAuditDocuments, useDocumentAct } from './useAuditDocuments.ts'
 import { useUploads } from './useUploads.ts'
 import { WantedList } from './WantedList.tsx'
 import '../work/workMessages.ts'
@@ -61,7 +57,7 @@ export function DocumentsPanel({
             </Button>
           </Box>
         )}
-        {documents !== undefined && <WantedList audit={audit} held={checkedTypes(found, audit)} />}
+        {documents !== undefined && <WantedList audit={audit} held={countedTypes(found, audit)} />}
         {unchecked.length > 0 && (
           <Box role="status" sx={{ px: 4, pb: 3 }}>
             {translate('documents.to_check_hint', { smart_count: unchecked.length })}

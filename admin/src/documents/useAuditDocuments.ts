@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useGetManyReference } from 'ra-core'
 import { useState } from 'react'
 import type { Attachment } from '#shared/audit/attachments.ts'
-import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { filePathOf } from '#shared/audit/removedFiles.ts'
 import type { CommandRequests } from '#shared/engine/commands/commandTable.ts'
@@ -46,14 +45,6 @@ export function useDocumentBytes(url: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
   })
-}
-
-/** The types that an audit has: what came with a message counts once a person has checked it. */
-export function checkedTypes(
-  documents: readonly AuditDocument[],
-  { toCheck = [] }: Pick<Audit, 'toCheck'>,
-): DocumentType[] {
-  return documents.filter(({ id }) => !toCheck.includes(id)).map(({ docType }) => docType)
 }
 
 type DocumentKind = 'retypeDocument' | 'removeDocument'

@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
+import { countedTypes } from '#shared/audit/completeness.ts'
 import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { auditOfName, guessDocumentType } from '#shared/documents/fileNames.ts'
@@ -224,7 +225,7 @@ function ChosenAudit({
       </Box>
       {documents !== undefined && (
         <>
-          <WantedList audit={audit} held={documents.map(({ docType }) => docType)} />
+          <WantedList audit={audit} held={countedTypes(documents, audit)} />
           <Box sx={{ px: 4, fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {list === ''
               ? translate('scans.documents_none')

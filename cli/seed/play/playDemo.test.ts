@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Attachment } from '#shared/audit/attachments.ts'
 import { BANDS } from '#shared/audit/bands.ts'
-import { documentChecklist } from '#shared/audit/completeness.ts'
+import { countedTypes, documentChecklist } from '#shared/audit/completeness.ts'
 import { EXCEPTIONS } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { asksPayroll } from '#shared/audit/orderKinds.ts'
@@ -126,12 +126,15 @@ describe.each(PLAYED)('the demo up to $moment', ({ moment, played: demo }) => {
 
   it('has papers: of every outcome, by mail and by the public pages, that say what the worksheet says', async () => {
     const { store, files } = await demo()
-    const documents = store.all<Attachment>('attachments')
-    const typesOf = (id: string) =>
-      documents.filter(({ audit }) => audit === id).map(({ docType }) => docType)
+    const documents = store.all<Attachment & { id: string }>('attachments')
+    const typesOf = (about: Audit) =>
+      countedTypes(
+        documents.filter(({ audit }) => audit === about.id),
+        about,
+      )
     const productive = store.all<Audit>('audits').filter(({ outcome }) => outcome === 'PRODUCTIVE')
     const lacking = productive.filter((audit) =>
-      documentChecklist(audit, typesOf(audit.id)).some(({ isThere }) => !isThere),
+      documentChecklist(audit, typesOf(audit)).some(({ isThere }) => !isThere),
     )
     expect(lacking).toEqual([])
     expect(documents.some(({ intakeId = '' }) => intakeId !== '')).toBe(true)

@@ -5,7 +5,9 @@ import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { Intake } from '../access/intake.ts'
 import type { Knowledge } from '../actions.ts'
-import { DOCUMENT_TYPE_IDS, type DocumentType } from '../documentTypes.ts'
+import type { Attachment } from '../attachments.ts'
+import { countedTypes } from '../completeness.ts'
+import type { DocumentType } from '../documentTypes.ts'
 import type { OutgoingOnItsWay } from '../messages/outgoing.ts'
 import type { Audit, WorkCarrier } from '../model.ts'
 import { outgoingOf } from '../steps/draft.ts'
@@ -86,14 +88,10 @@ export async function readPin(store: DocumentStore, { id }: Audit): Promise<stri
 }
 
 async function documentsOf(store: DocumentStore, audit: Audit): Promise<DocumentType[]> {
-  const found = await store.list<{ docType: DocumentType }>(COLLECTIONS.attachments, {
+  const found = await store.list<Attachment>(COLLECTIONS.attachments, {
     filters: [{ field: 'audit', op: '==', value: audit.id }],
   })
-  // What came with a message counts once a person has checked it.
-  const { toCheck = [] } = audit
-  return found
-    .filter(({ id, docType }) => !toCheck.includes(id) && DOCUMENT_TYPE_IDS.includes(docType))
-    .map(({ docType }) => docType)
+  return countedTypes(found, audit)
 }
 
 /**

@@ -855,6 +855,23 @@ describe('subcontractors from the public side', () => {
     expect(harness.audit(id).flags).toEqual([])
   })
 
+  it('a certificate is no payroll records: what was skipped stays skipped when it is sent again', async () => {
+    const { harness, id, save, apply } = await opened({ categories })
+    const skippedDocuments = { D99: 'They can get it later' }
+    const certificate = { ...paper, docKind: 'certificate' }
+    for (const anythingElse of ['', 'Soon']) {
+      const answers = { subcontractors: { 'p-1': hill }, skippedDocuments, anythingElse }
+      await save(answers, { status: 'submitted', files: { 0: certificate } })
+      await apply()
+      expect(harness.audit(id)).toMatchObject({ bakeState: 'SKIPPED', skippedDocuments })
+      expect(harness.store.all('attachments')).toMatchObject([{ docKind: 'certificate' }])
+    }
+    const register = { name: 'payroll.pdf', size: 8, docType: 'D99', sha256: '' }
+    await save({ skippedDocuments: { D99: '' } }, { status: 'submitted', files: { 1: register } })
+    await apply()
+    expect(harness.audit(id).bakeState).toBe('SUBMITTED')
+  })
+
   it('are no more than staff may enter, however often is saved', async () => {
     const { harness, id, save, apply } = await opened({ categories })
     for (let n = 0; n < 3; n++) {

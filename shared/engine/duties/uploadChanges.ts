@@ -1,6 +1,7 @@
 import type { Intake } from '#shared/audit/access/intake.ts'
 import { savedOf } from '#shared/audit/access/savedAnswers.ts'
 import type { Attachment } from '#shared/audit/attachments.ts'
+import { countedTypes } from '#shared/audit/completeness.ts'
 import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { isAboutToGo, lostFileId, type RemovedFile } from '#shared/audit/removedFiles.ts'
@@ -27,7 +28,7 @@ interface UploadRequest {
 /** What an intake's uploads change of its audit's attachments. */
 export interface UploadChanges {
   writes: BatchWrite[]
-  /** The types of all of the audit's attachments afterwards. */
+  /** The types of the audit's attachments that count afterwards. */
   documents: DocumentType[]
   /** Entries that are no file, whose file is missing, or is not what its name says. */
   dropped: string[]
@@ -51,8 +52,7 @@ export async function uploadChanges(
   const known = await store.list<Attachment>(COLLECTIONS.attachments, {
     filters: [{ field: 'audit', op: '==', value: audit.id }],
   })
-  const after = new Map(known.map(({ id, docType }) => [id, docType]))
-  const kinds = new Map(known.map(({ id, docKind = '' }) => [id, docKind]))
+  const after = new Map(known.map(({ id, docType, docKind = '' }) => [id, { docType, docKind }]))
   // What was submitted is of record: no link removes it.
   const submission = audit.history.findLast(({ to }) => to === 'SUBMITTED')
   const sentAt = readMoment(submission?.date)
@@ -77,21 +77,21 @@ export async function uploadChanges(
       if (after.delete(attId)) writes.push({ kind: 'delete', ...at })
       continue
     }
-    const knownType = after.get(attId)
-    if (knownType === undefined && attached.has(uploadId)) {
+    const before = after.get(attId)
+    if (before === undefined && attached.has(uploadId)) {
       // Staff removed the document; of an audit that was submitted the file stays.
       if (submission === undefined) removed.push(path)
       continue
     }
     attached.add(uploadId)
-    if (knownType !== undefined) {
+    const { docType, docKind = '' } = file
+    if (before !== undefined) {
       // The uploader may correct its type, nothing else.
-      const { docType, docKind = '' } = file
-      const isOther = docKind !== (kinds.get(attId) ?? '')
+      const isOther = docKind !== before.docKind
       // A kind that staff chose stays where the uploader says none.
-      if (knownType === docType && (docKind === '' || !isOther)) continue
+      if (before.docType === docType && (docKind === '' || !isOther)) continue
       writes.push({ kind: 'update', ...at, data: { docType, ...(isOther && { docKind }) } })
-      after.set(attId, file.docType)
+      after.set(attId, { docType, docKind })
       continue
     }
     await refuseGoing(store, { owner, id: uploadId }, now)
@@ -115,9 +115,13 @@ export async function uploadChanges(
     const url = `gs://${bucket}/${path}`
     const data = attachmentOf({ ...file, size }, { attId, url, audit, owner, now })
     writes.push({ kind: 'create', ...at, data: { ...data } })
-    after.set(attId, file.docType)
+    after.set(attId, { docType, docKind })
   }
-  return { writes, documents: [...after.values()], dropped, removed, attached: [...attached] }
+  const documents = countedTypes(
+    [...after].map(([id, typed]) => ({ id, ...typed })),
+    audit,
+  )
+  return { writes, documents, dropped, removed, attached: [...attached] }
 }
 
 /**

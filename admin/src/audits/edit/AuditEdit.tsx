@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { countedTypes } from '#shared/audit/completeness.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { refusalOfClaim } from '#shared/audit/staffActions.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
@@ -107,7 +108,7 @@ function EditScreen({
   const role = staffRole(user)
   const userId = user.id
   const { documents: read } = useAuditDocuments(stored)
-  const documents = useMemo(() => read?.map(({ docType }) => docType) ?? null, [read])
+  const documents = useMemo(() => read && countedTypes(read, stored), [read, stored]) ?? null
   const { clock } = useServices()
   const [own] = useState(() => new Set<StaffAction>())
   const [audit = stored] = useExpectedAudits([stored], own)

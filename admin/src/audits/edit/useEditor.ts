@@ -35,7 +35,7 @@ export interface Editor {
   conflicts: readonly FieldPath[]
   mistakes: Mistakes
   missing: readonly MissingItem[]
-  /** Types of the audit's documents; null while they are not known. */
+  /** Types of the audit's documents that count; null while they are not known. */
   documents: readonly DocumentType[] | null
   type(path: FieldPath, text: string): void
   undo(path: FieldPath): void
@@ -58,7 +58,7 @@ export function useEditor(): Editor {
   return editor
 }
 
-/** The editor of an audit. `documents`: the types of its attachments, null while they are read. */
+/** The editor of an audit. `documents`: the types that count, null while they are read. */
 export function useAuditEditor(
   audit: Audit,
   {

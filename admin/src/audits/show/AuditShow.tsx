@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { hasAppointments } from '#shared/audit/appointments.ts'
+import { countedTypes } from '#shared/audit/completeness.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { isLoggedContact, isOpenStep, workKindOf } from '#shared/audit/steps/facts.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
@@ -19,11 +20,7 @@ import { usePerson } from '../../app/usePerson.ts'
 import { AuditorControl } from '../../assignment/AuditorControl.tsx'
 import { DOCUMENT_WIDTH, DocumentPreview } from '../../documents/DocumentPreview.tsx'
 import { DocumentsPanel } from '../../documents/DocumentsPanel.tsx'
-import {
-  type AuditDocument,
-  checkedTypes,
-  useAuditDocuments,
-} from '../../documents/useAuditDocuments.ts'
+import { type AuditDocument, useAuditDocuments } from '../../documents/useAuditDocuments.ts'
 import { KnownOfAuditProvider } from '../../providers/pending/knownOfAudit.ts'
 import type { PendingAction } from '../../providers/pending/pendingActions.ts'
 import { useAct } from '../../providers/pending/useAct.ts'
@@ -98,7 +95,7 @@ function AuditScreen({
   const held = useAuditDocuments(stored)
   const live = useLiveAudit(stored, actor.userId)
   const documents = useMemo(
-    () => held.documents && checkedTypes(held.documents, stored),
+    () => held.documents && countedTypes(held.documents, stored),
     [held.documents, stored],
   )
   const { audit, steps } = useExpectedPage(stored, read, documents)
