@@ -183,7 +183,7 @@ export function documentChecklist(
   const taxCollected = audit.keyQuestions.salesTaxCollected?.answer === 'yes'
   const bases = audit.categories.map(basisOf)
   return wantedDocuments(bases, { taxCollected }).map((oneOf) => {
-    const isThere = oneOf.some((type) => documents.includes(type))
+    const isThere = isServed(oneOf, documents)
     return { oneOf, names: oneOfNames(oneOf, bases), isThere }
   })
 }
@@ -192,18 +192,41 @@ export function documentChecklist(
 export const documentsArrived: Guard<'documents'> = (audit, { documents, reason }) => {
   if (isWaived(reason)) return null
   const bases = audit.categories.map(basisOf)
-  const taxCollected = audit.keyQuestions.salesTaxCollected?.answer !== 'no'
-  const wanted = wantedDocuments(bases, { taxCollected })
   const skipped = DOCUMENT_TYPE_IDS.filter((type) => type in audit.skippedDocuments)
-  const lacking = skipped
-    .map((type) => wanted.find((oneOf) => oneOf.includes(type)) ?? [type])
-    .filter((oneOf) => !oneOf.some((type) => documents.includes(type)))
+  const lacking = skipped.flatMap((type) => unservedNeeds(audit, type, documents))
   if (lacking.length > 0) {
     const names = new Set(lacking.map((oneOf) => oneOfNames(oneOf, bases)))
     return refusal('DOCUMENTS_MISSING', { documents: [...names].join(', ') })
   }
   if (documents.some((type) => INSURED_DOCUMENT_TYPES.includes(type))) return null
   return refusal('DOCUMENTS_MISSING', { documents: 'those that were skipped' })
+}
+
+/** The skipped documents that none of these makes up for, with their reasons. */
+export function stillSkipped(
+  audit: Audit,
+  documents: readonly DocumentType[],
+): Audit['skippedDocuments'] {
+  const skipped = Object.entries(audit.skippedDocuments) as [DocumentType, string][]
+  return Object.fromEntries(
+    skipped.filter(([type]) => unservedNeeds(audit, type, documents).length > 0),
+  )
+}
+
+/** What a type was asked for and no document serves; a type that is asked for no more is wanted as itself. */
+function unservedNeeds(
+  { categories, keyQuestions }: Audit,
+  type: DocumentType,
+  documents: readonly DocumentType[],
+): OneOf[] {
+  const taxCollected = keyQuestions.salesTaxCollected?.answer !== 'no'
+  const wanted = wantedDocuments(categories.map(basisOf), { taxCollected })
+  const needs = wanted.filter((oneOf) => oneOf.includes(type))
+  return (needs.length > 0 ? needs : [[type]]).filter((oneOf) => !isServed(oneOf, documents))
+}
+
+function isServed(oneOf: OneOf, documents: readonly DocumentType[]): boolean {
+  return oneOf.some((type) => documents.includes(type))
 }
 
 /** True where a person gave a reason that stands in for what a guard misses. */

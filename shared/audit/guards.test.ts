@@ -192,6 +192,18 @@ const CASES: [GuardName, string | null, string, Case][] = [
     'one that serves the same end as the skipped one',
     { audit: { skippedDocuments: { D3: 'none' } }, facts: { documents: ['D7'] } },
   ],
+  [
+    'documentsArrived',
+    'DOCUMENTS_MISSING',
+    'one that serves one of the two ends of the skipped one',
+    {
+      audit: {
+        categories: [line, { ...line, id: 'bar', exposureType: 'liquorReceipts' }],
+        skippedDocuments: { D7: 'none' },
+      },
+      facts: { documents: ['D3'] },
+    },
+  ],
   ['documentsArrived', null, 'a waiver', { facts: { reason: 'seen on a call' } }],
   ['documentsSuffice', null, 'a P&L where no tax is collected', { facts: { documents: ['D3'] } }],
   [

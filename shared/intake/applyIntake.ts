@@ -1,5 +1,7 @@
-import { type Intake, intakeStatusIn } from '#shared/audit/access/intake.ts'
+import { type Intake, intakeStatusIn, isReturned } from '#shared/audit/access/intake.ts'
 import { type EarlierSaved, type Saved, savedOf } from '#shared/audit/access/savedAnswers.ts'
+import { readFact } from '#shared/audit/actionFacts.ts'
+import { stillSkipped } from '#shared/audit/completeness.ts'
 import { withWorkerFlag } from '#shared/audit/exceptions.ts'
 import { stateEntry } from '#shared/audit/history.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
@@ -285,11 +287,12 @@ function submitAnswers(
   intake: Intake,
   context: ActionContext,
 ): Submission | null {
-  const { bakeState, skippedDocuments } = unsigned.audit
+  const { bakeState } = unsigned.audit
   if (bakeState === 'SUBMITTED') return null
-  const worked = signedBy(unsigned, intake, context)
-  if (bakeState === 'PAUSED') return { change: refuse(worked, context), did: 'refused' }
-  const skipped = Object.keys(skippedDocuments)
+  const signed = signedBy(unsigned, intake, context)
+  if (bakeState === 'PAUSED') return { change: refuse(signed, context), did: 'refused' }
+  const worked = withoutArrived(signed, context)
+  const skipped = Object.keys(worked.audit.skippedDocuments)
   if (skipped.length > 0 && transitionOf(bakeState, 'SKIPPED') !== null) {
     const change = skip(worked, skipped, context)
     if (change) return { change, did: 'skipped' }
@@ -317,6 +320,18 @@ function signedBy(
 }
 
 const LONGEST_NAME = 200
+
+/**
+ * The audit without the skipped documents that came another way, by a delegate's link or from staff: who
+ * signs sees only their own files. After a return nothing makes up for them, because the document that was
+ * returned is still there.
+ */
+function withoutArrived(worked: AuditWithSteps, { facts }: ActionContext): AuditWithSteps {
+  const { audit } = worked
+  if (isReturned(audit)) return worked
+  const skippedDocuments = stillSkipped(audit, readFact(facts, 'documents'))
+  return { ...worked, audit: { ...audit, skippedDocuments } }
+}
 
 function submit(worked: AuditWithSteps, context: ActionContext): AuditChange | null {
   const flags = withWorkerFlag(worked.audit.flags, 'SUBMISSION_REFUSED', false)

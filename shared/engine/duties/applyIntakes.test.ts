@@ -241,6 +241,45 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     expect(harness.audit(id).bakeState).toBe('SUBMITTED')
   })
 
+  it('a document that the accountant sent by their own link is not skipped, whatever the insured said', async () => {
+    const { harness, id, save, apply, intake } = await opened()
+    const { id: _, ...base } = intake()
+    const file = { name: 'p&l.pdf', size: 5, docType: 'D3', sha256: '' }
+    await harness.store.set('intakes', 'delegateCapability1', {
+      ...{ ...base, scope: 'delegate', parts: 'docs', rev: 1, pending: true },
+      ...{ at: harness.clock.now(), status: 'submitted', files: { 0: file } },
+    })
+    await apply()
+    expect(harness.audit(id).bakeState).toBe('HEARTBEAT')
+    const reason = 'Their accountant has it'
+    await save({ skippedDocuments: { D3: reason, D8: reason } }, { status: 'submitted' })
+    await apply()
+    expect(harness.audit(id)).toMatchObject({ bakeState: 'SKIPPED' })
+    expect(harness.audit(id).skippedDocuments).toEqual({ D8: reason })
+    expect(harness.audit(id).history.at(-1)?.text).toBe('Finished with documents skipped: D8')
+
+    const other = await opened()
+    const { id: audit, carrierCompany } = other.harness.audit(other.id)
+    const document = { audit, carrierCompany, docType: 'D3', dateAdded: BUILT_AT }
+    await other.harness.store.add('attachments', document)
+    await other.save({ skippedDocuments: { D3: reason } }, { status: 'submitted' })
+    expect((await other.apply())?.did).toMatchObject({ submitted: 1 })
+    expect(other.harness.audit(audit)).toMatchObject({ bakeState: 'SUBMITTED', flags: [] })
+    expect(other.harness.audit(audit).skippedDocuments).toEqual({})
+  })
+
+  it('what a message brought makes up for nothing before a person has checked it', async () => {
+    const { harness, id, save, apply } = await opened()
+    const { carrierCompany } = harness.audit(id)
+    const document = { audit: id, carrierCompany, docType: 'D3', dateAdded: BUILT_AT }
+    await harness.store.set('attachments', 'mail1_0', document)
+    await harness.store.update('audits', id, { toCheck: ['mail1_0'] })
+    const skippedDocuments = { D3: 'Sent by email' }
+    await save({ skippedDocuments }, { status: 'submitted' })
+    await apply()
+    expect(harness.audit(id)).toMatchObject({ bakeState: 'SKIPPED', skippedDocuments })
+  })
+
   it('what was returned waits for the whole: a page moves nothing, the submission does', async () => {
     const { harness, id, save, apply, intake } = await opened({ bakeState: 'WRONG_DOCS' })
     await harness.store.update('intakes', intakeIdOf(id), { status: 'returned' })
@@ -248,9 +287,14 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     await apply()
     expect(harness.audit(id).bakeState).toBe('WRONG_DOCS')
     expect(intake().status).toBe('returned')
-    await save({}, { status: 'submitted' })
+    // The document that was returned does not make up for the one that was asked for.
+    const { carrierCompany } = harness.audit(id)
+    const returned = { audit: id, carrierCompany, docType: 'D3', dateAdded: BUILT_AT }
+    await harness.store.add('attachments', returned)
+    const skippedDocuments = { D3: 'There is no other' }
+    await save({ skippedDocuments }, { status: 'submitted' })
     await apply()
-    expect(harness.audit(id).bakeState).toBe('SUBMITTED')
+    expect(harness.audit(id)).toMatchObject({ bakeState: 'SUBMITTED', skippedDocuments })
   })
 
   it('a paused audit takes answers, not the submission', async () => {
