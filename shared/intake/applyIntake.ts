@@ -2,7 +2,7 @@ import { type Intake, intakeStatusIn, isReturned } from '#shared/audit/access/in
 import { type EarlierSaved, type Saved, savedOf } from '#shared/audit/access/savedAnswers.ts'
 import { readFact } from '#shared/audit/actionFacts.ts'
 import { stillSkipped } from '#shared/audit/completeness.ts'
-import { withWorkerFlag } from '#shared/audit/exceptions.ts'
+import { type WorkerFlag, withWorkerFlag } from '#shared/audit/exceptions.ts'
 import { stateEntry } from '#shared/audit/history.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
 import { totalsOf } from '#shared/audit/salesLines.ts'
@@ -33,7 +33,9 @@ export interface AppliedIntake {
   change: AuditChange
   /** What the public may do now. */
   status: Intake['status']
-  /** Names of the answers that were left out. */
+  /** Answers were left out: they could not be used, or a person decides on them. */
+  leavesOut: boolean
+  /** Names of what could not be used, until this intake provides something else. */
   dropped: string[]
   did: ('opened' | 'provided' | 'late' | 'delegated' | Submission['did'])[]
   /** The delegate whom the insured has asked to answer, with a link of their own. */
@@ -66,7 +68,6 @@ export function applyIntake(
     random: context.random,
   })
   read.dropped.push(...files.dropped)
-  const dropped = [...read.dropped, ...read.toDecide]
   const provides = changesAnything(read) || files.changed
   const did: AppliedIntake['did'] = []
   const changes: AuditChange[] = []
@@ -101,7 +102,9 @@ export function applyIntake(
   // A part that was sent by a link of its own is over, whatever the audit still waits for.
   const isPartOver = intake.status === 'submitted' && intake.scope !== 'insured' && !scope.maySubmit
   const status = isPartOver ? 'submitted' : intakeStatusIn(change.audit)
-  return { change, status, dropped, did, invite }
+  const leavesOut = read.dropped.length > 0 || read.toDecide.length > 0
+  const dropped = read.dropped.length > 0 || provides ? read.dropped : (intake.dropped ?? [])
+  return { change, status, leavesOut, dropped, did, invite }
 }
 
 /** The answers that were applied last. */
@@ -114,7 +117,7 @@ function appliedAnswers({
 
 /** A language that is chosen is no answer yet. */
 function changesAnything({ insuredCategories, ...read }: ReadAnswers): boolean {
-  const { dropped: _, toDecide: _left, ...maps } = read
+  const { dropped: _, toDecide: _left, decided: _decided, ...maps } = read
   const { insuredLanguage: _insured, agentLanguage: _agent, ...fields } = maps.fields
   return (
     insuredCategories.length > 0 ||
@@ -175,13 +178,7 @@ function signOfLife(
 ): { change: AuditChange; did: ('opened' | 'provided')[] } | null {
   const { audit } = worked
   const isFirst = !audit.history.some(({ op }) => op === OPENED.op)
-  const flags = [
-    { flag: 'ANSWERS_DROPPED', holds: read.dropped.length > 0 },
-    { flag: 'INSURED_EMAIL_DIFFERS', holds: read.toDecide.length > 0 },
-  ] as const
-  const changed = flags.filter(
-    ({ flag, holds }) => holds !== audit.flags.includes(flag) && (holds || provides),
-  )
+  const changed = changedFlags(audit, { read, intake, provides })
   if (!isFirst && !provides && changed.length === 0) return null
   const draft = new AuditDraft(worked, context)
   const did: ('opened' | 'provided')[] = []
@@ -211,6 +208,27 @@ function signOfLife(
   }
   if (provides) turnToProvidedAgent(draft)
   return { change: draft.finish(), did }
+}
+
+/** What this intake changes of the flags: it sets them, and clears those that it has set itself. */
+function changedFlags(
+  { flags }: Audit,
+  { read, intake, provides }: { read: ReadAnswers; intake: Intake; provides: boolean },
+): { flag: WorkerFlag; holds: boolean }[] {
+  const { dropped: droppedBefore = [] } = intake
+  const own = [
+    {
+      flag: 'ANSWERS_DROPPED',
+      holds: read.dropped.length > 0,
+      isOver: droppedBefore.length > 0 && provides,
+    },
+    {
+      flag: 'INSURED_EMAIL_DIFFERS',
+      holds: read.toDecide.length > 0,
+      isOver: read.decided.length > 0,
+    },
+  ] as const
+  return own.filter(({ flag, holds, isOver }) => (flags.includes(flag) ? isOver && !holds : holds))
 }
 
 /** Records an entry that is a response: it moves the audit where it may, and answers its track. */

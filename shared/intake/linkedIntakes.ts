@@ -78,7 +78,7 @@ export function inviteDelegate(
   }
 }
 
-/** The projection of the audit that the first link shows, without its answers. */
+/** The projection of the audit that the first link shows, without its answers and what the worker notes of them. */
 function delegateIntake(
   intake: Intake,
   { id, parts, now }: { id: string; parts: NonNullable<Intake['parts']>; now: Date },
@@ -92,6 +92,9 @@ function delegateIntake(
     foldedAnswers: _foldedAnswers,
     delegateInvite: _delegateInvite,
     attached: _attached,
+    dropped: _dropped,
+    stuck: _stuck,
+    tried: _tried,
     storedUnder: _storedUnder,
     revoked: _revoked,
     ...projection

@@ -35,6 +35,8 @@ export interface ReadAnswers {
   dropped: string[]
   /** Answered before, and otherwise: a person decides which holds. */
   toDecide: string[]
+  /** Was to decide when this intake was applied last, and is no longer: it is answered as it is stored. */
+  decided: string[]
 }
 
 /** What the public side knows of a subcontractor. */
@@ -68,6 +70,7 @@ export function readAnswers(
     subcontractors: {},
     dropped: [],
     toDecide: [],
+    decided: [],
   }
   const all = {
     keyQuestions,
@@ -89,10 +92,12 @@ export function readAnswers(
     if (isSame(given, known) && !isWaiting(name, given)) continue
     if (group) readGroup(name, given, known, group)
     else if (!isIntakeField(name, scope.scopes)) drop(name)
-    else if (isAnsweredOnce(name, audit)) {
-      if (isWaiting(name, given)) read.toDecide.push(name)
-      else if (!readField(name, given, audit, random).ok) drop(name)
-    } else if (!field(name, given)) drop(name)
+    else if (isWaiting(name, given)) read.toDecide.push(name)
+    else if (
+      isAnsweredOnce(name, audit) ? !readField(name, given, audit, random).ok : !field(name, given)
+    )
+      drop(name)
+    else if (wasToDecide(name, known)) read.decided.push(name)
   }
   return read
 
@@ -101,6 +106,13 @@ export function readAnswers(
     if (!isIntakeField(name, scope.scopes) || !isAnsweredOnce(name, audit)) return false
     const value = readField(name, given, audit, random)
     return value.ok && value.value !== '' && !isSameText(value.value, audit[name])
+  }
+
+  /** True where this intake last gave another answer than the one that is stored. */
+  function wasToDecide(name: IntakeFieldName, known: unknown): boolean {
+    const stored = audit[name]
+    if (!isOnceField(name) || isSameText(known ?? '', '') || isSameText(stored, '')) return false
+    return !isSameText(known, stored)
   }
 
   function drop(name: string): void {
@@ -352,9 +364,13 @@ function isNeededField(name: IntakeFieldName): boolean {
 
 /** True for a field that is answered once, and was: with an address that has not bounced. */
 function isAnsweredOnce(name: IntakeFieldName, audit: Audit): boolean {
-  const field: IntakeField = INTAKE_FIELDS[name]
   const stored = String(audit[name])
-  return field.isOnce === true && !isSameText(stored, '') && !isBounced(stored, audit)
+  return isOnceField(name) && !isSameText(stored, '') && !isBounced(stored, audit)
+}
+
+function isOnceField(name: IntakeFieldName): boolean {
+  const field: IntakeField = INTAKE_FIELDS[name]
+  return field.isOnce === true
 }
 
 /** True for values that are one text, whatever their case: addresses of one mailbox. */

@@ -63,6 +63,8 @@ export interface Intake {
   storedUnder?: Record<string, string>
   /** The text whose answers the worker last applied; absent before that. */
   foldedSaved?: string
+  /** Names of answers and files that could not be used, until this intake provides something else. */
+  dropped?: string[]
   /** Attempts of the worker to apply save `rev` that failed or never ended; absent while none did. */
   tried?: { rev: number; count: number }
   /** A save was set aside after too many attempts, and none was applied since. */

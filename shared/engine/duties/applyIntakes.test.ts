@@ -32,6 +32,18 @@ async function opened(changes: Partial<Audit> = {}, steps: Partial<Step>[] = [])
   return { harness, id, intake, save, texts, apply }
 }
 
+/** What the browser of an agent writes, by a link of their own; answers are those so far and these. */
+async function openedByAgent({ harness, intake }: Awaited<ReturnType<typeof opened>>) {
+  const agents = 'agentCapability0001'
+  const { id: _, ...base } = intake()
+  await harness.store.set('intakes', agents, { ...base, scope: 'agent' })
+  return async (answers: Record<string, unknown>): Promise<void> => {
+    const before = harness.store.one<Intake>('intakes', agents) ?? intake()
+    const save = { rev: before.rev + 1, pending: true, at: harness.clock.now(), answers }
+    await harness.store.update('intakes', agents, withSaved(before, save))
+  }
+}
+
 const WAITING = { type: 'EMAILING_INSURED_2X', status: 'SCHEDULED' } as const
 const afterEmail = (now: Date) => ({
   ...WAITING,
@@ -386,16 +398,14 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
   })
 
   it('the insured’s contact comes from an agent once; another one waits for a person', async () => {
-    const { harness, id, apply, intake } = await opened({ wakeAt: BUILT_AT }, [
+    const insureds = await opened({ wakeAt: BUILT_AT }, [
       { type: 'INSURED_EMAIL_NEW_CONTACT', baker: false },
     ])
-    const { id: _, ...base } = intake()
+    const { harness, id, save, apply } = insureds
+    const agentSave = await openedByAgent(insureds)
     let rev = 0
     const saves = async (agentInsuredEmail: string) => {
-      const agents = { ...base, scope: 'agent', rev: ++rev, pending: true }
-      const answers = { agentInsuredEmail, agentFirstName: `Al ${rev}` }
-      const saved = withSaved(base, { ...agents, at: harness.clock.now(), answers })
-      await harness.store.set('intakes', 'agentCapability0001', saved)
+      await agentSave({ agentInsuredEmail, agentFirstName: `Al ${++rev}` })
       await apply()
     }
     await saves('books@harboroven.example')
@@ -417,6 +427,11 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     }
     harness.passDays(30)
     await harness.passAndSend()
+    // What anyone else answers decides nothing.
+    await save({ insuredFirstName: 'Ines' })
+    await apply()
+    expect(harness.audit(id).insuredFirstName).toBe('Ines')
+    expect(harness.audit(id).flags).toContain('INSURED_EMAIL_DIFFERS')
     await saves('BOOKS@harboroven.example')
     expect(harness.audit(id).flags).not.toContain('INSURED_EMAIL_DIFFERS')
     const sent = harness.store.all<{ id: string; to: string[]; message: { text: string } }>('mail')
@@ -427,6 +442,28 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     await harness.store.update('audits', id, { bouncedEmails: ['books@harboroven.example'] })
     await saves('accounts@harboroven.example')
     expect(harness.audit(id).agentInsuredEmail).toBe('accounts@harboroven.example')
+  })
+
+  it('what could not be used of one link is over by that link alone', async () => {
+    const insureds = await opened()
+    const { harness, id, save, apply } = insureds
+    const agentSave = await openedByAgent(insureds)
+    await agentSave({ agentEmail: 'no address' })
+    await apply()
+    expect(harness.audit(id).flags).toEqual(['ANSWERS_DROPPED'])
+    await save({ insuredFirstName: 'Ines' })
+    await apply()
+    expect(harness.audit(id)).toMatchObject({
+      insuredFirstName: 'Ines',
+      flags: ['ANSWERS_DROPPED'],
+    })
+    // A page of theirs without an answer says nothing of it.
+    await agentSave({})
+    await apply()
+    expect(harness.audit(id).flags).toEqual(['ANSWERS_DROPPED'])
+    await agentSave({ agentEmail: 'al@casco.example' })
+    await apply()
+    expect(harness.audit(id)).toMatchObject({ agentEmail: 'al@casco.example', flags: [] })
   })
 
   it('the language of the pages becomes that of what is written; choosing it is no answer', async () => {
@@ -550,6 +587,8 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
   it('a delegate gets a link of their own by e-mail, with their part and nothing else', async () => {
     const { harness, id, save, apply, intake } = await opened({ insuredFirstName: 'Ines' })
     const delegate = { done: true, send: true, parts: 'sales', at: 7 }
+    const notes = { dropped: ['insuredPhone'], stuck: true, tried: { rev: 1, count: 2 } }
+    await harness.store.update('intakes', intakeIdOf(id), notes)
     const answers = {
       delegateFirstName: 'Dana',
       delegateEmail: 'dana@books.example',
@@ -567,6 +606,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
       auditFSID: id,
     })
     expect(JSON.stringify(own)).not.toMatch(/dana|ines/i)
+    expect(JSON.stringify(own)).not.toMatch(/dropped|stuck|tried/)
     expect(JSON.stringify([own, harness.store.all('mail')])).not.toContain(intakeIdOf(id))
     const [mail] = harness.store.all<{ to: string[]; message: { text: string } }>('mail')
     expect(mail?.to).toEqual(['dana@books.example'])

@@ -149,7 +149,7 @@ async function apply(
   }
   report.done++
   for (const what of applied.did) countDone(report, what)
-  if (applied.dropped.length > 0) report.flagged++
+  if (applied.leavesOut) report.flagged++
   return true
 }
 
@@ -162,7 +162,8 @@ async function skipUnreadable(
   { dryRun }: Pass,
   { intake, audit, carrier }: { intake: Intake; audit: Audit; carrier: WorkCarrier },
 ): Promise<boolean> {
-  const over = intakeWrite(intake, { pending: false, status: intakeStatusIn(audit) })
+  const dropped = [WHOLE_SAVE]
+  const over = intakeWrite(intake, { pending: false, status: intakeStatusIn(audit), dropped })
   if (audit.flags.includes('ANSWERS_DROPPED')) {
     if (!dryRun) await world.store.batch([over])
     return true
@@ -253,6 +254,9 @@ function isReadable(intake: Intake): boolean {
 
 /** Names of left-out answers that are kept; a hostile intake has no end of them. */
 const MOST_DROPPED = 50
+
+/** The name of a save that is left out as a whole: of the field that holds it. */
+const WHOLE_SAVE = 'saved'
 
 /** After so many failed attempts at one save an intake is set aside for a person. */
 const MAX_ATTEMPTS = 3
