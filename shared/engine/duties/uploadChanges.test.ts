@@ -162,6 +162,17 @@ it('the uploader corrects what a file is, and nothing else of it', async () => {
   expect(attachments()).toMatchObject([{ docType: 'D8', name: 'books.pdf', size: PDF.length }])
 })
 
+it('what staff says a file is stays, until the uploader says something new', async () => {
+  const { harness, saveAndFold, attachments, put } = await opened()
+  await put()
+  await saveAndFold(UPLOAD)
+  await harness.store.update('attachments', attachments()[0]?.id ?? '', { docType: 'D8' })
+  await saveAndFold(UPLOAD, { answers: { anythingElse: 'One more thing.' } })
+  expect(attachments()).toMatchObject([{ docType: 'D8' }])
+  await saveAndFold({ ...UPLOAD, docType: 'D7' })
+  expect(attachments()).toMatchObject([{ docType: 'D7' }])
+})
+
 it('what staff has removed is not attached again by the next page, and its file is deleted', async () => {
   const { harness, saveAndFold, attachments, put, files, flags } = await opened()
   await put()

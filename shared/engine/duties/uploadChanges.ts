@@ -49,6 +49,7 @@ export async function uploadChanges(
 ): Promise<UploadChanges> {
   const { store, bucket = LOCAL_BUCKET } = world
   const { files, dropped } = readFiles(savedOf(intake).files)
+  const { files: saidBefore } = readFiles(savedOf({ saved: intake.foldedSaved ?? '' }).files)
   const known = await store.list<Attachment>(COLLECTIONS.attachments, {
     filters: [{ field: 'audit', op: '==', value: audit.id }],
   })
@@ -86,10 +87,10 @@ export async function uploadChanges(
     attached.add(uploadId)
     const { docType, docKind = '' } = file
     if (before !== undefined) {
-      // The uploader may correct its type, nothing else.
+      // The uploader may correct its type, nothing else; what staff chose stays while they don't.
+      const said = saidBefore.get(uploadId)
+      if (said === undefined || isSameType(said, file) || isSameType(before, file)) continue
       const isOther = docKind !== before.docKind
-      // A kind that staff chose stays where the uploader says none.
-      if (before.docType === docType && (docKind === '' || !isOther)) continue
       writes.push({ kind: 'update', ...at, data: { docType, ...(isOther && { docKind }) } })
       after.set(attId, { docType, docKind })
       continue
@@ -122,6 +123,12 @@ export async function uploadChanges(
     audit,
   )
   return { writes, documents, dropped, removed, attached: [...attached] }
+}
+
+type TypedFile = Pick<Attachment, 'docType' | 'docKind'>
+
+function isSameType(a: TypedFile, b: TypedFile): boolean {
+  return a.docType === b.docType && (a.docKind ?? '') === (b.docKind ?? '')
 }
 
 /**
