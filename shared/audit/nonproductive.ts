@@ -110,8 +110,12 @@ export function restsOnAttempts({
   return OUTCOME_REASONS[outcomeReason]?.proof === 'attempts'
 }
 
-/** The attempts still suffice, at the review and at the sending: one may have failed since the outcome. */
-export const evidenceHolds: Guard<'steps'> = (audit, { steps, now }) => {
+/**
+ * The attempts still suffice, at the review and when a sending begins: one may have failed since the
+ * outcome. Results that have arrived are with the carrier, whatever came in meanwhile.
+ */
+export const evidenceHolds: Guard<'steps'> = (audit, { steps, now }, { role }, to) => {
+  if (role === 'system' && to === 'SENT_TO_CARRIER') return null
   const lacking = restsOnAttempts(audit) ? attemptsLacking(steps, now) : []
   return lacking.length === 0 ? null : refusal('EVIDENCE_FAILED', { lacking: lacking.join(', ') })
 }

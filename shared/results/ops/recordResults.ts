@@ -1,6 +1,7 @@
 import { readsOfMove } from '#shared/audit/actions.ts'
 import { WORKER_ACTOR } from '#shared/audit/actor.ts'
 import { nextReportNumber, reportFileName, reportPath } from '#shared/audit/attachments.ts'
+import { MAX_BYTES_WITH_RESULTS } from '#shared/audit/auditSize.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { type ActionWorld, actOnAudit, applyAction } from '#shared/audit/ops/actOnAudit.ts'
 import type { ResultPackage } from '#shared/audit/resultPackage.ts'
@@ -10,8 +11,13 @@ import type { Result } from '#shared/errors/refusal.ts'
 import { putNew } from '#shared/kernel/ops/storeVerbs.ts'
 import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type FileStore, type StoredFile } from '#shared/kernel/ports/fileStore.ts'
+import type { Logger } from '#shared/kernel/ports/host.ts'
 import type { PackedBytes } from './packResults.ts'
 import { isWithdrawn } from './withdrawResults.ts'
+
+interface RecordingWorld extends ActionWorld {
+  logger: Logger
+}
 
 /** The end of a sending. */
 interface SendingEnd {
@@ -29,10 +35,11 @@ interface SendingEnd {
  * Records in the audit's history how the sending of its results ended, in one batch with `also`. A
  * failure is flagged for a person and ends the step of the sending; an arrival clears the flag, and moves
  * an audit that waited for it to Sent to carrier. Of results that were withdrawn it is only noted. False
- * when the audit has changed meanwhile: nothing is written, and the next pass does it.
+ * when the audit has changed meanwhile: nothing is written, and the next pass does it. Where the audit
+ * refuses for good, `also` is written alone, so that nothing is sent twice, and the log says so.
  */
 export async function tellOfResults(
-  world: ActionWorld,
+  world: RecordingWorld,
   audit: Audit,
   { carrier, sending, text, failed, arrived = '', also }: SendingEnd,
 ): Promise<boolean> {
@@ -42,6 +49,7 @@ export async function tellOfResults(
     reason: arrived,
     bulk: false,
     also,
+    maxBytes: MAX_BYTES_WITH_RESULTS,
     reads: (found) => readsOfMove(found, 'SENT_TO_CARRIER'),
     work: (worked, context) => {
       const op = failed ? 'UNDELIVERED' : 'DELIVERED'
@@ -61,15 +69,15 @@ export async function tellOfResults(
       return { ok: true, value: draft.finish() }
     },
   })
-  return done.ok
+  return isRecorded(world, audit, done, also)
 }
 
 /**
  * Records in the audit's history what became of a copy of the report, or that a link to results was
- * opened, in one batch with `also`. False when the audit has changed meanwhile.
+ * opened, in one batch with `also`. False when the audit has changed meanwhile; refusals as above.
  */
 export async function noteCopy(
-  world: ActionWorld,
+  world: RecordingWorld,
   audit: Audit,
   { carrier, text, failed, also }: Omit<SendingEnd, 'sending' | 'arrived'>,
 ): Promise<boolean> {
@@ -78,6 +86,7 @@ export async function noteCopy(
     carrier,
     bulk: false,
     also,
+    maxBytes: MAX_BYTES_WITH_RESULTS,
     reads: () => [],
     work: (worked, context) => {
       const draft = new AuditDraft(worked, context)
@@ -85,7 +94,22 @@ export async function noteCopy(
       return { ok: true, value: draft.finish() }
     },
   })
-  return done.ok
+  return isRecorded(world, audit, done, also)
+}
+
+/** False: the next pass does it. What the audit refuses for good is over all the same. */
+async function isRecorded(
+  { store, logger }: RecordingWorld,
+  { id: reference }: Audit,
+  done: Result<unknown>,
+  also: readonly BatchWrite[],
+): Promise<boolean> {
+  if (done.ok) return true
+  const { code } = done.error
+  if (code === 'AUDIT_CHANGED') return false
+  logger.error('worker: the end of a sending is not in its audit', { code, reference })
+  await store.batch(also)
+  return true
 }
 
 /** Report numbers to try: one whose file is stored and whose audit was not written stays in use. */

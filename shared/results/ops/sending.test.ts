@@ -47,13 +47,19 @@ describe('sending to a carrier that has an address', () => {
     expect(await sending()).toMatchObject({ state: 'SENT', receipt: 'R-1' })
   })
 
-  it.each([ENDPOINT, EMAIL])(
-    'a nonproductive outcome goes once, and is Sent: %o',
-    async (results) => {
-      const { harness, id, send, pass, state, asked } = await reviewedHarness(results, [TAKEN], {
+  it.each([
+    [ENDPOINT, 'in silence'],
+    [EMAIL, 'in silence'],
+    [ENDPOINT, 'and the insured answers meanwhile'],
+    [EMAIL, 'and the insured answers meanwhile'],
+  ] as const)(
+    'a nonproductive outcome goes once, and is Sent: %o, %s',
+    async (results, meanwhile) => {
+      const made = await reviewedHarness(results, [TAKEN], {
         outcome: 'NONPRODUCTIVE',
         outcomeReason: 'NO_CONTACT',
       })
+      const { harness, id, act, send, pass, state, sending, asked } = made
       const now = harness.clock.now().getTime()
       for (const [type, days, result] of [
         ['EMAIL_INSURED', 12, ''],
@@ -67,6 +73,8 @@ describe('sending to a carrier that has an address', () => {
         })
       }
       expect(await send()).toBe('done')
+      if (meanwhile !== 'in silence')
+        await act({ kind: 'complete', step: 'RESPONSE_EMAIL_INSURED' }, 'we are here')
       await pass()
       for (const mail of harness.store.all<{ id: string }>('mail'))
         await harness.store.update('mail', mail.id, {
@@ -75,8 +83,25 @@ describe('sending to a carrier that has an address', () => {
       await pass()
       await pass()
       expect([state(), asked.length]).toEqual(['SENT_TO_CARRIER', results === ENDPOINT ? 1 : 0])
+      expect((await sending())?.state).toBe('SENT')
     },
   )
+
+  it.each([
+    [720, 'SENT_TO_CARRIER', 0],
+    [780, 'FINAL_REVIEW_COMPLETE', 1],
+  ])('an audit of %i kB is sent its results once: %s', async (kilobytes, end, logged) => {
+    const { harness, id, send, pass, state, sending, asked } = await reviewedHarness(ENDPOINT)
+    await send()
+    const text = 'x'.repeat(kilobytes * 1000)
+    const notes = [{ text, date: harness.clock.now(), userId: BAKER.userId }]
+    await harness.store.update('audits', id, { notes })
+    await pass()
+    await pass()
+    expect([state(), asked.length]).toEqual([end, 1])
+    expect(await sending()).toMatchObject({ state: 'SENT', receipt: 'R-1' })
+    expect(harness.logged).toHaveLength(logged)
+  })
 
   it('what was refused stays unsent and can be sent again, or handed over', async () => {
     const { harness, id, send, pass, state, sending, resend } = await reviewedHarness(ENDPOINT, [
