@@ -85,17 +85,17 @@ const WHY = {
 const recipientNamed: Guard = (audit, facts, actor, to) => {
   const { reason, carrier } = facts
   if (actor.role === 'system') return null
-  if (sendingPlace(audit, carrier) !== null) return isNotSending(audit, facts, actor, to)
+  const sending = isNotSending(audit, facts, actor, to)
+  if (sending !== null || sendingPlace(audit, carrier) !== null) return sending
   if (reason.kind === 'handover' && reason.how !== '') return null
   const why = WHY[handoverReason(audit, carrier) ?? 'nowhere']
   return refusal('RECIPIENT_MISSING', { carrier: carrier.name, why })
 }
 
+/** What is under way goes to where it was begun, whatever has become of the carrier's address. */
 const isNotSending: Guard = (audit, { carrier }) => {
-  const place = sendingPlace(audit, carrier)
-  return place === null || audit.openSteps.SEND_TO_CARRIER_API === undefined
-    ? null
-    : refusal('RESULTS_ON_THEIR_WAY', { to: place.to })
+  if (audit.openSteps.SEND_TO_CARRIER_API === undefined) return null
+  return refusal('RESULTS_ON_THEIR_WAY', { to: sendingPlace(audit, carrier)?.to ?? carrier.name })
 }
 
 /** An audit is invoiced by the invoice that lists it. */

@@ -1,6 +1,7 @@
 import type { ResultsTarget } from '#shared/firm/model.ts'
 import { NO_RESULTS_TARGET } from '#shared/firm/resultsTarget.ts'
 import type { Audit, WorkCarrier } from './model.ts'
+import { isReviewedState } from './states.ts'
 
 /** Who is sent results: the carrier all of them, the agent and the insured the report. */
 export type ResultAudience = 'carrier' | 'agent' | 'insured'
@@ -56,10 +57,31 @@ export interface ResultPackage {
   /** What the carrier's side answered when it accepted it; empty before. */
   receipt: string
   sentAt: Date | null
-  /** When a person had it sent again. */
-  resentAt?: Date
+  /** When a person had it sent again by an earlier version, which opened no step for it. */
+  resentAt?: Date | null
   /** Why the last try failed. */
   error: { code: string; message: string; next: string } | null
+}
+
+/** Whether an audit was returned, or its sending begun again, since its results were packed. */
+export function isOutdated(
+  { bakeState, revision }: Pick<Audit, 'bakeState' | 'revision'>,
+  { revision: packed }: Pick<ResultPackage, 'revision'>,
+): boolean {
+  return revision !== packed || !isReviewedState(bakeState)
+}
+
+/**
+ * Whether results are not to be sent any more, or count no more: they are outdated, or their sending was
+ * withdrawn or has failed. What is sent after that is a new package, or sent again by a person.
+ */
+export function isWithdrawn(
+  audit: Pick<Audit, 'bakeState' | 'revision' | 'openSteps'>,
+  sending: Pick<ResultPackage, 'revision' | 'resentAt'>,
+): boolean {
+  if (isOutdated(audit, sending)) return true
+  if (audit.bakeState !== 'FINAL_REVIEW_COMPLETE') return false
+  return audit.openSteps.SEND_TO_CARRIER_API === undefined && !sending.resentAt
 }
 
 /** Tries of an endpoint that cannot be reached, in all. */
@@ -112,6 +134,11 @@ export function resultPath(resultId: string, name: string): string {
 
 /** Either says that the last sending of the audit's results failed. */
 const FAILED_FLAGS = ['RESULTS_UNDELIVERED', 'SENDING_FAILED']
+
+/** `flags` without those that say so. */
+export function withoutFailure(flags: readonly string[]): string[] {
+  return flags.filter((flag) => !FAILED_FLAGS.includes(flag))
+}
 
 /** Why the engine does not send an audit's results, so that a person hands them over. */
 export type HandoverReason = 'nowhere' | 'failed'

@@ -30,12 +30,17 @@ export const RESULT_ERRORS = {
   },
   RESULTS_ON_THEIR_WAY: {
     message: 'The results are already on their way to {to}.',
-    next: 'The audit moves to Sent to carrier when they arrive. If they don’t arrive, it becomes an exception.',
+    next: 'The audit moves to Sent to carrier when they arrive. If they don’t arrive, it becomes an exception. To deliver them yourself, withdraw the step Send to Carrier API first.',
     audience: 'everyone',
   },
   RESULTS_NOT_FAILED: {
     message: 'The results {result} did not fail, so they are not sent again.',
     next: 'To send an audit again, return it to Redo: its next revision is sent.',
+    audience: 'everyone',
+  },
+  RESULTS_WITHDRAWN: {
+    message: 'The results {result} were withdrawn or replaced, so they are not sent again.',
+    next: 'Send the audit to its carrier: what is sent then is packed anew. An audit in Redo is reviewed first.',
     audience: 'everyone',
   },
   // Carrier users: comments, results.

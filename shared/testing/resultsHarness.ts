@@ -12,6 +12,7 @@ import { workerHarness } from './workerHarness.ts'
 
 export const TAKEN: EndpointAnswer = { kind: 'taken', receipt: 'R-1' }
 export const WRONG: EndpointAnswer = { kind: 'refused', reason: 'it answered 401' }
+export const DOWN: EndpointAnswer = { kind: 'unreached', reason: 'it answered 500' }
 export const ENDPOINT = { email: '', endpoint: 'https://results.carrier.example/in' }
 
 /**
@@ -24,7 +25,7 @@ export async function resultsHarness(
   answers: readonly EndpointAnswer[] = [TAKEN],
 ) {
   const harness = workerHarness()
-  const { store, clock, world } = harness
+  const { store, world } = harness
   const files = memoryFileStore()
   const asked: EndpointRequest[] = []
   world.files = files
@@ -53,7 +54,7 @@ export async function resultsHarness(
     /** Sends them again, to where the carrier wants them now. */
     resend: async () => {
       const carrier = (await store.get<Carrier>('carriers', 'DEMO')) as Carrier
-      return resendResults(store, { id: result, carrier, now: clock.now() })
+      return resendResults(world, { id: result, carrier, actor: ADMIN })
     },
   }
 }

@@ -54,13 +54,13 @@ function isResend(command: Command): boolean {
   return command.opts<{ resend?: boolean }>().resend === true
 }
 
-async function resendNewest({ world, audit }: OpenedAudit): Promise<Result<unknown>> {
-  const { store, clock } = world
+async function resendNewest({ world, audit, actor }: OpenedAudit): Promise<Result<unknown>> {
+  const { store } = world
   const [newest] = await readResults(store, audit)
   if (newest === undefined)
     return { ok: false, error: refusal('RESULTS_NOT_FAILED', { result: audit.auditCode }) }
   const carrier = await store.get<Carrier>(COLLECTIONS.carriers, audit.carrierCompany)
   if (carrier === null)
     return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the carriers' }) }
-  return resendResults(store, { id: newest.id, carrier, now: clock.now() })
+  return resendResults(world, { id: newest.id, carrier, actor })
 }

@@ -122,7 +122,10 @@ export function carriersReadOnce(
 }
 
 /** A carrier that was read already, with its cadence over the bakery's. */
-export async function withCadence(store: DocumentStore, carrier: Carrier): Promise<Carrier> {
+export async function withCadence(
+  store: DocumentStore,
+  carrier: Carrier,
+): Promise<Carrier & WorkCarrier> {
   return mergedCarrier(carrier, await readBakerySteps(store))
 }
 

@@ -8,7 +8,6 @@ import { recordEntry, stateEntry, withWords } from '../history.ts'
 import { composeOutgoing } from '../messages/compose.ts'
 import { isForProvidedAgent } from '../messages/recipients.ts'
 import type { Audit } from '../model.ts'
-import { sendingPlace } from '../resultPackage.ts'
 import type { BakeState } from '../states.ts'
 import {
   endForeignSteps,
@@ -35,6 +34,7 @@ import type { ActionContext, AuditChange, AuditWithSteps, Step } from './model.t
 import { answerTrack } from './outcomes.ts'
 import { sendingOf } from './receipts.ts'
 import { contactRefusal, refusalOfValidation, refusalWhilePaused, stepExists } from './refusals.ts'
+import { beginSending, beginsSending } from './resultsSending.ts'
 import { daysLater, refusalAfterLastContact, waitDays } from './schedule.ts'
 import { STEPS } from './table.ts'
 
@@ -257,45 +257,6 @@ export function logContact(
   if (refused) return { ok: false, error: refused }
   const draft = new AuditDraft(worked, context)
   return completeInDraft(draft, draft.add(type, context.facts.now), completion)
-}
-
-/**
- * True for what a person does to send an audit to a carrier that has an address for results: it only
- * begins the sending, and the engine moves the audit when the results have arrived.
- */
-export function beginsSending(
-  { audit }: AuditWithSteps,
-  type: StepType,
-  context: ActionContext,
-): boolean {
-  return (
-    STEPS[type].setsState === 'SENT_TO_CARRIER' &&
-    audit.bakeState === 'FINAL_REVIEW_COMPLETE' &&
-    context.actor.role !== 'system' &&
-    sendingPlace(audit, context.facts.carrier) !== null
-  )
-}
-
-/**
- * Opens the step of the sending; the worker's results duty carries it out. What was sent, or packed, of
- * this revision stays as it is: a sending that begins again is a revision of its own.
- */
-export function beginSending(worked: AuditWithSteps, context: ActionContext): Result<AuditChange> {
-  const { actor, facts } = context
-  const refused = refusalOfMove(worked.audit, 'SENT_TO_CARRIER', actor, facts)
-  if (refused) return { ok: false, error: refused }
-  const draft = new AuditDraft(worked, context)
-  if (hasBegunSending(worked.audit)) draft.change({ revision: worked.audit.revision + 1 })
-  draft.add('SEND_TO_CARRIER_API', facts.now)
-  const to = sendingPlace(worked.audit, facts.carrier)?.to ?? ''
-  draft.record('SENDING', `Sending results to ${to}`, null)
-  return { ok: true, value: draft.finish() }
-}
-
-/** Whether a sending has begun since the final review. */
-function hasBegunSending({ history }: Pick<Audit, 'history'>): boolean {
-  const last = history.findLast(({ op, to }) => op === 'SENDING' || to === 'FINAL_REVIEW_COMPLETE')
-  return last?.op === 'SENDING'
 }
 
 /** States that an audit enters by completing a step, which brings its entry and its follow-ups. */

@@ -6,7 +6,6 @@ import { withWords } from '../history.ts'
 import { isOverState, STATES } from '../states.ts'
 import { transitionOf } from '../transitions.ts'
 import { belongsTo } from './chase.ts'
-import { beginSending, beginsSending } from './complete.ts'
 import { hasBounced, undoBounce } from './delivery.ts'
 import { AuditDraft, onOpenStep } from './draft.ts'
 import {
@@ -25,6 +24,7 @@ import {
   refusalWhilePaused,
   stepExists,
 } from './refusals.ts'
+import { beginSending, beginsSending } from './resultsSending.ts'
 import {
   contactMoment,
   isAfterLastContact,

@@ -11,9 +11,8 @@ import type { ResultsTarget } from '#shared/firm/model.ts'
 import type { EndpointAnswer } from '#shared/kernel/ports/host.ts'
 import { BUILT_AT } from '#shared/testing/builders.ts'
 import { unreliableStore } from '#shared/testing/failingStores.ts'
-import { ENDPOINT, resultsHarness, TAKEN, WRONG } from '#shared/testing/resultsHarness.ts'
+import { DOWN, ENDPOINT, resultsHarness, TAKEN, WRONG } from '#shared/testing/resultsHarness.ts'
 
-const DOWN: EndpointAnswer = { kind: 'unreached', reason: 'it answered 500' }
 const EMAIL = { email: 'results@carrier.example', endpoint: '' }
 
 /** An audit that was sent to a carrier, whose endpoint answers one after the other. */

@@ -1,7 +1,7 @@
 import { readAudit } from '#shared/audit/listing.ts'
 import type { DeliveredResultMail } from '#shared/audit/messages/outgoing.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
-import type { ResultPackage } from '#shared/audit/resultPackage.ts'
+import { isWithdrawn, type ResultPackage } from '#shared/audit/resultPackage.ts'
 import { CONTENT_WORDS, ContentError } from '#shared/documents/ops/contentWork.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
@@ -14,7 +14,6 @@ import {
 } from '#shared/results/ops/deliverResults.ts'
 import { type PackedResults, packResults } from '#shared/results/ops/packResults.ts'
 import { keepReport, noteCopy, tellOfResults } from '#shared/results/ops/recordResults.ts'
-import { isWithdrawn } from '#shared/results/ops/withdrawResults.ts'
 import { type Restored, readRestored } from '../restored.ts'
 import {
   countDone,

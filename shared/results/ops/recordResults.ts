@@ -4,7 +4,7 @@ import { nextReportNumber, reportFileName, reportPath } from '#shared/audit/atta
 import { MAX_BYTES_WITH_RESULTS } from '#shared/audit/auditSize.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { type ActionWorld, actOnAudit, applyAction } from '#shared/audit/ops/actOnAudit.ts'
-import type { ResultPackage } from '#shared/audit/resultPackage.ts'
+import { isWithdrawn, type ResultPackage } from '#shared/audit/resultPackage.ts'
 import { completeInDraft } from '#shared/audit/steps/complete.ts'
 import { AuditDraft, setWorkerFlag } from '#shared/audit/steps/draft.ts'
 import type { Result } from '#shared/errors/refusal.ts'
@@ -13,7 +13,6 @@ import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type FileStore, type StoredFile } from '#shared/kernel/ports/fileStore.ts'
 import type { Logger } from '#shared/kernel/ports/host.ts'
 import type { PackedBytes } from './packResults.ts'
-import { isWithdrawn } from './withdrawResults.ts'
 
 interface RecordingWorld extends ActionWorld {
   logger: Logger

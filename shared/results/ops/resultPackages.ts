@@ -1,11 +1,16 @@
+import { readsOfMove } from '#shared/audit/actions.ts'
+import type { Actor } from '#shared/audit/actor.ts'
 import { recipientEmail } from '#shared/audit/messages/recipients.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
+import { type ActionWorld, applyAction } from '#shared/audit/ops/actOnAudit.ts'
+import { withCadence } from '#shared/audit/ops/readKnowledge.ts'
 import {
   placeOfTarget,
   RESULT_TRIES,
   type ResultPackage,
   resultIdOf,
 } from '#shared/audit/resultPackage.ts'
+import { sendAgain } from '#shared/audit/steps/resultsSending.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { NO_RESULTS_TARGET } from '#shared/firm/resultsTarget.ts'
@@ -115,29 +120,49 @@ export function readResults(
 }
 
 /**
- * Sends a package that failed again, the same bytes, to where the carrier wants results now. Refused
- * with RESULTS_NOT_FAILED for one that did not fail, or that is not the carrier's: asked for twice, it
- * is sent once; with RESULTS_NOWHERE when the carrier has no place for them.
+ * Sends a package that failed again, the same bytes, to where the carrier wants results now, in one batch
+ * with what its audit says of it. Refused with RESULTS_NOT_FAILED for one that did not fail, or that is not
+ * the carrier's: asked for twice, it is sent once; with RESULTS_WITHDRAWN for one that its audit has left
+ * behind; with RESULTS_NOWHERE when the carrier has no place for them.
  */
 export async function resendResults(
-  store: DocumentStore,
-  { id, carrier, now }: { id: string; carrier: Carrier; now: Date },
+  world: ActionWorld,
+  { id, carrier, actor }: { id: string; carrier: Carrier; actor: Actor },
 ): Promise<Result<{ result: string; to: string }>> {
+  const { store, clock } = world
   const found = await store.get<ResultPackage>(COLLECTIONS.results, id)
-  if (found?.carrierCompany !== carrier.id || found.state !== 'FAILED')
+  const audit = found && (await store.get<Audit>(COLLECTIONS.audits, found.auditFSID))
+  if (found?.carrierCompany !== carrier.id || !audit || isGoing(found))
     return { ok: false, error: refusal('RESULTS_NOT_FAILED', { result: id }) }
-  const place = placeOfTarget(carrier.results ?? NO_RESULTS_TARGET)
+  if (found.state === 'WITHDRAWN')
+    return { ok: false, error: refusal('RESULTS_WITHDRAWN', { result: id }) }
+  const place = placeAgain(found, carrier)
   if (place === null)
     return { ok: false, error: refusal('RESULTS_NOWHERE', { carrier: carrier.id }) }
   const data = {
     ...place,
     state: 'WAITING',
-    tryAt: now,
+    tryAt: clock.now(),
     triesLeft: RESULT_TRIES,
     error: null,
-    resentAt: now,
+    resentAt: null,
   }
   const expect = { field: 'state', value: 'FAILED' }
-  await store.batch([{ kind: 'update', collection: COLLECTIONS.results, id, data, expect }])
-  return { ok: true, value: { result: id, to: place.to } }
+  const done = await applyAction(world, audit, {
+    actor,
+    carrier: await withCadence(store, carrier),
+    reads: (read) => readsOfMove(read, 'SENT_TO_CARRIER'),
+    work: (worked, context) => sendAgain(worked, context, { ...found, ...place }),
+    also: [{ kind: 'update', collection: COLLECTIONS.results, id, data, expect }],
+  })
+  return done.ok ? { ok: true, value: { result: id, to: place.to } } : done
+}
+
+/** What was handed over is not sent: it is only packed again. */
+function placeAgain({ channel, to }: ResultPackage, { results }: Carrier) {
+  return channel === 'hand' ? { channel, to } : placeOfTarget(results ?? NO_RESULTS_TARGET)
+}
+
+function isGoing({ state }: Pick<ResultPackage, 'state'>): boolean {
+  return state !== 'FAILED' && state !== 'WITHDRAWN'
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { aStep, BAKER } from '#shared/testing/builders.ts'
+import { CONTENT_HERE, ContentError } from '#shared/documents/ops/contentWork.ts'
+import { ADMIN, aStep, BAKER } from '#shared/testing/builders.ts'
 import { pdfPages } from '#shared/testing/pdfPages.ts'
-import { ENDPOINT, reviewedHarness, TAKEN, WRONG } from '#shared/testing/resultsHarness.ts'
+import { DOWN, ENDPOINT, reviewedHarness, TAKEN, WRONG } from '#shared/testing/resultsHarness.ts'
 
 const EMAIL = { email: 'uw@carrier.example', endpoint: '' }
 const NOWHERE = { email: '', endpoint: '' }
@@ -153,6 +154,74 @@ describe('sending to a carrier that has an address', () => {
     expect(JSON.parse(asked[0]?.body ?? '').result.dateSent).toBe('2026-11-20')
     const csv = JSON.parse(asked[0]?.body ?? '').files[1].content
     expect(atob(csv)).toContain('2026-11-20')
+  })
+})
+
+describe('results that failed and are sent again', () => {
+  it('are on their way: nobody hands them over meanwhile, and nothing says they failed', async () => {
+    const made = await reviewedHarness(ENDPOINT, [WRONG, TAKEN])
+    const { harness, id, send, pass, state, last, resend, asked } = made
+    await send()
+    await pass()
+    expect(await resend()).toMatchObject({ ok: true })
+    expect(harness.audit(id)).toMatchObject({ flags: [], lastEventBy: ADMIN.userId })
+    expect(harness.audit(id).openSteps.SEND_TO_CARRIER_API).toBeDefined()
+    expect(last()).toBe(`Sending results to ${ENDPOINT.endpoint} again`)
+    expect(await send('by courier to Pat Lee')).toBe('RESULTS_ON_THEIR_WAY')
+    expect(await resend()).toMatchObject({ error: { code: 'RESULTS_NOT_FAILED' } })
+    await pass()
+    expect([state(), asked.length]).toEqual(['SENT_TO_CARRIER', 2])
+    expect(harness.isSealed()).toBe(true)
+  })
+
+  it('can be withdrawn again, and then go nowhere', async () => {
+    const { act, send, pass, sending, resend, asked } = await reviewedHarness(ENDPOINT, [WRONG])
+    await send()
+    await pass()
+    await resend()
+    await act({ kind: 'withdraw', step: 'SEND_TO_CARRIER_API' }, 'not yet')
+    await pass()
+    expect([(await sending())?.state, asked.length]).toEqual(['WITHDRAWN', 1])
+    expect(await resend()).toMatchObject({ error: { code: 'RESULTS_WITHDRAWN' } })
+  })
+
+  it('are those of the audit as it is: a revision that it has left behind stays as it failed', async () => {
+    const { act, send, pass, sending, resend } = await reviewedHarness(ENDPOINT, [WRONG])
+    await send()
+    await pass()
+    await act({ kind: 'move', to: 'REDO' }, 'they ask about liquor')
+    expect(await resend()).toMatchObject({ error: { code: 'RESULTS_WITHDRAWN' } })
+    await pass()
+    expect(await sending()).toMatchObject({ state: 'FAILED', error: { code: 'RESULTS_NOT_TAKEN' } })
+  })
+
+  it('and were handed over are packed, not sent, whatever address there is by then', async () => {
+    const { harness, send, pass, sending, resend, asked } = await reviewedHarness(NOWHERE)
+    const auditReport = () => Promise.reject(new ContentError('content-too-slow'))
+    harness.world.content = { ...CONTENT_HERE, auditReport }
+    await send('by courier to Pat Lee')
+    await pass()
+    expect(await sending()).toMatchObject({ channel: 'hand', state: 'FAILED' })
+    harness.world.content = CONTENT_HERE
+    await harness.store.update('carriers', 'DEMO', { results: ENDPOINT })
+    expect(await resend()).toMatchObject({ ok: true })
+    await pass()
+    expect([(await sending())?.state, asked.length]).toEqual(['SENT', 0])
+  })
+})
+
+describe('results on their way to a carrier that has no address any more', () => {
+  it.each([
+    { kind: 'move', to: 'SENT_TO_CARRIER' },
+    { kind: 'complete', step: 'SEND_TO_CARRIER_API' },
+  ] as const)('are not handed over beside it: %o', async (action) => {
+    const { harness, act, send, pass, state, asked } = await reviewedHarness(ENDPOINT, [DOWN, TAKEN])
+    await send()
+    await pass()
+    await harness.store.update('carriers', 'DEMO', { results: NOWHERE })
+    expect(await act(action, 'by courier to Pat Lee')).toBe('RESULTS_ON_THEIR_WAY')
+    await pass()
+    expect([state(), asked.length]).toEqual(['SENT_TO_CARRIER', 2])
   })
 })
 

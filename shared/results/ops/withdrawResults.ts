@@ -1,26 +1,12 @@
 import type { Audit } from '#shared/audit/model.ts'
 import { takeBackWrites } from '#shared/audit/ops/actOnAudit.ts'
-import { type ResultPackage, resultIdOf } from '#shared/audit/resultPackage.ts'
-import { isReviewedState, isSentState } from '#shared/audit/states.ts'
+import { isWithdrawn, type ResultPackage, resultIdOf } from '#shared/audit/resultPackage.ts'
+import { isReviewedState } from '#shared/audit/states.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { CarrierAudit } from '../carrierAudit.ts'
 import { resultCopyIds, resultMailId } from './deliverResults.ts'
-
-/**
- * Whether results are not to be sent any more, or count no more: their audit was returned meanwhile, or
- * their sending was withdrawn. What is sent after that is a new package. One that a person sends again
- * needs no open step.
- */
-export function isWithdrawn(
-  { bakeState, revision, openSteps }: Pick<Audit, 'bakeState' | 'revision' | 'openSteps'>,
-  { revision: packed, resentAt }: Pick<ResultPackage, 'revision' | 'resentAt'>,
-): boolean {
-  if (revision !== packed) return true
-  if (bakeState !== 'FINAL_REVIEW_COMPLETE') return !isSentState(bakeState)
-  return openSteps.SEND_TO_CARRIER_API === undefined && resentAt === undefined
-}
 
 /** An audit, and its projection before this one. */
 interface ReturnedCandidate {

@@ -36,6 +36,7 @@ import { type Decision, decideOutgoing, retryOutgoing } from '#shared/outreach/o
 import { resendResults } from '#shared/results/ops/resultPackages.ts'
 import { removeDemoAudit } from '../../removeAudit.ts'
 import {
+  actorOf,
   type CommandRows,
   carrierOf,
   DAY_MS,
@@ -319,11 +320,11 @@ export const CARRIER_KINDS: CommandRows<CarrierRequests> = {
   resendResults: {
     ...ROW,
     schema: v.strictObject({ resultId: outgoing }),
-    async run({ store, clock }, command) {
-      const carrier = await carrierOf(store, command)
+    async run(world, command, asker) {
+      const carrier = await carrierOf(world.store, command)
       if (!carrier.ok) return carrier
       const { resultId: id } = command.request
-      return resendResults(store, { id, carrier: carrier.value, now: clock.now() })
+      return resendResults(world, { id, carrier: carrier.value, actor: actorOf(asker) })
     },
   },
   removeDemoAudit: {
