@@ -29,6 +29,17 @@ const FAILED: Omit<ResultPackage, 'id'> = {
   },
 }
 
+it('results of a revision that the audit has left behind are not sent again', async () => {
+  await renderAdmin({
+    path: '/audits/A1',
+    audits: [sentAudit({ id: 'one', auditCode: 'A1', revision: 1 })],
+    seed: (store) => store.set('results', 'one-0', { ...FAILED }),
+  })
+  const panel = await screen.findByRole('region', { name: 'Results to the carrier' })
+  expect(await within(panel).findByText('Not delivered')).toBeTruthy()
+  expect(within(panel).queryByRole('button', { name: 'Send again' })).toBeNull()
+})
+
 it('what was sent to the carrier shows with its error, and an admin sends it again', async () => {
   const { user, memory, services } = await renderAdmin({
     path: '/audits/A1',

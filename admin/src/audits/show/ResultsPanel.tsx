@@ -49,7 +49,13 @@ export function ResultsPanel({
       <ReadPart reading={reading} timeZone={timeZone} loading={<RowsSkeleton />}>
         {(packages) =>
           packages.map((each) => (
-            <Package key={each.id} sent={each} role={role} timeZone={timeZone} />
+            <Package
+              key={each.id}
+              sent={each}
+              // What the audit has left behind is packed anew.
+              canResend={role === 'admin' && each.revision === audit.revision}
+              timeZone={timeZone}
+            />
           ))
         }
       </ReadPart>
@@ -57,7 +63,15 @@ export function ResultsPanel({
   )
 }
 
-function Package({ sent, role, timeZone }: { sent: ResultPackage; role: Role; timeZone: string }) {
+function Package({
+  sent,
+  canResend,
+  timeZone,
+}: {
+  sent: ResultPackage
+  canResend: boolean
+  timeZone: string
+}) {
   const translate = useTranslate()
   const queries = useQueryClient()
   const { channel, state, to, revision, sentAt, receipt, error, agentCopy } = sent
@@ -109,7 +123,7 @@ function Package({ sent, role, timeZone }: { sent: ResultPackage; role: Role; ti
       )}
       <Files sent={sent} />
       {again.refused && <RefusalNote refusal={again.refused} />}
-      {state === 'FAILED' && role === 'admin' && (
+      {state === 'FAILED' && canResend && (
         <Button
           variant="outlined"
           sx={{ justifySelf: 'start' }}
