@@ -56,6 +56,12 @@ export const OUTREACH_ERRORS = {
     audience: 'everyone',
     exit: 5,
   },
+  OUTGOING_WITHDRAWN: {
+    message: 'This email carries results that are no longer being sent.',
+    next: 'If it was perhaps sent, mark it as sent, or leave it. What its audit sends next is packed anew.',
+    audience: 'everyone',
+    exit: 5,
+  },
   TEXT_SETUP_INVALID: {
     message: 'Texts cannot be sent or received as they are set up: {detail}',
     next: 'See docs/outreach.md. Without BAKEHOUSE_TWILIO texts stay in the outbox.',

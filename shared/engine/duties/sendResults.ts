@@ -78,10 +78,8 @@ async function sendOne(
   const { store } = world
   const stored = await store.get<Audit>(COLLECTIONS.audits, sending.auditFSID)
   const carrier = await pass.carrierOf(sending.carrierCompany)
-  if (stored === null || carrier === null || isWithdrawn(readAudit(stored), sending)) {
-    await store.batch([changed(sending, { state: 'WITHDRAWN' })])
-    return 'withdrawn'
-  }
+  if (stored === null || carrier === null || isWithdrawn(readAudit(stored), sending))
+    return withdraw(world, sending)
   const read = readAudit(stored)
   const { timeZone } = carrier
   const made = await packedOrRefused(world, sending, { audit: read, timeZone })
@@ -90,7 +88,15 @@ async function sendOne(
   // The carrier's users can open the report before the audit says that it was sent.
   const audit = sending.files.length > 0 ? read : await keep(world, { ...results, audit: read })
   if (audit === null) return null
-  return sending.channel === 'hand' ? 'kept' : deliver(world, { ...results, audit })
+  if (sending.channel === 'hand') return 'kept'
+  // It may have been returned while the report was made.
+  if (isWithdrawn(audit, sending)) return withdraw(world, sending)
+  return deliver(world, { ...results, audit })
+}
+
+async function withdraw({ store }: SendingWorld, sending: ResultPackage): Promise<string> {
+  await store.batch([changed(sending, { state: 'WITHDRAWN' })])
+  return 'withdrawn'
 }
 
 /** Keeps the report in the audit, once; null when the audit was written in between. */

@@ -6,6 +6,7 @@ import {
 } from '#shared/audit/messages/outgoing.ts'
 import { isBounced, refusalOfRecipients } from '#shared/audit/messages/recipients.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { isWithdrawn, type ResultPackage } from '#shared/audit/resultPackage.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type {
@@ -19,7 +20,8 @@ import { receiptWrites } from './writeDelivery.ts'
  * Queues an e-mail or text that failed again, to the same address: its sender sends it, and its delivery
  * reaches its audit as before. Refused with OUTGOING_UNKNOWN; OUTGOING_NOT_FAILED for what has not
  * failed, so that two requests send it once; RECIPIENT_INVALID for what is addressed to a list: it would
- * fail again, or reach whom it should not; RECIPIENT_BOUNCED while its address counts as bounced.
+ * fail again, or reach whom it should not; OUTGOING_WITHDRAWN for a copy of results that are no longer
+ * sent; RECIPIENT_BOUNCED while its address counts as bounced.
  */
 export async function retryOutgoing(
   store: DocumentStore,
@@ -44,8 +46,8 @@ export async function retryOutgoing(
     return { ok: false, error: refusal('OUTGOING_NOT_FAILED') }
   const misaddressed = refusalOfRecipients(collection, sent)
   if (misaddressed) return { ok: false, error: misaddressed }
-  const bounced = await refusalOfBounced(store, collection, sent)
-  if (bounced) return { ok: false, error: bounced }
+  const refused = await refusalOfAgain(store, collection, sent)
+  if (refused) return { ok: false, error: refused }
   const attempts = sent.delivery?.attempts ?? 0
   const delivery = { state: 'RETRY', attempts, error: sent.delivery?.error ?? '' }
   const { rev } = sent
@@ -62,7 +64,8 @@ export type Decision = 'sent' | 'again'
 /**
  * Ends the doubt about what was perhaps sent: `sent` completes its step, with the moment it was handed
  * over; `again` puts it back into the queue. Refused with OUTGOING_UNKNOWN; OUTGOING_NOT_UNCERTAIN when
- * there is no doubt, so that two decisions are one; RECIPIENT_BOUNCED as for another try.
+ * there is no doubt, so that two decisions are one; OUTGOING_WITHDRAWN and RECIPIENT_BOUNCED as for another
+ * try.
  */
 export async function decideOutgoing(
   store: DocumentStore,
@@ -86,8 +89,8 @@ export async function decideOutgoing(
   const { delivery, rev } = sent
   if (delivery?.state !== 'UNCERTAIN')
     return { ok: false, error: refusal('OUTGOING_NOT_UNCERTAIN') }
-  const bounced = decision === 'again' ? await refusalOfBounced(store, collection, sent) : null
-  if (bounced) return { ok: false, error: bounced }
+  const refused = decision === 'again' ? await refusalOfAgain(store, collection, sent) : null
+  if (refused) return { ok: false, error: refused }
   const { leaseExpireTime: _, ...known } = delivery
   const change =
     decision === 'sent'
@@ -102,6 +105,27 @@ export async function decideOutgoing(
   const beside = await receiptWrites(store, sent, receipt)
   await store.batch([{ kind: 'update', collection, id, data, expect }, ...beside])
   return { ok: true, value: { collection, id, decision } }
+}
+
+/** Why something is not to be sent once more; null when it may. */
+async function refusalOfAgain(
+  store: DocumentStore,
+  collection: string,
+  sent: OutgoingOnItsWay,
+): Promise<Refusal | null> {
+  return (await refusalOfWithdrawn(store, sent)) ?? refusalOfBounced(store, collection, sent)
+}
+
+/** OUTGOING_WITHDRAWN for results, or a copy of their report, that are no longer sent; null for others. */
+async function refusalOfWithdrawn(
+  store: DocumentStore,
+  sent: OutgoingOnItsWay,
+): Promise<Refusal | null> {
+  if (!isResultMail(sent)) return null
+  const sending = await store.get<ResultPackage>(COLLECTIONS.results, sent.resultId)
+  if (sending === null) return null
+  const audit = await store.get<Audit>(COLLECTIONS.audits, sending.auditFSID)
+  return audit !== null && isWithdrawn(audit, sending) ? refusal('OUTGOING_WITHDRAWN') : null
 }
 
 /** RECIPIENT_BOUNCED for an e-mail of an audit to an address that has bounced since; null for others. */

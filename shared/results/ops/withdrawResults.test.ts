@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { OutgoingDelivery } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { ResultPackage } from '#shared/audit/resultPackage.ts'
+import { CONTENT_HERE } from '#shared/documents/ops/contentWork.ts'
+import { type Decision, decideOutgoing } from '#shared/outreach/ops/outbox.ts'
 import { anAudit, BAKER } from '#shared/testing/builders.ts'
 import { reviewedHarness } from '#shared/testing/resultsHarness.ts'
 
@@ -108,6 +110,57 @@ describe('results that are on their way when their audit is returned', () => {
     expect(made.state()).toBe('FINAL_REVIEW_COMPLETE')
     expect(packageOf(made, 0)).toMatchObject({ state: 'SENT', receipt: 'M-1' })
     expect(harness.audit(id).openSteps[SENDING]).toBeDefined()
+  })
+
+  it('perhaps sent, are not sent again: a person says that they were, or leaves them', async () => {
+    const made = await reviewedHarness({ ...EMAIL, insured: true }, [], WORKED)
+    const { harness, id, send, pass, last } = made
+    const { store, clock } = harness
+    await send()
+    await pass()
+    const mails = ['0', 'insured'].map((end) => `results-${id}-0-${end}`)
+    for (const mail of mails)
+      await store.update('mail', mail, { delivery: { state: 'UNCERTAIN' }, folded: true })
+    await redo(made)
+    await pass()
+    const decide = (mail: string, decision: Decision) => {
+      const asked = { collection: 'mail', id: mail, carrier: 'DEMO', now: clock.now() } as const
+      return decideOutgoing(store, { ...asked, decision })
+    }
+    for (const mail of mails) {
+      expect(await decide(mail, 'again')).toMatchObject({ error: { code: 'OUTGOING_WITHDRAWN' } })
+      expect(mailOf(made, mail)).toMatchObject({ delivery: { state: 'UNCERTAIN' } })
+    }
+    expect(await decide(mails[0] ?? '', 'sent')).toMatchObject({ ok: true })
+    await pass()
+    expect(last()).toBe('Results delivered to uw@carrier.example (revision 0, withdrawn)')
+  })
+
+  it('perhaps sent, are sent again while their sending is under way', async () => {
+    const made = await reviewedHarness(EMAIL, [], WORKED)
+    const { harness, id, send, pass } = made
+    await send()
+    await pass()
+    const mail = `results-${id}-0-0`
+    await harness.store.update('mail', mail, { delivery: { state: 'UNCERTAIN' }, folded: true })
+    const asked = { collection: 'mail', id: mail, carrier: 'DEMO', now: harness.clock.now() } as const
+    expect(await decideOutgoing(harness.store, { ...asked, decision: 'again' })).toMatchObject({
+      ok: true,
+    })
+  })
+
+  it('go nowhere when it is returned while their report is made', async () => {
+    const made = await reviewedHarness(EMAIL, [], WORKED)
+    const { harness, send, pass } = made
+    const auditReport: typeof CONTENT_HERE.auditReport = async (input) => {
+      await redo(made)
+      return CONTENT_HERE.auditReport(input)
+    }
+    harness.world.content = { ...CONTENT_HERE, auditReport }
+    await send()
+    await pass()
+    expect(packageOf(made, 0)).toMatchObject({ state: 'WITHDRAWN' })
+    expect(harness.store.all('mail')).toEqual([])
   })
 
   it('a person who withdraws the sending takes them back likewise', async () => {
