@@ -9,8 +9,10 @@ import { sentReport } from './carrierAudit.ts'
 const NOW = new Date('2026-11-20T15:00:00Z')
 const BY = { userId: 'ada@bakehouse.example' }
 
-function saved(audit: Audit, number: number): Audit {
-  const entry = { op: 'REPORT_SAVED', text: `Saved report, version ${number}`, ...BY }
+const ENGINE = { userId: 'System' }
+
+function saved(audit: Audit, number: number, by = BY): Audit {
+  const entry = { op: 'REPORT_SAVED', text: `Saved report, version ${number}`, ...by }
   const pdfHistory = [...audit.pdfHistory, `gs://b/${reportPath(audit.id, number)}`]
   const pdfFileName = reportFileName(audit, number)
   return { ...recordEntry(audit, entry, { now: NOW }), pdfHistory, pdfFileName }
@@ -21,7 +23,13 @@ function moved(audit: Audit, to: BakeState): Audit {
   return { ...recordEntry(audit, entry, { now: NOW }), bakeState: to }
 }
 
+/** As earlier versions sent it. */
 const sent = (audit: Audit) => moved(audit, 'SENT_TO_CARRIER')
+
+function sentNow(audit: Audit, by = BY): Audit {
+  const entry = { op: 'SENT', text: '', to: 'SENT_TO_CARRIER', results: 'abc', ...by } as const
+  return { ...recordEntry(audit, entry, { now: NOW }), bakeState: 'SENT_TO_CARRIER' }
+}
 
 it('the carrier sees the version that was the newest when the audit was sent, whatever is saved later', () => {
   const before = saved(saved(anAudit(), 1), 2)
@@ -41,6 +49,22 @@ it('an audit that was sent without a version has the first one saved after that,
   const none = sent(anAudit())
   expect(sentReport(none)).toBeNull()
   expect(sentReport(saved(saved(none, 1), 2))?.number).toBe('1')
+})
+
+it('what was handed over is what the engine kept after that, not what there was before', () => {
+  const first = saved(sentNow(anAudit()), 1, ENGINE)
+  expect(sentReport(first)?.number).toBe('1')
+  const again = sentNow(moved(first, 'REDO'))
+  expect(sentReport(again)).toBeNull()
+  expect(sentReport(saved(saved(again, 2), 3, ENGINE))?.number).toBe('3')
+  expect(sentReport(saved(sentNow(saved(anAudit(), 1)), 2, ENGINE))?.number).toBe('2')
+  const earlier = sent(moved(saved(sent(anAudit()), 1, ENGINE), 'REDO'))
+  expect(sentReport(saved(earlier, 2, ENGINE))?.number).toBe('2')
+})
+
+it('what the engine sent is what it kept before that, whatever was saved until it arrived', () => {
+  const onItsWay = saved(saved(saved(anAudit(), 1), 2, ENGINE), 3)
+  expect(sentReport(saved(sentNow(onItsWay, ENGINE), 4, ENGINE))?.number).toBe('2')
 })
 
 it('an audit that keeps only the newest version still shows the one that was sent', () => {

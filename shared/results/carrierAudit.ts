@@ -169,27 +169,46 @@ type ReportedAudit = Pick<
 >
 
 /**
- * The report of an audit that is with the carrier: the version that was the newest when it was sent, or
- * else the first one saved after that. A later version replaces it only by a redo. Null before the
- * sending, or without a report.
+ * The report of an audit that is with the carrier: the version that the engine kept with the results. A
+ * later version replaces it only by a redo. Null before the sending, and without a report.
  */
 export function sentReport(audit: ReportedAudit): SentReport | null {
   const newest = audit.pdfHistory.at(-1)
   if (!isSentState(audit.bakeState) || newest === undefined) return null
-  const number = sentVersion(audit) ?? reportNumber(newest)
+  const number = sentVersion(audit.history, reportNumber(newest))
+  if (number === null) return null
   const isNewest = number === reportNumber(newest)
   const name = (isNewest && audit.pdfFileName) || reportFileName(audit, number)
   return { number: String(number), name }
 }
 
-/** Null where the history has no entry of the sending, or of a version. */
-function sentVersion({ history }: Pick<Audit, 'history'>): number | null {
-  const sentAt = history.findLastIndex(({ to }) => to === 'SENT_TO_CARRIER')
-  if (sentAt === -1) return null
-  const isSaved = ({ op }: { op: string }) => op === 'REPORT_SAVED'
-  const saved = history.slice(0, sentAt).findLast(isSaved) ?? history.slice(sentAt).find(isSaved)
-  const number = SAVED.exec(saved?.text ?? '')?.[1]
-  return number === undefined ? null : Number(number)
+/**
+ * The engine keeps the report before results that it sends have arrived, and after a person has handed
+ * them over. Where it kept none, it is the newest before the sending, else the first after it; what was
+ * saved before a redo does not count. Sendings of earlier versions, whose entries have no hash, may have
+ * had no report of their own: theirs is the `newest` then.
+ */
+function sentVersion(history: readonly HistoryEntry[], newest: number): number | null {
+  const at = history.findLastIndex(({ to }) => to === 'SENT_TO_CARRIER')
+  const sent = history[at]
+  if (sent === undefined) return newest
+  const isEarlier = sent.results === undefined
+  const since = isEarlier ? 0 : history.slice(0, at).findLastIndex(({ to }) => to === 'REDO') + 1
+  const before = history.slice(since, at)
+  const after = history.slice(at)
+  const kept = sent.userId === SYSTEM_USER ? before.findLast(isKept) : after.find(isKept)
+  const saved = kept ?? before.findLast(isSaved) ?? after.find(isSaved)
+  if (saved === undefined) return isEarlier ? newest : null
+  const number = SAVED.exec(saved.text)?.[1]
+  return number === undefined ? newest : Number(number)
+}
+
+function isSaved({ op }: HistoryEntry): boolean {
+  return op === 'REPORT_SAVED'
+}
+
+function isKept(entry: HistoryEntry): boolean {
+  return isSaved(entry) && entry.userId === SYSTEM_USER
 }
 
 /** The moment an audit was first sent to its carrier; null while it was not. */

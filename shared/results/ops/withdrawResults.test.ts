@@ -5,9 +5,11 @@ import type { ResultPackage } from '#shared/audit/resultPackage.ts'
 import { CONTENT_HERE } from '#shared/documents/ops/contentWork.ts'
 import { type Decision, decideOutgoing } from '#shared/outreach/ops/outbox.ts'
 import { anAudit, BAKER } from '#shared/testing/builders.ts'
+import { pdfPages } from '#shared/testing/pdfPages.ts'
 import { reviewedHarness } from '#shared/testing/resultsHarness.ts'
 
 const EMAIL = { email: 'uw@carrier.example', endpoint: '' }
+const NOWHERE = { email: '', endpoint: '' }
 const SENDING = 'SEND_TO_CARRIER_API'
 const ARRIVED = { state: 'SUCCESS', info: { messageId: 'M-1' } } as const
 
@@ -161,6 +163,25 @@ describe('results that are on their way when their audit is returned', () => {
     await pass()
     expect(packageOf(made, 0)).toMatchObject({ state: 'WITHDRAWN' })
     expect(harness.store.all('mail')).toEqual([])
+  })
+
+  it('handed over before and after a redo, the carrier opens the report of the second', async () => {
+    const made = await reviewedHarness(NOWHERE, [], WORKED)
+    const { harness, files, id, send, pass, seen } = made
+    const reportSays = async () => {
+      const path = `audits/${id}/reports/${(await seen())?.report?.number}`
+      return (await pdfPages(await files.read(path))).join(' ')
+    }
+    expect(await send('by courier to Pat Lee')).toBe('done')
+    await pass()
+    await pass()
+    expect(await reportSays()).not.toContain('with liquor')
+    await redo(made)
+    await reviewAgain(made)
+    expect(await send('by courier to Pat Lee')).toBe('done')
+    await harness.pass()
+    await pass()
+    expect(await reportSays()).toContain('with liquor')
   })
 
   it('a person who withdraws the sending takes them back likewise', async () => {
