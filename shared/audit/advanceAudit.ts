@@ -10,6 +10,7 @@ import { recordEntry, SHORT_HASH, stateEntry, withWords } from './history.ts'
 import type { ActorRole, AdvanceFacts, Audit, Guard, HistoryEntry } from './model.ts'
 import { type MoveReason, readReason } from './moveReason.ts'
 import { attemptsOf } from './nonproductive.ts'
+import { sendingRevision } from './resultPackage.ts'
 import { type BakeState, STATES } from './states.ts'
 import { reachableFrom, transitionOf } from './transitions.ts'
 import { payrollFigures } from './worksheet/payrollSheet.ts'
@@ -35,7 +36,7 @@ export function advanceAudit(
   if (refused) return { ok: false, error: refused }
   const reason = reasonOfMove(audit, to, facts)
   const moved = { ...audit, ...changesOf(audit, to, actor, facts, reason), bakeState: to }
-  const results = to === 'SENT_TO_CARRIER' ? { results: resultsHash(audit) } : {}
+  const results = to === 'SENT_TO_CARRIER' ? { results: resultsHash(moved) } : {}
   const text = withWords(entry.text, wordsOf(results, actor, facts.reason))
   const figures = keepsFigures(to) ? { figures: figuresHash(moved) } : {}
   const returned = reason.kind === 'returned' ? { returned: returnedTo(to, reason.documents) } : {}
@@ -181,7 +182,9 @@ function changesOf(
         evidence: attemptsOf(readFact(facts, 'steps')),
       }
     case 'SENT_TO_CARRIER':
-      return { dateSent: now }
+      // What the engine has sent is the revision that it packed.
+      if (actor.role === 'system') return { dateSent: now }
+      return { dateSent: now, revision: sendingRevision(audit) }
     case 'CANCELLED':
       return { pause: null }
     default:

@@ -1,5 +1,6 @@
 import type { ResultsTarget } from '#shared/firm/model.ts'
 import { NO_RESULTS_TARGET } from '#shared/firm/resultsTarget.ts'
+import { SYSTEM_USER } from '#shared/firm/user.ts'
 import type { Audit, WorkCarrier } from './model.ts'
 import { isReviewedState } from './states.ts'
 
@@ -90,6 +91,21 @@ export const RESULT_TRIES = 3
 /** The id of an audit's results as they are now. */
 export function resultIdOf({ id, revision }: Pick<Audit, 'id' | 'revision'>): string {
   return `${id}-${revision}`
+}
+
+/**
+ * The revision of what an audit sends next, or a person hands over: once a sending has begun since the final
+ * review, what goes then is a new one, whatever has become of that sending.
+ */
+export function sendingRevision({ history, revision }: Pick<Audit, 'history' | 'revision'>): number {
+  const last = history.findLast(({ op, to }) => op === 'SENDING' || to === 'FINAL_REVIEW_COMPLETE')
+  return last?.op === 'SENDING' ? revision + 1 : revision
+}
+
+/** Whether a person handed over what the carrier has; an entry without a hash is of an earlier version. */
+export function isHandedOver({ history }: Pick<Audit, 'history'>): boolean {
+  const sent = history.findLast(({ to }) => to === 'SENT_TO_CARRIER')
+  return sent?.results !== undefined && sent.userId !== SYSTEM_USER
 }
 
 /**

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
-import { handoverReason, sendingPlace } from '#shared/audit/resultPackage.ts'
+import { handoverReason, sendingPlace, sendingRevision } from '#shared/audit/resultPackage.ts'
 import { resultFileName, resultFilesOf } from '#shared/results/resultFormats.ts'
 import { useDownload } from '../documents/download.ts'
 import { useAdminProvider } from '../providers/useAdminProvider.ts'
@@ -74,7 +74,9 @@ function HandoverFiles({ audit, timeZone }: { audit: Audit; timeZone: string }) 
   const provider = useAdminProvider()
   const { save, busy, refused } = useDownload()
   const made = async (name: string) =>
-    (await provider.makeHandover({ audit, timeZone })).filter((file) => file.name === name)
+    (await provider.makeHandover({ audit: asSent(audit), timeZone })).filter(
+      (file) => file.name === name,
+    )
   return (
     <>
       <Files
@@ -105,6 +107,11 @@ const FILE_ROW = {
   justifyItems: 'start',
 }
 
+/** The audit as its results will name it. */
+function asSent(audit: Audit): Audit {
+  return { ...audit, revision: sendingRevision(audit) }
+}
+
 /** What each file of the results is, and its name, or a way to have it. */
 function Files({
   audit,
@@ -121,7 +128,7 @@ function Files({
       {title}
       <Box component="ul" sx={{ m: 0, pl: 0, listStyle: 'none' }}>
         {resultFilesOf(audit).map((file) => {
-          const name = resultFileName(audit, file)
+          const name = resultFileName(asSent(audit), file)
           return (
             <Box component="li" key={file} sx={FILE_ROW}>
               <span>{translate(`work.sending.${file.replace('.', '_')}`)}</span>

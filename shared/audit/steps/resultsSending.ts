@@ -1,8 +1,13 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { refusalOfMove } from '../advanceAudit.ts'
-import type { Audit } from '../model.ts'
-import { isOutdated, type ResultPackage, sendingPlace, withoutFailure } from '../resultPackage.ts'
+import {
+  isOutdated,
+  type ResultPackage,
+  sendingPlace,
+  sendingRevision,
+  withoutFailure,
+} from '../resultPackage.ts'
 import { AuditDraft } from './draft.ts'
 import type { ActionContext, AuditChange, AuditWithSteps } from './model.ts'
 import { STEPS } from './table.ts'
@@ -35,17 +40,11 @@ export function beginSending(worked: AuditWithSteps, context: ActionContext): Re
   const refused = refusalOfMove(worked.audit, 'SENT_TO_CARRIER', actor, facts)
   if (refused) return { ok: false, error: refused }
   const draft = new AuditDraft(worked, context)
-  if (hasBegunSending(worked.audit)) draft.change({ revision: worked.audit.revision + 1 })
+  draft.change({ revision: sendingRevision(worked.audit) })
   draft.add('SEND_TO_CARRIER_API', facts.now)
   const to = sendingPlace(worked.audit, facts.carrier)?.to ?? ''
   draft.record('SENDING', `Sending results to ${to}`, null)
   return { ok: true, value: draft.finish() }
-}
-
-/** Whether a sending has begun since the final review. */
-function hasBegunSending({ history }: Pick<Audit, 'history'>): boolean {
-  const last = history.findLast(({ op, to }) => op === 'SENDING' || to === 'FINAL_REVIEW_COMPLETE')
-  return last?.op === 'SENDING'
 }
 
 /**

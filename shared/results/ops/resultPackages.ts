@@ -5,6 +5,7 @@ import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { type ActionWorld, applyAction } from '#shared/audit/ops/actOnAudit.ts'
 import { withCadence } from '#shared/audit/ops/readKnowledge.ts'
 import {
+  isHandedOver,
   placeOfTarget,
   RESULT_TRIES,
   type ResultPackage,
@@ -48,6 +49,8 @@ export async function openResults(
   )
 }
 
+const HANDED_OVER = { channel: 'hand', to: '' } as const
+
 function packageOf({ audit, before, carrier }: SentCandidate): ResultPackage | null {
   const { bakeState, dateSent, revision } = audit
   if (carrier === null) return null
@@ -55,6 +58,7 @@ function packageOf({ audit, before, carrier }: SentCandidate): ResultPackage | n
   const isBegun =
     bakeState === 'FINAL_REVIEW_COMPLETE' && audit.openSteps.SEND_TO_CARRIER_API !== undefined
   if (isBegun ? place === null : !isNewlySent(audit, before)) return null
+  const isByHand = !isBegun && isHandedOver(audit)
   const since = isBegun || dateSent === null ? audit.updatedAt : dateSent
   return {
     id: resultIdOf(audit),
@@ -63,7 +67,7 @@ function packageOf({ audit, before, carrier }: SentCandidate): ResultPackage | n
     carrierCompany: audit.carrierCompany,
     revision,
     dateAdded: since,
-    ...(place ?? { channel: 'hand', to: '' }),
+    ...(isByHand || place === null ? HANDED_OVER : place),
     ...copiesTo(audit, carrier),
     state: 'WAITING',
     attempt: 0,

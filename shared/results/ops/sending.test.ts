@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type ResultPackage, resultPath } from '#shared/audit/resultPackage.ts'
 import { CONTENT_HERE, ContentError } from '#shared/documents/ops/contentWork.ts'
 import { ADMIN, aStep, BAKER } from '#shared/testing/builders.ts'
 import { pdfPages } from '#shared/testing/pdfPages.ts'
@@ -134,6 +135,43 @@ describe('sending to a carrier that has an address', () => {
     expect(last()).toMatch(/^Sent to carrier: by hand, by courier to Pat Lee, results /)
   })
 
+  it('handed over after a failure, they are a new revision with the copies of their report', async () => {
+    const made = await reviewedHarness({ ...ENDPOINT, insured: true }, [WRONG], {
+      outcome: 'PRODUCTIVE',
+      agentEmail: 'agent@agency.example',
+      keyQuestions: { releaseToAgent: { answer: 'yes', detail: '' } },
+    })
+    const { harness, id, files, act, send, pass, asked, seen } = made
+    await send()
+    await pass()
+    await harness.store.update('carriers', 'DEMO', { results: { ...NOWHERE, insured: true } })
+    await act({ kind: 'edit', patch: { insuredCompany: 'Harbor Oven Two' } })
+    expect(await send('by courier to Pat Lee')).toBe('done')
+    await pass()
+    await pass()
+    const handed = await harness.store.get<ResultPackage>('results', `${id}-1`)
+    expect(handed).toMatchObject({ channel: 'hand', state: 'SENT', revision: 1 })
+    expect(harness.audit(id).revision).toBe(1)
+    const mails = harness.store.all<{ id: string }>('mail').map((mail) => mail.id)
+    expect(mails.sort()).toEqual([`results-${id}-1-copy`, `results-${id}-1-insured`])
+    const csv = handed?.files.find(({ name }) => name.endsWith('-r1.csv'))?.name ?? ''
+    const read = new TextDecoder().decode(await files.read(resultPath(`${id}-1`, csv)))
+    expect(read).toContain('Harbor Oven Two')
+    const report = await files.read(`audits/${id}/reports/${(await seen())?.report?.number}`)
+    expect((await pdfPages(report)).join(' ')).toContain('Harbor Oven Two')
+    expect([asked.length, harness.isSealed()]).toEqual([1, true])
+  })
+
+  it('handed over after a failure, they are not sent to the address that there is', async () => {
+    const { harness, id, send, pass, asked } = await reviewedHarness(ENDPOINT, [WRONG, TAKEN])
+    await send()
+    await pass()
+    expect(await send('by courier to Pat Lee')).toBe('done')
+    await pass()
+    expect(await harness.store.get('results', `${id}-1`)).toMatchObject({ channel: 'hand' })
+    expect(asked).toHaveLength(1)
+  })
+
   it('a sending that was withdrawn before it went goes nowhere, until it is begun again', async () => {
     const { act, send, pass, state, asked } = await reviewedHarness(ENDPOINT)
     await send()
@@ -215,7 +253,10 @@ describe('results on their way to a carrier that has no address any more', () =>
     { kind: 'move', to: 'SENT_TO_CARRIER' },
     { kind: 'complete', step: 'SEND_TO_CARRIER_API' },
   ] as const)('are not handed over beside it: %o', async (action) => {
-    const { harness, act, send, pass, state, asked } = await reviewedHarness(ENDPOINT, [DOWN, TAKEN])
+    const { harness, act, send, pass, state, asked } = await reviewedHarness(ENDPOINT, [
+      DOWN,
+      TAKEN,
+    ])
     await send()
     await pass()
     await harness.store.update('carriers', 'DEMO', { results: NOWHERE })

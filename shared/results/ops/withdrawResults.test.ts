@@ -145,7 +145,12 @@ describe('results that are on their way when their audit is returned', () => {
     await pass()
     const mail = `results-${id}-0-0`
     await harness.store.update('mail', mail, { delivery: { state: 'UNCERTAIN' }, folded: true })
-    const asked = { collection: 'mail', id: mail, carrier: 'DEMO', now: harness.clock.now() } as const
+    const asked = {
+      collection: 'mail',
+      id: mail,
+      carrier: 'DEMO',
+      now: harness.clock.now(),
+    } as const
     expect(await decideOutgoing(harness.store, { ...asked, decision: 'again' })).toMatchObject({
       ok: true,
     })
@@ -182,6 +187,21 @@ describe('results that are on their way when their audit is returned', () => {
     await harness.pass()
     await pass()
     expect(await reportSays()).toContain('with liquor')
+  })
+
+  it('handed over before a redo, they go to the address that there is after it', async () => {
+    const made = await reviewedHarness(NOWHERE, [], WORKED)
+    const { harness, id, send, pass } = made
+    await send('by courier to Pat Lee')
+    await pass()
+    await harness.store.update('carriers', 'DEMO', { results: EMAIL })
+    await redo(made)
+    await reviewAgain(made)
+    expect(await send()).toBe('done')
+    await pass()
+    expect(packageOf(made, 1)).toMatchObject({ channel: 'email', state: 'QUEUED' })
+    await delivered(made, `results-${id}-1-0`, ARRIVED)
+    expect(made.state()).toBe('SENT_TO_CARRIER')
   })
 
   it('a person who withdraws the sending takes them back likewise', async () => {
