@@ -43,6 +43,12 @@ export const RESULT_ERRORS = {
     next: 'Send the audit to its carrier: what is sent then is packed anew. An audit in Redo is reviewed first.',
     audience: 'everyone',
   },
+  RESULTS_INCOMPLETE: {
+    message:
+      'The results {result} were packed by an earlier version and cannot be sent to an endpoint again.',
+    next: 'Add a note to the audit, then send it to its carrier: it is packed anew. One that was sent before is returned to Redo first.',
+    audience: 'everyone',
+  },
   // Carrier users: comments, results.
   COMMENT_EMPTY: {
     message: 'The comment is empty.',

@@ -54,7 +54,7 @@ function isResend(command: Command): boolean {
   return command.opts<{ resend?: boolean }>().resend === true
 }
 
-async function resendNewest({ world, audit, actor }: OpenedAudit): Promise<Result<unknown>> {
+async function resendNewest({ world, files, audit, actor }: OpenedAudit): Promise<Result<unknown>> {
   const { store } = world
   const [newest] = await readResults(store, audit)
   if (newest === undefined)
@@ -62,5 +62,5 @@ async function resendNewest({ world, audit, actor }: OpenedAudit): Promise<Resul
   const carrier = await store.get<Carrier>(COLLECTIONS.carriers, audit.carrierCompany)
   if (carrier === null)
     return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the carriers' }) }
-  return resendResults(world, { id: newest.id, carrier, actor })
+  return resendResults({ ...world, files }, { id: newest.id, carrier, actor })
 }

@@ -12,7 +12,7 @@ import { type ContentWork, contentOf } from '#shared/documents/ops/contentWork.t
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { putNew } from '#shared/kernel/ops/storeVerbs.ts'
-import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type FileStore } from '#shared/kernel/ports/fileStore.ts'
 import { xlsxBytes } from '#shared/kernel/xlsxTable.ts'
 import { hasWorksheet, resultCsv, resultFileName, resultJson, resultXml } from '../resultFormats.ts'
@@ -36,27 +36,80 @@ export interface PackedResults {
  * anywhere, and the result as JSON with them, so that every try sends the same bytes, whatever happens to
  * the audit. Rejects with a `StoreError` or a `ContentError`.
  */
-export async function packResults(
-  { files, ...world }: PackingWorld & { files: Pick<FileStore, 'put' | 'read'> },
-  sending: Pick<ResultPackage, 'id' | 'dateAdded'>,
-  { audit, timeZone }: { audit: Audit; timeZone: string },
+export function packResults(
+  world: StoringWorld,
+  sending: ResultPackage,
+  of: PackedAudit,
+): Promise<PackedResults> {
+  return sending.files.length > 0
+    ? storedResults(world, sending, of)
+    : newResults(world, sending, of)
+}
+
+interface StoringWorld extends PackingWorld {
+  files: Pick<FileStore, 'put' | 'read' | 'remove'>
+}
+
+interface PackedAudit {
+  audit: Audit
+  timeZone: string
+}
+
+/** Nothing has gone anywhere yet: what an attempt that was cut off has left may say something else. */
+async function newResults(
+  world: StoringWorld,
+  sending: ResultPackage,
+  of: PackedAudit,
 ): Promise<PackedResults> {
   const packed: PackedBytes[] = []
   const { sha256 } = contentOf(world)
-  const { dateAdded: at } = sending
-  const store = async ({ name, contentType, bytes }: NewFile): Promise<Uint8Array> => {
-    const path = resultPath(sending.id, name)
-    const put = await putNew(files, path, bodyOf(bytes), { contentType })
-    // An earlier attempt has stored it, and may have sent it.
-    return put === null ? files.read(path) : bytes
+  for (const file of await makeResults(world, { ...of, at: sending.dateAdded })) {
+    await replaceFile(world, sending, file)
+    packed.push({ ...file, size: file.bytes.length, sha256: await sha256(file.bytes) })
   }
-  for (const file of await makeResults(world, { audit, timeZone, at })) {
-    const bytes = await store(file)
-    packed.push({ ...file, bytes, size: bytes.length, sha256: await sha256(bytes) })
+  return { packed, result: await newJson(world, sending, of) }
+}
+
+async function storedResults(
+  world: StoringWorld,
+  sending: ResultPackage,
+  of: PackedAudit,
+): Promise<PackedResults> {
+  const packed: PackedBytes[] = []
+  for (const file of sending.files)
+    packed.push({ ...file, bytes: await world.files.read(resultPath(sending.id, file.name)) })
+  // No one else is sent it.
+  if (sending.channel !== 'endpoint') return { packed, result: '' }
+  try {
+    const json = await world.files.read(resultPath(sending.id, RESULT_JSON))
+    return { packed, result: new TextDecoder().decode(json) }
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.code !== 'not-found') throw error
+    // An earlier version has packed it, and kept none.
+    return { packed, result: await newJson(world, sending, of) }
   }
-  const json = utf8ToBytes(resultJson(audit, todayIn(timeZone, at)))
-  const result = await store({ name: RESULT_JSON, contentType: 'application/json', bytes: json })
-  return { packed, result: new TextDecoder().decode(result) }
+}
+
+async function newJson(
+  world: StoringWorld,
+  sending: ResultPackage,
+  { audit, timeZone }: PackedAudit,
+): Promise<string> {
+  const result = resultJson(audit, todayIn(timeZone, sending.dateAdded))
+  const bytes = utf8ToBytes(result)
+  await replaceFile(world, sending, { name: RESULT_JSON, contentType: 'application/json', bytes })
+  return result
+}
+
+async function replaceFile(
+  { files }: StoringWorld,
+  { id }: Pick<ResultPackage, 'id'>,
+  { name, contentType, bytes }: NewFile,
+): Promise<void> {
+  const path = resultPath(id, name)
+  if ((await putNew(files, path, bodyOf(bytes), { contentType })) !== null) return
+  await files.remove(path)
+  await files.put(path, bodyOf(bytes), { contentType })
 }
 
 type NewFile = Pick<PackedBytes, 'name' | 'contentType' | 'bytes'>

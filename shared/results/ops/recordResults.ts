@@ -139,7 +139,7 @@ export async function keepReport(
   for (let number = first; number < first + MAX_ATTEMPTS; number++) {
     const file = await putVersion(world.files, reportPath(audit.id, number), {
       bytes: report.bytes,
-      result: sending.id,
+      metadata: { result: sending.id, sha256: report.sha256 },
     })
     if (file === null) continue
     const kept = { url: file.url, fileName: reportFileName(audit, number) }
@@ -149,18 +149,18 @@ export async function keepReport(
   return null
 }
 
-/** Null: another result has this number's file. */
+/** Null: another report has this number's file, perhaps of an attempt that was cut off. */
 async function putVersion(
   files: FileStore,
   path: string,
-  { bytes, result }: { bytes: Uint8Array; result: string },
+  { bytes, metadata }: { bytes: Uint8Array; metadata: { result: string; sha256: string } },
 ): Promise<StoredFile | null> {
-  const metadata = { result }
   const put = await putNew(files, path, bodyOf(bytes), {
     contentType: 'application/pdf',
     metadata,
   })
   if (put !== null) return put
   const there = await files.describe(path)
-  return there?.metadata['result'] === result ? there : null
+  const isSame = Object.entries(metadata).every(([name, value]) => there?.metadata[name] === value)
+  return isSame ? there : null
 }

@@ -7,9 +7,11 @@ import { withCadence } from '#shared/audit/ops/readKnowledge.ts'
 import {
   isHandedOver,
   placeOfTarget,
+  RESULT_JSON,
   RESULT_TRIES,
   type ResultPackage,
   resultIdOf,
+  resultPath,
 } from '#shared/audit/resultPackage.ts'
 import { sendAgain } from '#shared/audit/steps/resultsSending.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
@@ -18,6 +20,7 @@ import { NO_RESULTS_TARGET } from '#shared/firm/resultsTarget.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { CarrierAudit } from '../carrierAudit.ts'
 
 /** An audit, its projection before this one, and its carrier. */
@@ -127,10 +130,11 @@ export function readResults(
  * Sends a package that failed again, the same bytes, to where the carrier wants results now, in one batch
  * with what its audit says of it. Refused with RESULTS_NOT_FAILED for one that did not fail, or that is not
  * the carrier's: asked for twice, it is sent once; with RESULTS_WITHDRAWN for one that its audit has left
- * behind; with RESULTS_NOWHERE when the carrier has no place for them.
+ * behind; with RESULTS_NOWHERE when the carrier has no place for them; with RESULTS_INCOMPLETE for what an
+ * earlier version packed without what an endpoint is sent. Rejects with a `StoreError`.
  */
 export async function resendResults(
-  world: ActionWorld,
+  world: ActionWorld & { files?: Pick<FileStore, 'describe'> },
   { id, carrier, actor }: { id: string; carrier: Carrier; actor: Actor },
 ): Promise<Result<{ result: string; to: string }>> {
   const { store, clock } = world
@@ -143,6 +147,8 @@ export async function resendResults(
   const place = placeAgain(found, carrier)
   if (place === null)
     return { ok: false, error: refusal('RESULTS_NOWHERE', { carrier: carrier.id }) }
+  if (place.channel === 'endpoint' && (await isIncomplete(world, found)))
+    return { ok: false, error: refusal('RESULTS_INCOMPLETE', { result: id }) }
   const data = {
     ...place,
     state: 'WAITING',
@@ -165,6 +171,15 @@ export async function resendResults(
 /** What was handed over is not sent: it is only packed again. */
 function placeAgain({ channel, to }: ResultPackage, { results }: Carrier) {
   return channel === 'hand' ? { channel, to } : placeOfTarget(results ?? NO_RESULTS_TARGET)
+}
+
+/** What would have to be made now would not say what the files say that were sent. */
+async function isIncomplete(
+  { files }: { files?: Pick<FileStore, 'describe'> },
+  sending: ResultPackage,
+): Promise<boolean> {
+  if (files === undefined || sending.files.length === 0) return false
+  return (await files.describe(resultPath(sending.id, RESULT_JSON))) === null
 }
 
 function isGoing({ state }: Pick<ResultPackage, 'state'>): boolean {

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { ResultPackage } from '#shared/audit/resultPackage.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import type { StepType } from '#shared/firm/model.ts'
+import { StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { pdfPages } from '#shared/testing/pdfPages.ts'
 import { aStep, SYSTEM } from '#shared/testing/builders.ts'
 import { ENDPOINT, reviewedHarness, TAKEN, WRONG } from '#shared/testing/resultsHarness.ts'
 
@@ -66,6 +68,52 @@ describe('a sending that begins again', () => {
     await pass()
     expect(new Set(asked.map(({ key, body }) => key + body)).size).toBe(1)
     expect(asked).toHaveLength(2)
+  })
+})
+
+describe('results that were edited while they were packed', () => {
+  it.each([
+    ['after its first file', 2],
+    ['after its report was stored', 6],
+  ])('say the same in every file, and in the report that the carrier opens: cut off %s', async (_, at) => {
+    const made = await reviewedHarness(ENDPOINT)
+    const { harness, files, id, asked, act, send, pass, seen } = made
+    let puts = 0
+    harness.world.files = {
+      ...files,
+      put: async (...asked) => {
+        const put = await files.put(...asked)
+        if (++puts === at) throw new StoreError('unknown', 'Put', 'cut off')
+        return put
+      },
+    }
+    await send()
+    await pass()
+    expect(packageOf(made, 0)).toMatchObject({ state: 'WAITING', files: [] })
+    await act({ kind: 'edit', patch: { insuredCompany: 'Harbor Oven Two' } })
+    await pass()
+    await pass()
+    const { files: packed, result } = JSON.parse(asked[0]?.body ?? '{}')
+    const [pdf, csv, xml] = packed.map(({ content }: { content: string }) => atob(content))
+    const text = async (bytes: Uint8Array) => (await pdfPages(bytes)).join(' ')
+    const said = [
+      await text(Uint8Array.from(pdf, (letter: string) => letter.charCodeAt(0))),
+      await text(await files.read(`audits/${id}/reports/${(await seen())?.report?.number}`)),
+      csv,
+      xml,
+      result.insuredName,
+    ]
+    for (const each of said) expect(each).toContain('Harbor Oven Two')
+  })
+})
+
+describe('results that an earlier version packed, without their JSON', () => {
+  it('are not sent to an endpoint again, as they cannot be what was sent', async () => {
+    const { files, id, send, pass, resend } = await reviewedHarness(ENDPOINT, [WRONG])
+    await send()
+    await pass()
+    await files.remove(`results/${id}-0/result.json`)
+    expect(await resend()).toMatchObject({ error: { code: 'RESULTS_INCOMPLETE' } })
   })
 })
 
