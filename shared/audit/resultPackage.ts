@@ -55,6 +55,11 @@ export interface ResultPackage {
   tryAt: Date
   /** Empty until it is packed; kept at `results/{id}/{name}` in Storage. */
   files: PackedFile[]
+  /**
+   * Hash of what its report says, whatever its revision, state and day; absent where no one gets a copy, and
+   * in earlier versions.
+   */
+  content?: string
   /** What the carrier's side answered when it accepted it; empty before. */
   receipt: string
   sentAt: Date | null
@@ -97,7 +102,10 @@ export function resultIdOf({ id, revision }: Pick<Audit, 'id' | 'revision'>): st
  * The revision of what an audit sends next, or a person hands over: once a sending has begun since the final
  * review, what goes then is a new one, whatever has become of that sending.
  */
-export function sendingRevision({ history, revision }: Pick<Audit, 'history' | 'revision'>): number {
+export function sendingRevision({
+  history,
+  revision,
+}: Pick<Audit, 'history' | 'revision'>): number {
   const last = history.findLast(({ op, to }) => op === 'SENDING' || to === 'FINAL_REVIEW_COMPLETE')
   return last?.op === 'SENDING' ? revision + 1 : revision
 }

@@ -101,13 +101,13 @@ async function withdraw({ store }: SendingWorld, sending: ResultPackage): Promis
 
 /** Keeps the report in the audit, once; null when the audit was written in between. */
 async function keep(world: SendingWorld, letter: Letter): Promise<Audit | null> {
-  const { sending, audit, packed } = letter
+  const { sending, audit, packed, content } = letter
   const files = packed.map(({ bytes: _, ...file }) => file)
   const isByHand = sending.channel === 'hand'
   // What a person hands over goes to the carrier: agent and insured get theirs all the same.
   const copies = isByHand ? await resultCopies(world, letterOf(world, letter)) : []
   const end = isByHand ? { state: 'SENT', sentAt: audit.dateSent } : {}
-  const also = [...copies, changed(sending, { files, ...end })]
+  const also = [...copies, changed(sending, { files, ...(content && { content }), ...end })]
   const kept = await keepReport(world, { sending, audit, packed, also })
   if (kept?.ok) return kept.value
   if (kept?.error.code === 'AUDIT_CHANGED') return null

@@ -1,8 +1,12 @@
-import type { MailAttachment } from '#shared/audit/messages/outgoing.ts'
+import {
+  type MailAttachment,
+  type OutgoingOnItsWay,
+  outgoingState,
+} from '#shared/audit/messages/outgoing.ts'
 import { invalidRecipient, isBounced } from '#shared/audit/messages/recipients.ts'
 import { newReplyKey } from '#shared/audit/messages/replyKey.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { ResultAudience, ResultPackage } from '#shared/audit/resultPackage.ts'
+import { type ResultAudience, type ResultPackage, resultIdOf } from '#shared/audit/resultPackage.ts'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { readEndpointSecret } from '#shared/firm/ops/carriers.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
@@ -78,7 +82,8 @@ async function queued(world: LinkWorld, letter: ResultLetter): Promise<Delivered
 
 /**
  * The emails with the report to the agent and the insured, where they get one: each once, however often
- * the package is sent, and none to what is no address or has bounced. Rejects with a `StoreError`.
+ * the package is sent or its sending begun again, and none to what is no address or has bounced. Rejects
+ * with a `StoreError`.
  */
 export async function resultCopies(world: LinkWorld, letter: ResultLetter): Promise<BatchWrite[]> {
   const { sending, audit } = letter
@@ -91,9 +96,27 @@ export async function resultCopies(world: LinkWorld, letter: ResultLetter): Prom
   for (const copy of copies) {
     if (!isEmail(copy.to) || isBounced(copy.to, audit)) continue
     if ((await world.store.get(COLLECTIONS.mail, copy.id)) !== null) continue
+    if (await hasReport(world, letter, copy)) continue
     writes.push(...((await mailWrites(world, letter, copy)) ?? []))
   }
   return writes
+}
+
+/** Whether the copy of an earlier revision that went there last says the same, or is about to. */
+async function hasReport(
+  { store }: LinkWorld,
+  { sending: { auditFSID, revision }, content }: ResultLetter,
+  { audience, to }: { audience: CopyAudience; to: string },
+): Promise<boolean> {
+  for (let before = revision - 1; before >= 0; before--) {
+    const id = resultIdOf({ id: auditFSID, revision: before })
+    const mail = await store.get<OutgoingOnItsWay>(COLLECTIONS.mail, resultCopyIds(id)[audience])
+    if (mail === null || !mail.to.includes(to)) continue
+    if (['failed', 'takenBack'].includes(outgoingState(COLLECTIONS.mail, mail))) continue
+    const earlier = await store.get<ResultPackage>(COLLECTIONS.results, id)
+    return content !== '' && earlier?.content === content
+  }
+  return false
 }
 
 function sizeOf(packed: readonly PackedBytes[]): number {
@@ -117,10 +140,10 @@ export function resultMailId(resultId: string, attempt: number): string {
   return `results-${resultId}-${attempt}`
 }
 
+type CopyAudience = Exclude<ResultAudience, 'carrier'>
+
 /** The ids of the emails with a copy of the report, by their readers. */
-export function resultCopyIds(
-  resultId: string,
-): Record<Exclude<ResultAudience, 'carrier'>, string> {
+export function resultCopyIds(resultId: string): Record<CopyAudience, string> {
   return { agent: `results-${resultId}-copy`, insured: `results-${resultId}-insured` }
 }
 

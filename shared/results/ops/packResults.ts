@@ -28,6 +28,8 @@ export interface PackedResults {
   packed: PackedBytes[]
   /** The result as JSON, for an endpoint. */
   result: string
+  /** The package's `content`; empty where it has none. */
+  content: string
 }
 
 /**
@@ -67,7 +69,17 @@ async function newResults(
     await replaceFile(world, sending, file)
     packed.push({ ...file, size: file.bytes.length, sha256: await sha256(file.bytes) })
   }
-  return { packed, result: await newJson(world, sending, of) }
+  const isCopied = sending.agentCopy !== '' || (sending.insuredCopy ?? '') !== ''
+  const content = isCopied ? await contentHash(world, of) : ''
+  return { packed, result: await newJson(world, sending, of), content }
+}
+
+/** By it no one is sent a copy of the same report twice: the same input has the same bytes. */
+async function contentHash(world: StoringWorld, { audit }: PackedAudit): Promise<string> {
+  const { auditReport, sha256 } = contentOf(world)
+  const said: Audit = { ...audit, revision: 0, bakeState: 'FINAL_REVIEW_COMPLETE' }
+  const clock = { now: () => new Date(0) }
+  return sha256(await auditReport(await readReport({ ...world, clock }, said, null)))
 }
 
 async function storedResults(
@@ -78,15 +90,22 @@ async function storedResults(
   const packed: PackedBytes[] = []
   for (const file of sending.files)
     packed.push({ ...file, bytes: await world.files.read(resultPath(sending.id, file.name)) })
-  // No one else is sent it.
-  if (sending.channel !== 'endpoint') return { packed, result: '' }
+  // No one else is sent the JSON.
+  const result = sending.channel === 'endpoint' ? await storedJson(world, sending, of) : ''
+  return { packed, result, content: sending.content ?? '' }
+}
+
+async function storedJson(
+  world: StoringWorld,
+  sending: ResultPackage,
+  of: PackedAudit,
+): Promise<string> {
   try {
-    const json = await world.files.read(resultPath(sending.id, RESULT_JSON))
-    return { packed, result: new TextDecoder().decode(json) }
+    return new TextDecoder().decode(await world.files.read(resultPath(sending.id, RESULT_JSON)))
   } catch (error) {
     if (!(error instanceof StoreError) || error.code !== 'not-found') throw error
     // An earlier version has packed it, and kept none.
-    return { packed, result: await newJson(world, sending, of) }
+    return newJson(world, sending, of)
   }
 }
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { AuditAction } from '#shared/audit/actions.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import type { ResultPackage } from '#shared/audit/resultPackage.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
-import { pdfPages } from '#shared/testing/pdfPages.ts'
 import { aStep, SYSTEM } from '#shared/testing/builders.ts'
+import { pdfPages } from '#shared/testing/pdfPages.ts'
 import { ENDPOINT, reviewedHarness, TAKEN, WRONG } from '#shared/testing/resultsHarness.ts'
 
 const EMAIL = { email: 'uw@carrier.example', endpoint: '' }
@@ -71,40 +73,84 @@ describe('a sending that begins again', () => {
   })
 })
 
+describe('the copies of a sending that begins again', () => {
+  const RELEASED: Partial<Audit> = {
+    outcome: 'PRODUCTIVE',
+    agentEmail: 'agent@agency.example',
+    keyQuestions: { releaseToAgent: { answer: 'yes', detail: '' } },
+  }
+
+  /** The carrier's email bounced, and the copies became what is said; who has copies of the next revision. */
+  async function copiesAgain(delivery: object, change: AuditAction): Promise<string[]> {
+    const made = await reviewedHarness({ ...EMAIL, insured: true }, [], RELEASED)
+    const { harness, id, act, send, pass } = made
+    const { store } = harness
+    await send()
+    await pass()
+    for (const end of ['copy', 'insured'])
+      await store.update('mail', `results-${id}-0-${end}`, { delivery })
+    await store.update('mail', `results-${id}-0-0`, { delivery: { state: 'ERROR' } })
+    await pass()
+    await act(change)
+    expect(await send()).toBe('done')
+    await pass()
+    const mails = store.all<{ id: string }>('mail').map((mail) => mail.id)
+    expect(mails).toContain(`results-${id}-1-0`)
+    return ['copy', 'insured'].filter((end) => mails.includes(`results-${id}-1-${end}`))
+  }
+
+  const NOTE: AuditAction = { kind: 'note', text: 'their address was wrong' }
+
+  it('go to no one who was sent the same report, or is about to be', async () => {
+    expect(await copiesAgain({ state: 'SUCCESS' }, NOTE)).toEqual([])
+    expect(await copiesAgain({ state: 'PROCESSING' }, NOTE)).toEqual([])
+  })
+
+  it('go where the first was not delivered, or the report says something else', async () => {
+    const both = ['copy', 'insured']
+    expect(await copiesAgain({ state: 'ERROR' }, NOTE)).toEqual(both)
+    const other: AuditAction = { kind: 'edit', patch: { insuredCompany: 'Harbor Oven Two' } }
+    expect(await copiesAgain({ state: 'SUCCESS' }, other)).toEqual(both)
+  })
+})
+
 describe('results that were edited while they were packed', () => {
   it.each([
     ['after its first file', 2],
     ['after its report was stored', 6],
-  ])('say the same in every file, and in the report that the carrier opens: cut off %s', async (_, at) => {
-    const made = await reviewedHarness(ENDPOINT)
-    const { harness, files, id, asked, act, send, pass, seen } = made
-    let puts = 0
-    harness.world.files = {
-      ...files,
-      put: async (...asked) => {
-        const put = await files.put(...asked)
-        if (++puts === at) throw new StoreError('unknown', 'Put', 'cut off')
-        return put
-      },
-    }
-    await send()
-    await pass()
-    expect(packageOf(made, 0)).toMatchObject({ state: 'WAITING', files: [] })
-    await act({ kind: 'edit', patch: { insuredCompany: 'Harbor Oven Two' } })
-    await pass()
-    await pass()
-    const { files: packed, result } = JSON.parse(asked[0]?.body ?? '{}')
-    const [pdf, csv, xml] = packed.map(({ content }: { content: string }) => atob(content))
-    const text = async (bytes: Uint8Array) => (await pdfPages(bytes)).join(' ')
-    const said = [
-      await text(Uint8Array.from(pdf, (letter: string) => letter.charCodeAt(0))),
-      await text(await files.read(`audits/${id}/reports/${(await seen())?.report?.number}`)),
-      csv,
-      xml,
-      result.insuredName,
-    ]
-    for (const each of said) expect(each).toContain('Harbor Oven Two')
-  })
+  ])(
+    'say the same in every file, and in the report that the carrier opens: cut off %s',
+    async (_, at) => {
+      const made = await reviewedHarness(ENDPOINT)
+      const { harness, files, id, asked, act, send, pass, seen } = made
+      let puts = 0
+      harness.world.files = {
+        ...files,
+        put: async (...asked) => {
+          const put = await files.put(...asked)
+          if (++puts === at) throw new StoreError('unknown', 'Put', 'cut off')
+          return put
+        },
+      }
+      await send()
+      await pass()
+      expect(packageOf(made, 0)).toMatchObject({ state: 'WAITING', files: [] })
+      await act({ kind: 'edit', patch: { insuredCompany: 'Harbor Oven Two' } })
+      await pass()
+      await pass()
+      const { files: packed, result } = JSON.parse(asked[0]?.body ?? '{}')
+      const [pdf, csv, xml] = packed.map(({ content }: { content: string }) => atob(content))
+      const text = async (bytes: Uint8Array) => (await pdfPages(bytes)).join(' ')
+      const said = [
+        await text(Uint8Array.from(pdf, (letter: string) => letter.charCodeAt(0))),
+        await text(await files.read(`audits/${id}/reports/${(await seen())?.report?.number}`)),
+        csv,
+        xml,
+        result.insuredName,
+      ]
+      for (const each of said) expect(each).toContain('Harbor Oven Two')
+    },
+  )
 })
 
 describe('results that an earlier version packed, without their JSON', () => {
