@@ -423,6 +423,14 @@ it.each(PARTS_TYPED_IN)(
   },
 )
 
+it('fees that are being typed stay when another tab switches the carrier', async () => {
+  const { services } = await renderAdmin({ path: '/carriers/DEMO/fees', users: [ADMIN] })
+  fill(await screen.findByLabelText('Terms'), 'Net 45')
+  act(() => services.preferences.setItem('carrier', 'HM'))
+  await screen.findByLabelText('Carrier: HM Harbor Mutual')
+  expect(screen.getByLabelText<HTMLInputElement>('Terms').value).toBe('Net 45')
+})
+
 it('what is saved is neither asked about nor saved again while it is read again', async () => {
   const { user, memory, failing } = await renderAdmin({
     path: '/carriers/HM/settings',

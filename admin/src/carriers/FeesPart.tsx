@@ -32,7 +32,7 @@ import { FeeMark, marked, PeriodTable } from './PeriodTable.tsx'
 /** What the carrier pays, from which day on. Only admins read it. */
 export function FeesPart({ carrier }: { carrier: Carrier }) {
   const translate = useTranslate()
-  const fees = useProviderQuery('readFees', { id: carrier.id })
+  const fees = useProviderQuery('readFees', { id: carrier.id }, { ofRecord: true })
   const readAgain = () => void fees.refetch()
   useSubscribeToRecord('fees', FEES_ID, readAgain, { of: carrier.id })
   return (

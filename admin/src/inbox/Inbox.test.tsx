@@ -192,6 +192,18 @@ it('shows a form for each rejected order; what is wrong follows what is typed', 
   expect(memory.all('audits')).toHaveLength(2)
 })
 
+it('a correction stays when another carrier is chosen', async () => {
+  const { drop, user } = await openInbox()
+  const wrong = (row: string) => row.replace('05/03/2026', '02/30/2026')
+  await drop(fileOf('orders.csv', csvOfOrders(1, wrong)))
+  const cell = () => screen.findByLabelText<HTMLInputElement>('Policy To')
+  fireEvent.change(await cell(), { target: { value: '05/04/2026' } })
+  await user.click(screen.getByLabelText('Carrier: HM Harbor Mutual'))
+  await user.click(await screen.findByRole('menuitem', { name: 'DEMO Demo Mutual' }))
+  await screen.findByLabelText('Carrier: DEMO Demo Mutual')
+  expect((await cell()).value).toBe('05/04/2026')
+})
+
 it('of two orders that are corrected one right after the other both are checked', async () => {
   const { drop, press, user } = await openInbox()
   const wrong = (row: string) => row.replace('05/03/2026', '02/30/2026')

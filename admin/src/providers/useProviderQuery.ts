@@ -26,6 +26,8 @@ interface Options<Answer> {
   /** The poll interval while the tab is visible, or what it is by the last answer. */
   everyMs?: number | ((last: Answer | undefined) => number) | undefined
   enabled?: boolean
+  /** The verb names its own record: its answer is the same for every carrier on screen. */
+  ofRecord?: boolean
 }
 
 /**
@@ -37,11 +39,12 @@ interface Options<Answer> {
 export function useProviderQuery<V extends BusinessVerb>(
   verb: V,
   wanted: Wanted<V>,
-  { freshMs = 0, everyMs, enabled = true }: Options<VerbAnswer<V>> = {},
+  { freshMs = 0, everyMs, enabled = true, ofRecord = false }: Options<VerbAnswer<V>> = {},
 ): UseQueryResult<VerbAnswer<V>> {
   const provider = useAdminProvider()
   const { user, carrier } = useActiveCarrier()
-  const params = { carrier: carrier.id, timeZone: carrier.timeZone, ...wanted }
+  const onScreen = ofRecord ? null : { carrier: carrier.id, timeZone: carrier.timeZone }
+  const params = { ...onScreen, ...wanted }
   const read = provider[verb] as unknown as (params: object) => Promise<VerbAnswer<V>>
   const queryKey = [BUSINESS_VERBS[verb].noun, verb, params]
   const queries = useQueryClient()

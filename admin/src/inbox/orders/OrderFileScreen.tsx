@@ -39,7 +39,11 @@ function OrderFileScreen({
   uploadId?: string | undefined
 }) {
   const translate = useTranslate()
-  const { data, error, refetch } = useProviderQuery('readOrderFile', { kind, id })
+  const { data, error, refetch } = useProviderQuery(
+    'readOrderFile',
+    { kind, id },
+    { ofRecord: true },
+  )
   usePageTitle(data?.document.name ?? data?.document.file ?? translate('inbox.title'))
   if (data === undefined && error !== null)
     return (

@@ -184,7 +184,7 @@ function useKnownOrders(
   const { data } = useProviderQuery(
     'findOrdersSince',
     { owner: carrier.id, orders: asked, since: since ?? new Date(0) },
-    { enabled: asked.length > 0 && since !== undefined },
+    { enabled: asked.length > 0 && since !== undefined, ofRecord: true },
   )
   return useMemo(() => new Set(data), [data])
 }
