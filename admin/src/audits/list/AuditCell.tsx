@@ -19,6 +19,8 @@ import type { RowNews } from './useLiveAudits.ts'
 export interface AuditCellProps {
   column: ListColumnId
   audit: Audit
+  /** The carrier's. */
+  timeZone: string
   today: Day
   now: Date
   news: RowNews | undefined
@@ -38,7 +40,7 @@ export function AuditCell(props: AuditCellProps) {
   )
 }
 
-function CellContent({ column, audit, today, now }: AuditCellProps) {
+function CellContent({ column, audit, timeZone, today, now }: AuditCellProps) {
   const action = nextAction(audit)
   switch (column) {
     case 'code':
@@ -67,7 +69,7 @@ function CellContent({ column, audit, today, now }: AuditCellProps) {
     case 'claim':
       return <ClaimCell audit={audit} now={now} />
     default:
-      return LIST_COLUMNS[column].text(audit)
+      return LIST_COLUMNS[column].text(audit, timeZone)
   }
 }
 

@@ -78,6 +78,7 @@ export function AuditTable({
             <AuditRow
               audit={audit}
               columns={columns}
+              timeZone={timeZone}
               today={today}
               now={now}
               news={news.get(audit.id)}
@@ -167,6 +168,7 @@ function BandRow({
 function AuditRow({
   audit,
   columns,
+  timeZone,
   today,
   now,
   news,
@@ -175,6 +177,7 @@ function AuditRow({
 }: {
   audit: Audit
   columns: readonly ListColumnId[]
+  timeZone: string
   today: Day
   now: Date
   /** What happened to it a moment ago. */
@@ -198,7 +201,15 @@ function AuditRow({
         />
       </td>
       {columns.map((column) => (
-        <AuditCell key={column} column={column} audit={audit} today={today} now={now} news={news} />
+        <AuditCell
+          key={column}
+          column={column}
+          audit={audit}
+          timeZone={timeZone}
+          today={today}
+          now={now}
+          news={news}
+        />
       ))}
     </tr>
   )

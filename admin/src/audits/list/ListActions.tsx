@@ -96,6 +96,7 @@ export function ExportButton({ carrier }: { carrier: KnownCarrier }) {
       await exportAudits(
         await provider.eachAuditPage(asked, { sort: chosen, signal: controller.signal }),
         EXPORT_COLUMN_IDS.map((id) => translate(`list.${id}`)),
+        carrier.timeZone,
         add,
         (done) => {
           exported = done

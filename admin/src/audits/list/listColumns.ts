@@ -15,8 +15,11 @@ interface ListColumn {
   isFixed?: boolean
   /** Hidden by default. */
   isExtra?: boolean
-  /** The value as it is exported: dates as mm/dd/yy, states by their exact names. */
-  text: (audit: Audit) => string
+  /**
+   * The value as it is exported: dates as mm/dd/yy, a moment by its day in the zone, states by their exact
+   * names.
+   */
+  text: (audit: Audit, timeZone: string) => string
   /** The value is a day, or none. */
   isDay?: boolean
 }
@@ -54,13 +57,13 @@ export const LIST_COLUMNS = {
     className: 'day',
     isExtra: true,
     isDay: true,
-    text: ({ dateAdded }) => formatDay(dateAdded),
+    text: ({ dateAdded }, timeZone) => formatDay(dateAdded, { timeZone }),
   },
   touched: {
     className: 'day',
     isExtra: true,
     isDay: true,
-    text: ({ lastEventAt }) => formatDay(lastEventAt),
+    text: ({ lastEventAt }, timeZone) => formatDay(lastEventAt, { timeZone }),
   },
   premium: {
     className: 'wide premium',
@@ -125,12 +128,13 @@ export function useColumns() {
   }
 }
 
-const CELLS: Record<string, (audit: Audit) => TableCell> = {
+const CELLS: Record<string, (audit: Audit, timeZone: string) => TableCell> = {
   ...Object.fromEntries(
     // The premium is exported as its figures.
     LIST_COLUMN_IDS.filter((id) => id !== 'premium').map((id) => {
       const { text, isDay = false } = COLUMNS[id]
-      return [id, (audit: Audit) => (isDay ? dayOf(text(audit)) : text(audit))]
+      const cellOf = isDay ? dayOf : (shown: string): TableCell => shown
+      return [id, (audit: Audit, timeZone: string) => cellOf(text(audit, timeZone))]
     }),
   ),
   ...EXPORT_ONLY,
@@ -141,18 +145,19 @@ export const EXPORT_COLUMN_IDS: readonly string[] = Object.keys(CELLS)
 
 /**
  * The audits of some pages as rows of a table under their head, handed on page by page, so that a list of
- * any length is exported. `onProgress` gets the number of audits so far.
+ * any length is exported; days are the carrier's. `onProgress` gets the number of audits so far.
  */
 export async function exportAudits(
   pages: AsyncIterable<readonly Audit[]>,
   head: readonly string[],
+  timeZone: string,
   add: (rows: readonly (readonly TableCell[])[]) => void,
   onProgress: (count: number) => void,
 ): Promise<void> {
   add([head])
   let count = 0
   for await (const audits of pages) {
-    add(audits.map((audit) => Object.values(CELLS).map((cell) => cell(audit))))
+    add(audits.map((audit) => Object.values(CELLS).map((cell) => cell(audit, timeZone))))
     count += audits.length
     onProgress(count)
   }
