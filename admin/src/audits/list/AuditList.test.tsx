@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { premiumKey } from '#shared/audit/premium.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { sheetOf } from '#shared/testing/workbooks.ts'
-import { auditOf, expectFailedReads, renderAdmin } from '../../testing/renderAdmin.tsx'
+import { auditOf, expectFailedReads, NOW, renderAdmin } from '../../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
 import { addressOfList, filterInAddress } from '../listAddress.ts'
 import '../../app/keyboard/KeysDialog.tsx'
@@ -384,6 +384,23 @@ it('narrows by due day and US state, and counts on demand', async () => {
   expect(filters.getByRole('group', { name: 'State' }).textContent).toContain('Ready 3')
   await user.click(screen.getByText('Count all'))
   await screen.findByText('of 3')
+})
+
+it('a total stays on the next page, and is counted again once the rows were read again', async () => {
+  const { user, memory, services } = await renderAdmin({ audits: many(30) })
+  const later = (seconds: number) => services.clock.set(new Date(NOW.getTime() + seconds * 1_000))
+  await shown('M001')
+  await user.click(screen.getByText('Count all'))
+  await screen.findByText('of 30')
+  later(1)
+  await user.click(screen.getByLabelText('Next page'))
+  await shown('M026')
+  expect(screen.getByText('of 30')).toBeTruthy()
+  await memory.set('audits', 'more', { ...auditOf({ id: 'more', auditCode: 'N1' }) })
+  later(2)
+  await user.click(screen.getByText('Refresh'))
+  await user.click(await screen.findByText('Count all'))
+  await screen.findByText('of 31')
 })
 
 it('keeps views, columns and density in this browser; a view can be shared', async () => {

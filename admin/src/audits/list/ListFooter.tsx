@@ -4,7 +4,9 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext, useTranslate } from 'ra-core'
+import { useState } from 'react'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
+import type { AuditListMeta } from '../../providers/dataProvider/auditLists.ts'
 import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import { pinnedFoot } from '../../ui/pinnedFoot.ts'
 import { TextButton } from './controls.tsx'
@@ -73,8 +75,9 @@ function Total({ carrier: { id, timeZone } }: { carrier: KnownCarrier }) {
   const provider = useAdminProvider()
   const { filter } = useAuditFilter()
   const asked = { ...filter, carrierCompany: id, timeZone }
+  const since = useReadSince()
   const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: ['counts', 'list', asked],
+    queryKey: ['counts', 'list', asked, since],
     queryFn: () => provider.countAudits(asked),
     enabled: false,
     staleTime: KEPT_MS,
@@ -89,4 +92,14 @@ function Total({ carrier: { id, timeZone } }: { carrier: KnownCarrier }) {
       {translate(isError ? 'list.count_failed' : isFetching ? 'list.counting' : 'list.count_all')}
     </TextButton>
   )
+}
+
+/** When a page was last read again: a total from before may be wrong. Going on to another page keeps it. */
+function useReadSince(): Date | undefined {
+  const { page, meta } = useListContext()
+  const readAt = (meta as AuditListMeta | undefined)?.readAt
+  const [last, setLast] = useState({ page, readAt, since: readAt })
+  if (readAt !== last.readAt)
+    setLast({ page, readAt, since: page === last.page ? readAt : last.since })
+  return last.since
 }
