@@ -396,7 +396,7 @@ it('a total stays on the next page, and is counted again once the rows were read
   await user.click(screen.getByLabelText('Next page'))
   await shown('M026')
   expect(screen.getByText('of 30')).toBeTruthy()
-  await memory.set('audits', 'more', { ...auditOf({ id: 'more', auditCode: 'N1' }) })
+  await act(() => memory.set('audits', 'more', { ...auditOf({ id: 'more', auditCode: 'N1' }) }))
   later(2)
   await user.click(screen.getByText('Refresh'))
   await user.click(await screen.findByText('Count all'))
@@ -576,11 +576,14 @@ it('a failure keeps the rows with the time of their read, and they recover witho
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { failing } = await renderAdmin({ audits: four() })
   await shown('O1')
+  fireEvent.click(screen.getByLabelText('Select O1'))
   failing.breakReads('audits')
   await act(() => vi.advanceTimersByTimeAsync(15_500))
   expect(
     await screen.findByText('Updates stopped at 12:00:00. These rows may be old.'),
   ).toBeTruthy()
+  // Also beside the bar of a selection.
+  screen.getByText('1 selected')
   expect(codes()).toHaveLength(4)
   failing.mend()
   await act(() => vi.advanceTimersByTimeAsync(5_500))

@@ -21,7 +21,7 @@ import { usePageTitle } from '../../app/usePageTitle.ts'
 import type { AuditListMeta } from '../../providers/dataProvider/auditLists.ts'
 import { LIST_SORT } from '../../providers/dataProvider/auditSorts.ts'
 import { mayDo } from '../../providers/permissions.ts'
-import { FailurePanel, failureOf } from '../../ui/failures.tsx'
+import { FailurePanel, failureOf, StaleNote } from '../../ui/failures.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { pinnedSide } from '../../ui/pinnedFoot.ts'
 import type { BulkKind } from '../bulk/BulkChoice.tsx'
@@ -197,6 +197,15 @@ function AuditListScreen({
           </Box>
         )}
         <Card sx={{ flex: 1 }} aria-label={translate('list.table')} aria-busy={isFetching}>
+          {fresh.staleSince !== null && (
+            <div className="no-print">
+              <StaleNote
+                since={fresh.staleSince}
+                timeZone={carrier.timeZone}
+                onRetry={fresh.retry}
+              />
+            </div>
+          )}
           {selection.rows.size > 0 ? (
             <SelectionBar
               selection={selection}
@@ -204,12 +213,7 @@ function AuditListScreen({
               more={<SelectAllMatching carrier={carrier} selection={selection} />}
             />
           ) : (
-            <ListToolbar
-              staleSince={fresh.staleSince}
-              timeZone={carrier.timeZone}
-              onRetry={fresh.retry}
-              live={live}
-            />
+            <ListToolbar live={live} />
           )}
           <AuditRows carrier={carrier} live={live} selection={selection} onRetry={fresh.retry} />
           <ListFooter carrier={carrier} />

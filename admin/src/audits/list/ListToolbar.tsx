@@ -1,10 +1,8 @@
 import Autorenew from '@mui/icons-material/Autorenew'
 import Close from '@mui/icons-material/Close'
-import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
 import DensityMediumOutlined from '@mui/icons-material/DensityMediumOutlined'
 import DensitySmallOutlined from '@mui/icons-material/DensitySmallOutlined'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
-import Replay from '@mui/icons-material/Replay'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -12,7 +10,6 @@ import { useGetOne, useListContext, useStore, useTranslate } from 'ra-core'
 import { queryToken } from '#shared/audit/search.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
-import { formatMoment } from '#shared/kernel/day.ts'
 import { DENSITY_KEY } from '../../app/preferences.ts'
 import { usePerson } from '../../app/usePerson.ts'
 import type { InboxDocument } from '../../inbox/InboxRow.ts'
@@ -27,18 +24,8 @@ import '../../home/homeMessages.ts'
 
 export type Density = 'compact' | 'comfortable'
 
-/** Above the rows: what they are narrowed by, or from when they are when reading fails. */
-export function ListToolbar({
-  staleSince,
-  timeZone,
-  onRetry,
-  live,
-}: {
-  staleSince: Date | null
-  timeZone: string
-  onRetry: () => void
-  live: LiveAudits
-}) {
+/** Above the rows: what they are narrowed by. */
+export function ListToolbar({ live }: { live: LiveAudits }) {
   const translate = useTranslate()
   const [density, setDensity] = useStore<Density>(DENSITY_KEY, 'compact')
   const next = density === 'compact' ? 'comfortable' : 'compact'
@@ -63,29 +50,8 @@ export function ListToolbar({
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: 1, alignItems: 'center', py: 1 }}>
-        {staleSince === null ? (
-          <Narrowings />
-        ) : (
-          <Box
-            role="status"
-            sx={{
-              display: 'flex',
-              gap: 2,
-              alignItems: 'center',
-              color: 'warning.main',
-              fontWeight: 550,
-            }}
-          >
-            <CloudOffOutlined aria-hidden sx={{ fontSize: 16 }} />
-            {translate('app.stale', { time: formatMoment(staleSince, { timeZone }).slice(-8) })}
-          </Box>
-        )}
+        <Narrowings />
       </Box>
-      {staleSince !== null && (
-        <Button variant="text" startIcon={<Replay />} onClick={onRetry}>
-          {translate('app.try_again')}
-        </Button>
-      )}
       {waiting !== '' && (
         <Button
           variant="text"
