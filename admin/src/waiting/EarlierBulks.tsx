@@ -9,6 +9,7 @@ import type { OpenCommand } from '#shared/engine/commands/commandClient.ts'
 import type { BulkRequests } from '#shared/engine/commands/kinds/bulkKinds.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import { type BulkReason, bulkReasons } from '../audits/bulk/bulkReasons.ts'
+import { useLeftBulks } from '../audits/bulk/leftBulks.ts'
 import { useOpenCommands, useStop } from '../providers/openCommands.ts'
 import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { NoticeBox } from '../ui/notices.tsx'
@@ -16,13 +17,16 @@ import '../audits/bulk/bulkMessages.ts'
 import './waitingMessages.ts'
 
 /**
- * What is done to many audits and was asked for before a reload, or in another tab: how far it is, a way
- * to stop it, and what it came to. What was asked for in this tab has its own dialog.
+ * What is done to many audits and was asked for before a reload, in another tab, or in a dialog that was
+ * left: how far it is, a way to stop it, and what it came to. Else its own dialog says that.
  */
 export function EarlierBulks() {
   const provider = useAdminProvider()
   const queries = useQueryClient()
-  const running = useOpenCommands().filter(isEarlierBulk)
+  const left = useLeftBulks()
+  const running = useOpenCommands().filter(
+    (command) => isBulk(command) && (command.isAdopted || left.includes(command.id)),
+  )
   const [ended, setEnded] = useState<readonly EndedBulk[]>([])
   const followed = useRef(new Set<string>())
 
@@ -68,8 +72,8 @@ interface EndedBulk {
   reasons: readonly BulkReason[]
 }
 
-function isEarlierBulk({ isAdopted, asked: { kind } }: OpenCommand): boolean {
-  return isAdopted && (kind === 'bulk' || kind === 'moveToSlice')
+function isBulk({ asked: { kind } }: OpenCommand): boolean {
+  return kind === 'bulk' || kind === 'moveToSlice'
 }
 
 function RunningNotice({ command }: { command: OpenCommand }) {

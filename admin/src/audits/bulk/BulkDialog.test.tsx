@@ -167,6 +167,19 @@ it('after a reload says how far it is, can be stopped, and says what it came to'
   expect(screen.queryByText(/^Changed audits/)).toBeNull()
 })
 
+it('goes on in the frame when its list goes: another tab switches the carrier', async () => {
+  const world = { audits: some(), engine: 'stopped' } as const
+  const { user, inside, services, startEngine } = await previewed(world, 3)
+  await user.click(await inside.findByText('Advance 2'))
+  await inside.findByText('0 of 3 audits')
+  expect(screen.queryByText(/^Changing audits/)).toBeNull()
+  act(() => services.preferences.setItem('carrier', 'HM'))
+  await screen.findByText('Changing audits: 0 of 3')
+  await act(async () => void startEngine())
+  const summary = await screen.findByText('Changed audits: 2 of 3')
+  expect(summary.parentElement?.textContent).toContain('1 refused: ')
+})
+
 it('says why the engine does none of it', async () => {
   const world = { audits: some(), engine: 'stopped' } as const
   const { user, inside, memory } = await previewed(world, 3)
