@@ -204,6 +204,26 @@ it('a correction stays when another carrier is chosen', async () => {
   expect((await cell()).value).toBe('05/04/2026')
 })
 
+it('a mapped column is no longer wrong in a row that was typed in', async () => {
+  const { drop, press } = await openInbox()
+  const split = (row: string) => row.replace(/,P-\d/, ',').replace('05/03/2026', '02/30/2026')
+  const lines = new TextDecoder().decode(csvOfOrders(1, split)).split('\r\n')
+  const text = lines.map((line, at) => line && `${line},${at === 0 ? 'Pol' : 'P-0'}`).join('\r\n')
+  await drop(fileOf('orders.csv', new Uint8Array(new TextEncoder().encode(text))))
+  fireEvent.change(await screen.findByLabelText('Policy To'), { target: { value: '02/31/2026' } })
+  const row = screen.getByRole('group', { name: 'Line 2' })
+  await waitFor(() => expect(row.textContent).toMatch(/Policy Number is .*02\/31/))
+  await press('Columns')
+  const choose = (column: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(`Field of column ${column}`), { target: { value } })
+  choose('Policy Number', '')
+  choose('Pol', 'policyNumber')
+  await press('Save the profile')
+  await screen.findByText(/Profile: hm/)
+  await waitFor(() => expect(row.textContent).not.toContain('Policy Number is'))
+  await waitFor(() => expect(row.textContent).toContain('02/31'))
+})
+
 it('of two orders that are corrected one right after the other both are checked', async () => {
   const { drop, press, user } = await openInbox()
   const wrong = (row: string) => row.replace('05/03/2026', '02/30/2026')

@@ -24,6 +24,8 @@ const QUIET_MS = 400
 /** The most orders that are asked for whether they came in since. */
 const MOST_ASKED = 200
 
+const NO_FINDINGS: Findings = new Map()
+
 export interface Rejects {
   isBusy: boolean
   refused: Refusal | null
@@ -58,7 +60,7 @@ export function useRejects(
   const [sent, setSent] = useState(typed)
   /** What was typed when the orders were left. */
   const [unwanted, setUnwanted] = useState(typed)
-  const [findings, setFindings] = useState<Findings>(new Map())
+  const [findings, setFindings] = useState(NO_FINDINGS)
   const [done, setDone] = useState<ReadonlySet<number>>(new Set())
   const known = useKnownOrders(file, rows, since)
   const all = byOrder(rows)
@@ -70,6 +72,21 @@ export function useRejects(
   const waiting = useRef(new Map<number, readonly RowToCorrect[]>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  /** Of which reading of the file the findings are. */
+  const current = useRef(rejected)
+  const latestLookAgain = useRef(lookAgain)
+  latestLookAgain.current = lookAgain
+  useEffect(() => {
+    current.current = rejected
+    latestLookAgain.current()
+  }, [rejected])
+
+  /** Read by another profile, other things may be wrong with what is typed. */
+  function lookAgain(): void {
+    setFindings(NO_FINDINGS)
+    for (const order of orders)
+      if (order.some(({ line }) => typed.has(line))) void look(order).then(keep)
+  }
 
   function asTyped(row: RowToCorrect): RowToCorrect {
     const { wrong, message } = findings.get(row.line) ?? row
@@ -97,7 +114,8 @@ export function useRejects(
   }
 
   function keep(found: Findings | null): void {
-    if (found !== null) setFindings((before) => new Map([...before, ...found]))
+    if (found !== null && rejected === current.current)
+      setFindings((before) => new Map([...before, ...found]))
   }
 
   return {
