@@ -27,23 +27,19 @@ function RefusedChange({ refused, action }: { refused: Refused; action: StaffAct
   const { id, auditFSID } = refused
   const translate = useTranslate()
   const navigate = useNavigate()
-  const pending = usePending()
   const { data: audit } = useGetOne<Audit>('audits', { id: auditFSID }, { retry: false })
+  const isEdit = action.kind === 'edit'
   const open = () => {
     if (audit === undefined) return
-    const address = `/audits/${canonicalAuditCode(audit.auditCode)}`
-    // The editor offers the draft when it opens; only the other dialogs need `again`.
-    if (action.kind === 'edit') {
-      pending.release(id)
-      void navigate(`${address}/edit`)
-    } else void navigate(address, { state: { again: id } })
+    const address = `/audits/${canonicalAuditCode(audit.auditCode)}${isEdit ? '/edit' : ''}`
+    void navigate(address, { state: { again: id } })
   }
   return (
     <Notice
       refused={refused}
       what={actionWords(action, translate)}
       about={audit !== undefined && <bdi>{audit.insuredCompany || audit.auditCode}: </bdi>}
-      way={translate(action.kind === 'edit' ? 'waiting.edit' : 'waiting.open')}
+      way={translate(isEdit ? 'waiting.edit' : 'waiting.open')}
       onOpen={audit === undefined ? null : open}
     />
   )

@@ -3,6 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Command } from '#shared/audit/command.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
+import type { StepType } from '#shared/firm/model.ts'
 import { aStep, aUser } from '#shared/testing/builders.ts'
 import { LIVE_KEY } from '../app/preferences.ts'
 import { auditOf, NOW, renderAdmin, type World } from '../testing/renderAdmin.tsx'
@@ -19,10 +21,10 @@ const BOB = 'bob@bakehouse.example'
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
 
 /** An audit with a call that is due. */
-function call(id: string): [Audit, Step] {
+function call(id: string, type: StepType = 'CALL_INSURED'): [Audit, Step] {
   const step = aStep({
-    type: 'CALL_INSURED',
-    displayName: 'Call Insured',
+    type,
+    displayName: STEPS[type].displayName,
     id: `step${id}`,
     auditFSID: id,
     dueAt: hours(-1),
@@ -33,8 +35,8 @@ function call(id: string): [Audit, Step] {
     auditCode: `DM${id}`,
     insuredCompany: `Company ${id}`,
     bakeState: 'CONTACTING',
-    openSteps: { CALL_INSURED: step.id },
-    nextStep: 'CALL_INSURED',
+    openSteps: { [type]: step.id },
+    nextStep: type,
     nextDue: '2026-11-19',
   })
   return [audit, step]
@@ -155,6 +157,106 @@ it('in the queue one goes on at once; a refusal leads back to the audit with wha
   const chosen = within(dialog).getByRole<HTMLInputElement>('radio', { name: /Call back/ })
   expect(chosen.checked).toBe(true)
   expect(screen.queryByText(/Not done/)).toBeNull()
+})
+
+/** A call of the queue with what it brought to light, refused after the queue went on: Bob has the audit. */
+async function refusedCall(type: StepType, how: string, box: string, text: string) {
+  const first = call('A', type)
+  const [second, step] = call('B')
+  const admin = await renderAdmin(
+    worldOf([], {
+      path: '/',
+      engine: 'stopped',
+      preferences: { [LIVE_KEY]: false },
+      audits: [first[0], second],
+      steps: [first[1], step],
+    }),
+  )
+  const { user, memory, startEngine } = admin
+  await screen.findByText('Company A', { selector: 'h2 bdi' })
+  await user.keyboard('l')
+  await screen.findByRole('dialog', { name: 'Log call' })
+  await user.keyboard(how)
+  await user.type(boxOf(box), text)
+  await user.keyboard(submit)
+  await screen.findByText('Company B', { selector: 'h2 bdi' })
+  await waitFor(() => expect(memory.all('commands')).toHaveLength(2))
+  await memory.update('audits', 'A', { assignee: BOB, claimUntil: hours(1), v: 2 })
+  await act(async () => void startEngine())
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
+  const reopen = (name: string) => user.click(screen.getByRole('button', { name }))
+  return { ...admin, reopen }
+}
+
+const boxOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
+
+it('the contact from a refused call comes back with the call', async () => {
+  const { reopen } = await refusedCall('GET_INSURED_FROM_AGENT', '1', 'Email', 'dana@a.example')
+  await reopen('Open with what you typed')
+  await screen.findByRole('dialog', { name: 'Log call' })
+  expect(boxOf('Email').value).toBe('dana@a.example')
+  // The edit is asked for again with the call.
+  expect(screen.queryByText(/Not done/)).toBeNull()
+})
+
+it('the contact from a refused call is offered in the editor, which never had it', async () => {
+  const { reopen, user } = await refusedCall(
+    'GET_INSURED_FROM_AGENT',
+    '1',
+    'Email',
+    'dana@a.example',
+  )
+  await reopen('Open the editor')
+  await user.click(await screen.findByText('Restore'))
+  await user.click(screen.getByText('Agent', { selector: '[role="tab"]' }))
+  expect(await screen.findByDisplayValue('dana@a.example')).toBeTruthy()
+  expect(screen.getAllByText(/Not done/)).toHaveLength(1)
+})
+
+/** A wrong number with the right one, on screen again after Bob has let go of the audit. */
+async function refusedNumber() {
+  const admin = await refusedCall('CALL_INSURED', '4', 'Right number', '2075550199')
+  const { memory, reopen, user } = admin
+  await memory.update('audits', 'A', { assignee: '', claimUntil: null, v: 3 })
+  await reopen('Open with what you typed')
+  await screen.findByRole('dialog', { name: 'Log call' })
+  expect(boxOf('Right number').value).toBe('207.555.0199')
+  await waitFor(() => expect(screen.queryByText(new RegExp(BOB))).toBeNull())
+  const logCall = async () => {
+    await user.keyboard(submit)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  return { ...admin, logCall }
+}
+
+it('the right number from a refused call is in its box again, and saved with the call', async () => {
+  const { logCall, ...admin } = await refusedNumber()
+  await logCall()
+  expect(stored(admin, 'A').insuredPhone).toBe('207.555.0199')
+  expect(stored(admin, 'A').history.at(-1)?.text).toBe('Called Insured, wrong number')
+})
+
+it('a right number that is taken out again on the way back is not called', async () => {
+  const { logCall, memory, user } = await refusedNumber()
+  await user.clear(boxOf('Right number'))
+  await logCall()
+  const last = memory.all<Command>('commands').at(-1)?.request
+  expect(last).toMatchObject({ action: { completion: { disposition: 'wrongNumber' } } })
+  expect(last).not.toHaveProperty('action.completion.rightNumber')
+})
+
+it('on the page of the audit a call says why the edit before it was refused', async () => {
+  const { user, memory, commands } = await openAudit({ preferences: { [LIVE_KEY]: false } })
+  await memory.update('audits', 'A', { assignee: BOB, claimUntil: hours(1), v: 2 })
+  await user.keyboard('l')
+  await screen.findByRole('dialog', { name: 'Log call' })
+  await user.keyboard('4')
+  await user.type(boxOf('Right number'), '2075550199')
+  await user.keyboard(submit)
+  const states = () => commands().map(({ state }) => state)
+  await waitFor(() => expect(states()).toEqual(['REFUSED', 'REFUSED']))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Log' })).toBeTruthy())
+  expect(screen.getByRole('alert').textContent).toContain(BOB)
 })
 
 it('after three seconds the frame says what waits, and it can be taken back', async () => {

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import type { EditableFieldName } from '#shared/audit/editableFields.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import {
   DISPOSITIONS,
@@ -42,6 +41,7 @@ export interface TypedCall {
   disposition?: Disposition | undefined
   callbackAt?: Date | undefined
   rightNumber?: string | undefined
+  learned?: Learned | undefined
   note: string
 }
 
@@ -79,7 +79,6 @@ export function LogCallDialog({
   const [disposition, setDisposition] = useState<Disposition | null>(typed?.disposition ?? null)
   const [note, setNote] = useState(typed?.note ?? '')
   const [missing, setMissing] = useState(false)
-  const [typedContact, setTypedContact] = useState<Learned>({})
   const theirZone = audit.timeZone
   const zone = zoneName(theirZone, clock.now(), 'longGeneric')?.replace(/ Time$/, '') ?? null
   const [callback, setCallback] = useState(() =>
@@ -91,12 +90,18 @@ export function LogCallDialog({
   const noteField = useRef<HTMLTextAreaElement>(null)
   const type = step ?? contact
   const learning = contactAsked(audit, type, disposition, actor)
+  const [number] = learning.kind === 'number' ? learning.fields : []
+  const [typedContact, setTypedContact] = useState<Learned>(() => ({
+    ...(number && typed?.rightNumber && { [number]: typed.rightNumber }),
+    ...typed?.learned,
+  }))
   const learned = withLearned(audit, learning.fields, typedContact, random)
   // What follows the call is judged with what was learned in it.
   const previews = useActionPreview(learned.audit)
-  const [number] = learning.kind === 'number' ? Object.keys(learned.patch) : []
-  const rightNumber =
-    number === undefined ? typed?.rightNumber : String(learned.audit[number as EditableFieldName])
+  // One that comes back may be on file by now: the edit was done, and the call was not.
+  const isCorrected =
+    number !== undefined &&
+    (number in learned.patch || typedContact[number] === (typed?.rightNumber ?? null))
   const { preview, carrier } = previews
   const { send, ...acting } = useAct(audit, previews)
   const offered = dispositionsOf(type)
@@ -111,7 +116,7 @@ export function LogCallDialog({
           completion: {
             ...(disposition === null ? {} : { disposition }),
             ...(disposition === 'callBack' && callbackAt !== null ? { callbackAt } : {}),
-            ...(disposition === 'wrongNumber' && rightNumber ? { rightNumber } : {}),
+            ...(isCorrected ? { rightNumber: String(learned.audit[number]) } : {}),
           },
         }
 
@@ -128,7 +133,7 @@ export function LogCallDialog({
     const { patch } = learned
     const saved = Object.keys(patch).length === 0 ? audit : send({ kind: 'edit', patch })
     if (saved === null) return
-    const end = send(action, note)
+    const end = send(action, note, patch)
     if (end === null) return
     if (onNext !== undefined) onNext(end)
     else if ((await saved) !== null && (await end) !== null) onLogged()

@@ -113,7 +113,7 @@ function EditScreen({
   const [own] = useState(() => new Set<StaffAction>())
   const [audit = stored] = useExpectedAudits([stored], own)
   const editor = useAuditEditor(audit, { role, timeZone, documents })
-  const kept = useKeptDraft(userId, audit.id, editor.draft, editor.restore)
+  const kept = useKeptDraft(userId, editor)
   const [params, setParams] = useSearchParams()
   const tab = readTab(params.get('tab'), editor.edited)
   const setTab = (chosen: EditTab) => setParams({ tab: chosen }, { replace: true })

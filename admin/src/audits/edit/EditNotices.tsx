@@ -7,6 +7,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import {
   EDITABLE_FIELDS,
   type EditableField,
@@ -17,11 +18,12 @@ import type { HistoryEntry } from '#shared/audit/model.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { useServices } from '../../app/services.ts'
 import { usePerson } from '../../app/usePerson.ts'
+import { usePending } from '../../providers/pending/usePending.ts'
 import { NoticeBox } from '../../ui/notices.tsx'
-import { type Draft, EMPTY_DRAFT, readDraft } from './draft/Draft.ts'
+import { type Draft, draftOfPatch, EMPTY_DRAFT, readDraft } from './draft/Draft.ts'
 import { type EditTab, type FieldPath, tabOf } from './draft/fieldPath.ts'
 import { useFieldWords } from './fields/useField.ts'
-import { useEditor } from './useEditor.ts'
+import { type Editor, useEditor } from './useEditor.ts'
 
 /** Unsaved changes from before a reload or a new sign-in, offered back. */
 export function DraftOffer({ kept }: { kept: KeptDraft }) {
@@ -53,16 +55,24 @@ interface KeptDraft {
 
 /**
  * Keeps what is typed for its user and audit, and offers back what was left from before. What is
- * offered stays kept until it is taken or thrown away, whatever is typed meanwhile.
+ * offered stays kept until it is taken or thrown away, whatever is typed meanwhile. A refused edit that
+ * the address names (`RefusedNotice`) is offered too: with a call it was not typed here.
  */
 export function useKeptDraft(
   userId: string,
-  auditFSID: string,
-  draft: Draft,
-  restore: (kept: Draft) => void,
+  { audit: { id: auditFSID }, stored, draft, restore }: Editor,
 ): KeptDraft {
   const { drafts } = useServices()
+  const pending = usePending()
+  const { state } = useLocation()
+  const again = (state as { again?: string } | null)?.again
   const [offered, setOffered] = useState(() => readDraft(drafts.read(userId, auditFSID)))
+  useEffect(() => {
+    const refused = again === undefined ? null : pending.release(again)
+    if (refused?.action.kind !== 'edit') return
+    const typed = draftOfPatch(refused.action.patch, stored)
+    setOffered((before) => readDraft({ ...typed, ...before }))
+  }, [again, pending, stored])
   useEffect(() => {
     const kept = { ...(offered ?? EMPTY_DRAFT), ...draft }
     if (Object.keys(kept).length === 0) drafts.remove(userId, auditFSID)

@@ -11,6 +11,7 @@ import { isLoggedContact, isOpenStep, workKindOf } from '#shared/audit/steps/fac
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { hasPayrollRows } from '#shared/audit/worksheet/payrollSheet.ts'
 import { hasRecords } from '#shared/audit/worksheet/reconciliation.ts'
+import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { Role } from '#shared/firm/model.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { useKeys } from '../../app/keyboard/useKeys.ts'
@@ -22,7 +23,7 @@ import { DOCUMENT_WIDTH, DocumentPreview } from '../../documents/DocumentPreview
 import { DocumentsPanel } from '../../documents/DocumentsPanel.tsx'
 import { type AuditDocument, useAuditDocuments } from '../../documents/useAuditDocuments.ts'
 import { KnownOfAuditProvider } from '../../providers/pending/knownOfAudit.ts'
-import type { PendingAction } from '../../providers/pending/pendingActions.ts'
+import type { RefusedAction } from '../../providers/pending/pendingActions.ts'
 import { useAct } from '../../providers/pending/useAct.ts'
 import { usePending } from '../../providers/pending/usePending.ts'
 import { useActor } from '../../providers/useActor.ts'
@@ -234,13 +235,19 @@ function useTypedAgain(open: (dialog: AuditDialog) => void): void {
   useEffect(() => {
     const refused = id === undefined ? null : pending.release(id)
     if (refused === null || refused.action.kind === 'comment') return
-    open(dialogOf({ action: refused.action, reason: refused.reason }, translate))
+    const { action, learned } = refused
+    // The edit before it is asked for again with it.
+    const edit = pending
+      .refused()
+      .find((each) => each.action.kind === 'edit' && each.action.patch === learned)
+    if (edit !== undefined) pending.release(edit.id)
+    open(dialogOf({ ...refused, action }, translate))
   }, [id, pending, open, translate])
 }
 
 /** The dialog of an action, with what was typed in it. */
 function dialogOf(
-  { action, reason }: Pick<PendingAction, 'action' | 'reason'>,
+  { action, reason, learned }: Pick<RefusedAction, 'reason' | 'learned'> & { action: StaffAction },
   translate: ReturnType<typeof useTranslate>,
 ): AuditDialog {
   switch (action.kind) {
@@ -258,7 +265,7 @@ function dialogOf(
       if (isLoggedContact(action.step) || workKindOf(action.step) === 'call') {
         const isContact = isLoggedContact(action.step)
         const contact = isContact ? { contact: action.step } : {}
-        const typed = { ...contact, ...action.completion, note: reason }
+        const typed = { ...contact, ...action.completion, learned, note: reason }
         return { kind: 'call', step: isContact ? null : action.step, typed }
       }
       break

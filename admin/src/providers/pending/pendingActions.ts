@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { EditableFieldName } from '#shared/audit/editableFields.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import type { CommandClient, OpenCommand } from '#shared/engine/commands/commandClient.ts'
@@ -39,6 +40,8 @@ export interface RefusedAction extends Pick<PendingAction, 'id' | 'auditFSID'> {
   /** Whose it is: the next person in this tab does not see it. */
   by: string
   reason: string
+  /** What a call brought to light, which was asked for as an edit before it. */
+  learned?: Readonly<Partial<Record<EditableFieldName, string>>> | undefined
   refusal: Refusal
 }
 

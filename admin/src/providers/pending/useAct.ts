@@ -9,14 +9,20 @@ import { useIsHere } from '../../app/useIsHere.ts'
 import { keyOfAudit } from '../auditCache.ts'
 import { useActor } from '../useActor.ts'
 import { foreseenRefusal, queuedBy } from './expectedAudit.ts'
+import type { RefusedAction } from './pendingActions.ts'
 import type { ActionPreview } from './useActionPreview.ts'
 import { usePending } from './usePending.ts'
+
+type Learned = RefusedAction['learned']
 
 export interface Acting {
   /** Asks for the action; the audit that holds it, or null when it was refused. */
   run: (action: StaffAction, reason?: string) => Promise<Audit | null>
-  /** As `run`; null when it would be refused, which is shown at once and not asked for. */
-  send: (action: StaffAction, reason?: string) => Promise<Audit | null> | null
+  /**
+   * As `run`; null when it would be refused, which is shown at once and not asked for. `learned` is kept
+   * with it for the way back.
+   */
+  send: (action: StaffAction, reason?: string, learned?: Learned) => Promise<Audit | null> | null
   /** Something was asked for and has not ended. */
   sent: boolean
   /** Why the last one was refused. */
@@ -39,7 +45,7 @@ export function useAct(audit: Audit, previews?: Pick<ActionPreview, 'foresee'>):
   const [count, setCount] = useState(0)
   const [refused, setRefused] = useState<Refusal | null>(null)
 
-  const send = (action: StaffAction, reason = ''): Promise<Audit | null> | null => {
+  const send: Acting['send'] = (action, reason = '', learned) => {
     const foreseen = previews?.foresee(action, reason) ?? foreseeAlone(audit, action, reason)
     setRefused(foreseen)
     if (foreseen !== null) {
@@ -48,10 +54,10 @@ export function useAct(audit: Audit, previews?: Pick<ActionPreview, 'foresee'>):
       return null
     }
     setCount((before) => before + 1)
-    return ended(action, reason)
+    return ended(action, reason, learned)
   }
 
-  async function ended(action: StaffAction, reason: string): Promise<Audit | null> {
+  async function ended(action: StaffAction, reason: string, learned: Learned) {
     const result = await pending.run(audit, action, reason)
     setCount((before) => before - 1)
     if (result.ok) {
@@ -59,10 +65,12 @@ export function useAct(audit: Audit, previews?: Pick<ActionPreview, 'foresee'>):
       return result.value
     }
     const { error } = result
-    if (isHere()) setRefused(error)
+    // That one is blocked by another says less than why the other was refused.
+    const isBlocked = error.code === 'COMMAND_BLOCKED'
+    if (isHere()) setRefused((before) => (isBlocked ? (before ?? error) : error))
     else if (error.code !== 'COMMAND_WITHDRAWN') {
       const { id: auditFSID } = audit
-      pending.keep({ auditFSID, by: userId, action, reason, refusal: error })
+      pending.keep({ auditFSID, by: userId, action, reason, learned, refusal: error })
     }
     return null
   }

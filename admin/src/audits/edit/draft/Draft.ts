@@ -1,3 +1,4 @@
+import type { AuditPatch } from '#shared/audit/editAudit.ts'
 import { EDITABLE_FIELDS } from '#shared/audit/editableFields.ts'
 import { emptyLine } from '#shared/audit/salesLines.ts'
 import { formatPhone, readState, readZip } from '#shared/kernel/contact.ts'
@@ -20,6 +21,15 @@ export interface TypedText {
 export type Draft = Readonly<Record<FieldPath, TypedText>>
 
 export const EMPTY_DRAFT: Draft = {}
+
+/** The texts of a patch as a draft over what is stored. */
+export function draftOfPatch(patch: AuditPatch, stored: Texts): Draft {
+  return Object.entries(patch).reduce(
+    (draft, [path, text]) =>
+      typeof text === 'string' ? typeOne(draft, stored, path, text) : draft,
+    EMPTY_DRAFT,
+  )
+}
 
 /** The draft with a field typed. Back to what the audit holds: it is no change any more. */
 export function typeText(draft: Draft, stored: Texts, path: FieldPath, text: string): Draft {
