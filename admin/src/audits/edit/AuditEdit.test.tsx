@@ -374,6 +374,32 @@ it('a baker sees what is an admin’s and what is closed; nonproductive says wha
   expect((await memory.get<Audit>('audits', 'osteria'))?.bakeState).toBe('CONTACTING')
 })
 
+it('attempts that are not read yet, or could not be, are not said to be none', async () => {
+  const { user, failing } = await open({
+    audits: [osteria({ bakeState: 'CONTACTING' })],
+    broken: 'asteps',
+  })
+  await user.click(tab('Unproductive'))
+  expect(await screen.findByText(/The contact attempts could not be read/)).toBeTruthy()
+  expect(screen.queryByText('No contact attempts yet.')).toBeNull()
+  const goOn = failing.holdReads('asteps')
+  failing.mend()
+  await user.click(button('Try again'))
+  expect(screen.queryByText('No contact attempts yet.')).toBeNull()
+  goOn()
+  expect(await screen.findByText('No contact attempts yet.')).toBeTruthy()
+})
+
+it('attempts that are being read have a skeleton in their place', async () => {
+  const { user, failing } = await open({ audits: [osteria({ bakeState: 'CONTACTING' })] })
+  const goOn = failing.holdReads('asteps')
+  await user.click(tab('Unproductive'))
+  expect(screen.getByLabelText('Evidence', { selector: '[role="status"]' })).toBeTruthy()
+  expect(screen.queryByText('No contact attempts yet.')).toBeNull()
+  goOn()
+  expect(await screen.findByText('No contact attempts yet.')).toBeTruthy()
+})
+
 it('figures that are closed say so once, above them, and what opens them; contacts stay open', async () => {
   const { user } = await open({ audits: [osteria({ bakeState: 'PRODUCTIVE' })] })
   const closed = await screen.findByText(/so figures can no longer be changed/)

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import type { Audit } from '#shared/audit/model.ts'
 import { textOfReason } from '#shared/audit/moveReason.ts'
 import {
   attemptConditions,
@@ -18,6 +19,7 @@ import { useAct } from '../../../providers/pending/useAct.ts'
 import { Checklist } from '../../../ui/Checklist.tsx'
 import { ChoiceInput, Field, TypedInput } from '../../../ui/inputs.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { useAuditSteps } from '../../show/useAuditSteps.ts'
 import { useEditor } from '../useEditor.ts'
 
@@ -29,7 +31,7 @@ export function UnproductiveTab() {
   const { audit, timeZone } = useEditor()
   const { steps, error, refetch } = useAuditSteps(audit)
   const isDone = audit.outcome === 'NONPRODUCTIVE'
-  const attempts = isDone ? audit.evidence : attemptsOf(steps ?? [])
+  const attempts = isDone ? audit.evidence : steps && attemptsOf(steps)
   const conditions = attemptConditions(steps ?? [], clock.now())
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
@@ -63,40 +65,51 @@ export function UnproductiveTab() {
           </Box>
         </Panel>
       )}
-      <Panel title={translate('edit.evidence')}>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 4, pb: 3 }}>
-          {attempts.length === 0 && (
-            <Box component="li" sx={{ color: 'text.secondary' }}>
-              {translate('edit.no_evidence')}
-            </Box>
-          )}
-          {attempts.map(({ step, date, result, notCounted }) => (
-            <Box
-              component="li"
-              key={`${step} ${date.getTime()}`}
-              sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, py: 1 }}
-            >
-              <Box
-                component="time"
-                dateTime={readMoment(date)?.toISOString()}
-                sx={{ color: 'text.secondary' }}
-              >
-                {formatMoment(date, { seconds: false, timeZone })}
-              </Box>
-              <Box component="span" sx={{ flex: '0 0 180px' }}>
-                {STEPS[step]?.displayName ?? step}
-              </Box>
-              <bdi>
-                {notCounted === undefined
-                  ? resultWords(result) || translate('edit.evidence_none')
-                  : translate('edit.attempt_not_counted', { why: notCounted })}
-              </bdi>
-            </Box>
-          ))}
-        </Box>
-      </Panel>
+      {attempts !== undefined ? (
+        <Attempts attempts={attempts} timeZone={timeZone} />
+      ) : (
+        error === null && <RowsSkeleton label={translate('edit.evidence')} />
+      )}
       {!isDone && <NonproductiveForm />}
     </Box>
+  )
+}
+
+function Attempts({ attempts, timeZone }: { attempts: Audit['evidence']; timeZone: string }) {
+  const translate = useTranslate()
+  return (
+    <Panel title={translate('edit.evidence')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 4, pb: 3 }}>
+        {attempts.length === 0 && (
+          <Box component="li" sx={{ color: 'text.secondary' }}>
+            {translate('edit.no_evidence')}
+          </Box>
+        )}
+        {attempts.map(({ step, date, result, notCounted }) => (
+          <Box
+            component="li"
+            key={`${step} ${date.getTime()}`}
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, py: 1 }}
+          >
+            <Box
+              component="time"
+              dateTime={readMoment(date)?.toISOString()}
+              sx={{ color: 'text.secondary' }}
+            >
+              {formatMoment(date, { seconds: false, timeZone })}
+            </Box>
+            <Box component="span" sx={{ flex: '0 0 180px' }}>
+              {STEPS[step]?.displayName ?? step}
+            </Box>
+            <bdi>
+              {notCounted === undefined
+                ? resultWords(result) || translate('edit.evidence_none')
+                : translate('edit.attempt_not_counted', { why: notCounted })}
+            </bdi>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
   )
 }
 
