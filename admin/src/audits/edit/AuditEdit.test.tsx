@@ -6,6 +6,7 @@ import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { anEntry } from '#shared/testing/worksheetRows.ts'
 import {
+  asksBeforeUnload,
   auditOf,
   expectFailedReads,
   memoryStorage,
@@ -398,6 +399,29 @@ it('attempts that are being read have a skeleton in their place', async () => {
   expect(screen.queryByText('No contact attempts yet.')).toBeNull()
   goOn()
   expect(await screen.findByText('No contact attempts yet.')).toBeTruthy()
+})
+
+it('the reason for an outcome stays typed on other tabs, and is not left unasked', async () => {
+  const { user, go, address, services } = await open(
+    { audits: [osteria({ bakeState: 'CONTACTING' })] },
+    'unproductive',
+  )
+  expect(asksBeforeUnload()).toBe(false)
+  await fill(user, await field('Details'), 'Four calls, two letters')
+  await user.click(tab('Insured'))
+  await field('Insured trade name')
+  await user.click(tab('Unproductive'))
+  expect((await field('Details')).value).toBe('Four calls, two letters')
+  expect(asksBeforeUnload()).toBe(true)
+  await user.click(screen.getByText('Back to audit'))
+  await user.click(await screen.findByText('Leave and keep changes'))
+  await waitFor(() => expect(address()).toBe('/audits/HM0045012'))
+  await go('/audits/HM0045012/edit?tab=unproductive')
+  expect((await field('Details')).value).toBe('Four calls, two letters')
+  await user.click(screen.getByText('Back to audit'))
+  await user.click(await screen.findByText('Discard changes'))
+  await waitFor(() => expect(address()).toBe('/audits/HM0045012'))
+  expect(services.drafts.read('admin@bakehouse.example', 'osteria outcome')).toBeUndefined()
 })
 
 it('figures that are closed say so once, above them, and what opens them; contacts stay open', async () => {

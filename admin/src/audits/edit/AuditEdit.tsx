@@ -55,6 +55,7 @@ import { GeneralTab } from './tabs/GeneralTab.tsx'
 import { ProvidedTab } from './tabs/ProvidedTab.tsx'
 import { UnproductiveTab } from './tabs/UnproductiveTab.tsx'
 import { EditorProvider, useAuditEditor } from './useEditor.ts'
+import { type KeptOutcome, useKeptOutcome } from './useKeptOutcome.ts'
 import { useSaveAudit } from './useSaveAudit.ts'
 
 const SubcontractorsTab = lazy(async () => ({
@@ -82,7 +83,12 @@ export function AuditEdit() {
   )
 }
 
-const PANELS: Record<EditTab, ComponentType<{ onShow: (document: AuditDocument) => void }>> = {
+interface PanelProps {
+  onShow: (document: AuditDocument) => void
+  outcome: KeptOutcome
+}
+
+const PANELS: Record<EditTab, ComponentType<PanelProps>> = {
   provided: ProvidedTab,
   general: GeneralTab,
   payroll: PayrollTab,
@@ -114,6 +120,7 @@ function EditScreen({
   const [audit = stored] = useExpectedAudits([stored], own)
   const editor = useAuditEditor(audit, { role, timeZone, documents })
   const kept = useKeptDraft(userId, editor)
+  const outcome = useKeptOutcome(userId, audit)
   const [params, setParams] = useSearchParams()
   const tab = readTab(params.get('tab'), editor.edited)
   const setTab = (chosen: EditTab) => setParams({ tab: chosen }, { replace: true })
@@ -176,7 +183,7 @@ function EditScreen({
             <ConflictNotice entries={audit.history.slice(known)} />
             <ErrorSummary onGo={goTo} />
             <Suspense fallback={<RowsSkeleton />}>
-              <Panel onShow={setShown} />
+              <Panel onShow={setShown} outcome={outcome} />
             </Suspense>
           </Box>
           <Box sx={{ display: 'grid', gap: 6, alignContent: 'start' }}>
@@ -196,8 +203,14 @@ function EditScreen({
         <DocumentPreview key={shown.id} document={shown} onClose={() => setShown(null)} />
       )}
       <UnsavedGuard
-        count={changeRows(editor).filter(({ path, text }) => saving?.[path]?.text !== text).length}
-        onDiscard={editor.discard}
+        count={
+          changeRows(editor).filter(({ path, text }) => saving?.[path]?.text !== text).length +
+          Number(outcome.isUnsaved)
+        }
+        onDiscard={() => {
+          editor.discard()
+          outcome.clear()
+        }}
       />
     </EditorProvider>
   )

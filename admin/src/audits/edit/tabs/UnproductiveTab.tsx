@@ -4,12 +4,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
 import { textOfReason } from '#shared/audit/moveReason.ts'
-import {
-  attemptConditions,
-  attemptsOf,
-  OUTCOME_REASON_CODES,
-  type OutcomeReason,
-} from '#shared/audit/nonproductive.ts'
+import { attemptConditions, attemptsOf, OUTCOME_REASON_CODES } from '#shared/audit/nonproductive.ts'
 import { resultWords } from '#shared/audit/steps/facts.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { formatMoment, readMoment } from '#shared/kernel/day.ts'
@@ -22,9 +17,10 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { RowsSkeleton } from '../../../ui/skeletons.tsx'
 import { useAuditSteps } from '../../show/useAuditSteps.ts'
 import { useEditor } from '../useEditor.ts'
+import type { KeptOutcome } from '../useKeptOutcome.ts'
 
 /** What nonproductive needs, what was tried, and the outcome itself. */
-export function UnproductiveTab() {
+export function UnproductiveTab({ outcome }: { outcome: KeptOutcome }) {
   const translate = useTranslate()
   const person = usePerson()
   const { clock } = useServices()
@@ -70,7 +66,7 @@ export function UnproductiveTab() {
       ) : (
         error === null && <RowsSkeleton label={translate('edit.evidence')} />
       )}
-      {!isDone && <NonproductiveForm />}
+      {!isDone && <NonproductiveForm outcome={outcome} />}
     </Box>
   )
 }
@@ -114,20 +110,21 @@ function Attempts({ attempts, timeZone }: { attempts: Audit['evidence']; timeZon
 }
 
 /** Sets the outcome nonproductive, with its reason; what it refuses says what would unlock it. */
-function NonproductiveForm() {
+function NonproductiveForm({ outcome }: { outcome: KeptOutcome }) {
   const translate = useTranslate()
   const { audit, changed } = useEditor()
   const { run, sent, refused } = useAct(audit)
-  const [reason, setReason] = useState<OutcomeReason | ''>('')
-  const [words, setWords] = useState('')
   const [missing, setMissing] = useState('')
   const [isDone, setDone] = useState(false)
+  const { reason, words, type, clear } = outcome
   const move = async () => {
     if (changed.length > 0) return setMissing(translate('edit.save_first'))
     if (reason === '') return setMissing(translate('edit.reason_first'))
     setMissing('')
     const text = textOfReason({ kind: 'outcome', code: reason, words })
-    setDone((await run({ kind: 'move', to: 'NONPRODUCTIVE' }, text)) !== null)
+    const isSet = (await run({ kind: 'move', to: 'NONPRODUCTIVE' }, text)) !== null
+    if (isSet) clear()
+    setDone(isSet)
   }
   const wrong = missing || (refused === null ? '' : `${refused.message} ${refused.next}`)
   return (
@@ -150,14 +147,22 @@ function NonproductiveForm() {
                 value,
                 words: translate(`edit.reasons.${value}`),
               }))}
-              onText={(text) => setReason(OUTCOME_REASON_CODES.find((code) => code === text) ?? '')}
+              onText={(text) =>
+                type({ words, reason: OUTCOME_REASON_CODES.find((code) => code === text) ?? '' })
+              }
             />
           )}
         />
         <Field
           label={translate('edit.reason_words')}
           control={(ids) => (
-            <TypedInput {...ids} value={words} dir="auto" maxLength={1000} onText={setWords} />
+            <TypedInput
+              {...ids}
+              value={words}
+              dir="auto"
+              maxLength={1000}
+              onText={(text) => type({ reason, words: text })}
+            />
           )}
         />
         {wrong !== '' && (
