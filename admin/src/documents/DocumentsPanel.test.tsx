@@ -216,6 +216,27 @@ it('what the engine refuses is said at the file, which can be sent again', async
   await waitFor(() => expect(memory.all<Attachment>('attachments')).toHaveLength(1))
 })
 
+it('the type of a file is fixed while the engine attaches it, and is corrected at the document', async () => {
+  expectFailedReads()
+  const audit = auditOf({ id: 'worked', auditCode: 'HM1', bakeState: 'SUBMITTED' })
+  const { user, memory, startEngine } = await renderAdmin({
+    audits: [audit],
+    path: '/audits/HM1',
+    engine: 'stopped',
+  })
+  const panel = await shownPanel()
+  const input = panel.querySelector('input[type="file"]') as HTMLInputElement
+  await user.upload(input, [new File([PDF], 'Sales Breakdown.pdf')])
+  await waitFor(() => expect(memory.all('commands')).toMatchObject([{ kind: 'attachDocument' }]))
+  const type = () => within(panel).getByLabelText<HTMLSelectElement>('Type of Sales Breakdown.pdf')
+  // Choosing it now would say what the engine was not asked for.
+  expect(type().disabled).toBe(true)
+  await act(async () => void startEngine())
+  await waitFor(() => expect(type().disabled).toBe(false))
+  await user.selectOptions(type(), 'D8')
+  await waitFor(() => expect(memory.all('attachments')).toMatchObject([{ docType: 'D8' }]))
+})
+
 it('a file that the engine has not begun to attach is taken back', async () => {
   expectFailedReads()
   const audit = auditOf({ id: 'worked', auditCode: 'HM1', bakeState: 'SUBMITTED' })

@@ -104,7 +104,12 @@ export function UploadRow({
             {sizeText(file.size)}
           </Box>
         </Box>
-        <TypeChoice name={name} chosen={docType} onChoose={onRetype} />
+        <TypeChoice
+          name={name}
+          chosen={docType}
+          disabled={state === 'attaching'}
+          onChoose={onRetype}
+        />
         {state === 'failed' && (
           <Button variant="outlined" onClick={onRetry}>
             {translate('app.try_again')}
@@ -135,6 +140,7 @@ export function TypeChoice({
   chosen,
   kind = '',
   kinds = [],
+  disabled = false,
   onChoose,
 }: {
   /** Of the document, for the label. */
@@ -142,6 +148,7 @@ export function TypeChoice({
   chosen: DocumentType
   kind?: RecordKind | ''
   kinds?: readonly RecordKind[]
+  disabled?: boolean
   onChoose: (docType: DocumentType, docKind?: RecordKind) => void
 }) {
   const translate = useTranslate()
@@ -149,6 +156,7 @@ export function TypeChoice({
     <Choice
       aria-label={translate('documents.type_of', { name })}
       value={kind || chosen}
+      disabled={disabled}
       onChange={(event) => {
         const docType = DOCUMENT_TYPE_IDS.find((id) => id === event.target.value)
         const docKind = kinds.find((each) => each === event.target.value)

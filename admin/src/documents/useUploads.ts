@@ -81,6 +81,7 @@ export function useUploads({
       // The type may have been corrected while the file was on its way.
       const docType = latest.current.find((each) => each.key === key)?.docType ?? guessed
       asked.current = { key, staged }
+      change(key, { state: 'attaching' })
       const done = await ask('attachDocument', {
         carrierCompany,
         auditFSID,
@@ -108,7 +109,7 @@ export function useUploads({
   const withdraw = (staged: string) => void provider.withdrawDocument({ staged }).catch(() => {})
 
   const next = uploads.find(({ state }) => state === 'waiting')
-  const isSending = uploads.some(({ state }) => state === 'sending')
+  const isSending = uploads.some(({ state }) => state === 'sending' || state === 'attaching')
   useEffect(() => {
     if (next !== undefined && !isSending && running.current === null) sending.current = send(next)
   }, [next, isSending, send])
@@ -163,7 +164,8 @@ export interface Upload {
   key: string
   file: File
   docType: DocumentType
-  state: 'waiting' | 'sending' | 'failed'
+  /** Attaching: the engine was asked for it with its type, which is corrected at the document then. */
+  state: 'waiting' | 'sending' | 'attaching' | 'failed'
   /** From 0 to 1. */
   sent: number
   refused: Refusal | null
