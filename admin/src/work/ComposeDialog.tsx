@@ -125,7 +125,15 @@ export function ComposeDialog({
           >
             {changing && (
               <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
-                <WordsFields type={type} words={words} onChange={setTyped} />
+                <WordsFields
+                  type={type}
+                  words={words}
+                  onChange={(written) => {
+                    // It goes to whom it is written for, whatever is offered first by then.
+                    setChosen(type)
+                    setTyped(written)
+                  }}
+                />
               </Box>
             )}
             <OutgoingPreviewPane preview={outgoing} />

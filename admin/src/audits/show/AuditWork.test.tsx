@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Intake } from '#shared/audit/access/intake.ts'
 import { formatPin } from '#shared/audit/access/pin.ts'
@@ -150,6 +150,27 @@ it('an email is shown as it will be read, and goes out in other words', async ()
       'Dear {contactName}',
     ),
   )
+})
+
+it('what is written for the insured stays theirs when they opt out meanwhile', async () => {
+  const { user, memory, stored } = await open({ bakeState: 'CONTACTING' })
+  await within(await nextPanel()).findByRole('button', { name: /Pause/ })
+  await user.keyboard('m')
+  const dialog = await screen.findByRole('dialog', { name: 'Email' })
+  const which = () => within(dialog).getByRole<HTMLSelectElement>('combobox')
+  await waitFor(() => expect(which().selectedOptions[0]?.text).toBe('Email Insured'))
+  await user.click(within(dialog).getByRole('button', { name: 'Edit message' }))
+  const words = within(dialog).getByLabelText('Message')
+  await user.clear(words)
+  await user.click(words)
+  await user.paste('Your ledger came without March')
+  const { history } = stored()
+  const entry = { ...history[0], n: history.length, text: 'Opted out of email' }
+  const optedOut = { doNotContact: { email: true }, history: [...history, entry] }
+  await act(() => memory.update('audits', 'worked', { ...optedOut, v: 2 }))
+  expect(await within(dialog).findByText(/Opted out of email/)).toBeTruthy()
+  expect(which().selectedOptions[0]?.text).toBe('Email Insured')
+  expect(within(dialog).queryByRole('button', { name: /^Send/ })).toBeNull()
 })
 
 it('moves ask what they need, and say why not; what is typed outlives a failure', async () => {
