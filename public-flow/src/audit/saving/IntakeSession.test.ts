@@ -63,6 +63,27 @@ it('without a connection answers wait on the device, also over a reload, and go 
   expect(shelf.keys()).toEqual([])
 })
 
+it('what two tabs of a device wait with is kept for both, also beside a third that sends its own', async () => {
+  const { device, intakes, intake, id } = await opened()
+  const { session: first, shelf } = await device()
+  const { session: second } = await device(shelf)
+  const { session: third } = await device(shelf)
+  intakes.failWith('unavailable')
+  await first.save(answer('contact', { insuredFirstName: 'Rosa' }))
+  await second.save(answer('q-name', { keyQuestions: { businessNameChange: { answer: 'no' } } }))
+  await Promise.all([first.flush(), second.flush()])
+  intakes.failWith(null)
+  await third.save(answer('q-owners', { keyQuestions: { officersChanged: { answer: 'no' } } }))
+  await third.flush()
+  expect(shelf.keys()).toEqual([`saves:${id}`])
+  await device(shelf)
+  expect(intake(id).answers).toEqual({
+    insuredFirstName: 'Rosa',
+    keyQuestions: { businessNameChange: { answer: 'no' }, officersChanged: { answer: 'no' } },
+  })
+  expect(shelf.keys()).toEqual([])
+})
+
 it('that the connection is back is said until the next answer, not after each of them', async () => {
   const { device, intakes } = await opened()
   const { session } = await device()

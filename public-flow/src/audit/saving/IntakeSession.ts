@@ -3,11 +3,13 @@ import { isNewerSaved, savedOf } from '#shared/audit/access/savedAnswers.ts'
 import type { IntakeStore } from '#shared/intake/ops/intakes.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { Shelf } from '../../app/publicServices.ts'
+import { changeKept } from './keptList.ts'
 import {
   markOf,
   type PendingSave,
   pagesChangedElsewhere,
   SIGNED,
+  withSave,
   withSaves,
 } from './PendingSave.ts'
 
@@ -89,13 +91,13 @@ export class IntakeSession {
 
   /** Keeps a save on the device and sends it when it can be. */
   async save(save: PendingSave): Promise<void> {
-    this.#queue = [...this.#queue.filter(({ key }) => key !== save.key), save]
+    this.#queue = withSave(this.#queue, save)
     const changedElsewhere = new Set(this.#state.changedElsewhere)
     changedElsewhere.delete(save.key.replace(/^page:/, ''))
     // A file that is stored now waited with the rest: the page still says that all is saved.
     const isBack = this.#state.isBack && save.key.startsWith('file:')
     this.#setState({ changedElsewhere, refused: false, isBack })
-    await this.#keep()
+    await changeKept<PendingSave>(this.#shelf, this.#key(), (kept) => withSave(kept, save))
     void this.flush()
   }
 
@@ -151,10 +153,8 @@ export class IntakeSession {
       status: submit ? 'submitted' : status,
       pending: true,
     }
-    this.#queue = this.#queue.filter((save) => !sent.includes(save))
     const isBack = this.#state.offline || this.#state.isBack
-    this.#setState({ offline: false, isBack, refused: false })
-    await this.#keep()
+    await this.#letGo(sent, { offline: false, isBack, refused: false })
   }
 
   /** What to do after a save that failed; null: try again, from what is there now. */
@@ -187,10 +187,8 @@ export class IntakeSession {
   async #wasSent(found: Intake): Promise<FlushResult> {
     const { intake } = this.#state
     const isMine = markOf(signatureOf(intake)) === markOf(signatureOf(found))
-    this.#queue = []
     this.#base = found
-    this.#setState({ offline: false, sentElsewhere: !isMine })
-    await this.#keep()
+    await this.#letGo(this.#queue, { offline: false, sentElsewhere: !isMine })
     return isMine ? 'saved' : 'sentElsewhere'
   }
 
@@ -208,9 +206,14 @@ export class IntakeSession {
     return 'offline'
   }
 
-  async #keep(): Promise<void> {
-    if (this.#queue.length > 0) await this.#shelf.write(this.#key(), this.#queue)
-    else await this.#shelf.remove(this.#key())
+  /** Saves that wait no more, here and on the device, where another tab's own go on waiting. */
+  async #letGo(saves: readonly PendingSave[], changes: Partial<SessionState>): Promise<void> {
+    this.#queue = this.#queue.filter((save) => !saves.includes(save))
+    this.#setState(changes)
+    const gone = saves.map((save) => JSON.stringify(save))
+    await changeKept<PendingSave>(this.#shelf, this.#key(), (kept) =>
+      kept.filter((save) => !gone.includes(JSON.stringify(save))),
+    )
   }
 
   #key(): string {

@@ -37,6 +37,11 @@ export function pageSave(
 /** Goes with the submission itself: a signature that never arrived is asked for again. */
 export const SIGNED: PendingSave = { key: 'signed', fields: [[['pages', 'sign', 'done'], true]] }
 
+/** The saves with one more, in the place of an earlier one of its key. */
+export function withSave(saves: readonly PendingSave[], save: PendingSave): PendingSave[] {
+  return [...saves.filter(({ key }) => key !== save.key), save]
+}
+
 /** The intake with saves laid over it, in their order. */
 export function withSaves(intake: Intake, saves: readonly PendingSave[]): Intake {
   if (saves.length === 0) return intake

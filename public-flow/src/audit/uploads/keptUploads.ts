@@ -2,6 +2,7 @@ import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { RecordKind } from '#shared/audit/worksheet/model.ts'
 import type { AnswerErrorCode } from '#shared/intake/checkedPage.ts'
 import type { Shelf } from '../../app/publicServices.ts'
+import { changeKept } from '../saving/keptList.ts'
 
 export type UploadState = 'checking' | 'waiting' | 'sending' | 'saved' | 'failed'
 
@@ -85,16 +86,8 @@ export class KeptUploads {
     await this.#relist((ids) => ids.filter((each) => each !== id))
   }
 
-  /** Changes the list as it is then: another tab has files of its own in it. */
   #relist(change: (ids: string[]) => string[]): Promise<void> {
-    const { alone, read, remove, write } = this.#shelf
-    return alone(this.#listKey, async () => {
-      const ids = change((await read<string[]>(this.#listKey)) ?? [])
-      if (ids.length === 0) await remove(this.#listKey)
-      else await write(this.#listKey, ids)
-    }).catch(() => {
-      // A device that does not answer keeps its list as it is.
-    })
+    return changeKept(this.#shelf, this.#listKey, change)
   }
 }
 
