@@ -325,6 +325,22 @@ it('what was not sent is not shown as sent: the next visit signs again, with eve
   expect(harness.audit(id).bakeState).toBe('SUBMITTED')
 })
 
+it('an answer replaces the one it is given over, also that of a device whose clock is ahead', async () => {
+  const { services, id, harness, intake } = await opened()
+  openAt(services, `/sml/audit/${id}`)
+  await walkFlow(OWNER, 'q-sales-tax')
+  await waitFor(() => expect(intake(id).pages).toHaveProperty('contact'))
+  const { pages, ...rest } = savedOf(intake(id))
+  const at = harness.clock.now().getTime() + 86_400_000
+  const saved = savedText({ ...rest, pages: { ...pages, contact: { ...Object(pages['contact']), at } } })
+  await harness.store.update('intakes', id, { saved })
+  openAt(services, `/sml/audit/${id}/contact`)
+  await screen.findByLabelText('First name')
+  fill({ first: 'Ana' })
+  goOn()
+  await waitFor(() => expect(intake(id).answers['insuredFirstName']).toBe('Ana'))
+})
+
 it('Continue pressed twice goes on once: Back leads to the page before', async () => {
   const { services, id } = await opened()
   openAt(services, `/sml/audit/${id}`)

@@ -30,7 +30,7 @@ import { type Flow, FlowContext } from './flow.ts'
 import { Banners, PageTop, SavedLine } from './PageTop.tsx'
 import { loadPages, pageOf } from './pageTable.ts'
 import type { Ending, IntakeSession } from './saving/IntakeSession.ts'
-import { pageSave } from './saving/PendingSave.ts'
+import { pageSave, returnKeyOf } from './saving/PendingSave.ts'
 import type { UploadQueue } from './uploads/UploadQueue.ts'
 
 /** An intake that was read, and its files on their way. */
@@ -82,8 +82,9 @@ export function FlowScreen({
     const save = (of: StepId, page: PageAnswers, key = `page:${of}`) =>
       session.save({
         ...pageSave(of, page, {
-          at: clock.now().getTime(),
-          returnKey: flow === 'return' ? facts.asked.returnKey : '',
+          // Later than the answer that it replaces, whose device may have a clock that is ahead.
+          at: Math.max(clock.now().getTime(), (facts.pages[of]?.at ?? 0) + 1),
+          returnKey: returnKeyOf(intake),
           signed: facts.pages['sign']?.done === true,
         }),
         key,
@@ -113,7 +114,7 @@ export function FlowScreen({
       },
       again,
     }
-  }, [session, state, facts, uploads, clock, step, flow, intake.id, again])
+  }, [session, state, facts, uploads, clock, step, flow, intake, again])
 
   if (state.ended === 'outdated') return <OutdatedPage />
   if (state.ended !== null && firstOpenStep(facts) !== 'done')

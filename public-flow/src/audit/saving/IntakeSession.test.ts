@@ -149,6 +149,46 @@ it('of two devices the later Continue counts, page by page, and the other shows 
   })
 })
 
+it('what waited on a device while another one sent the audit is not sent after it', async () => {
+  const { device, harness, intakes, intake, id } = await opened()
+  const { session: phone, shelf } = await device()
+  intakes.failWith('unavailable')
+  await phone.save(answer('contact', { insuredFirstName: 'Phone' }))
+  await phone.save(answer('q-name', { keyQuestions: { businessNameChange: { answer: 'yes' } } }))
+  await phone.flush()
+  intakes.failWith(null)
+  const { session: desk } = await device()
+  await desk.save(answer('contact', { insuredFirstName: 'Desk' }))
+  expect(await desk.flush({ submit: true })).toBe('saved')
+  const closed = memoryShelf()
+  await closed.write(`saves:${id}`, await shelf.read(`saves:${id}`))
+  await device(closed)
+  expect(closed.keys()).toEqual([])
+  // A phone that is opened no sooner than the audit was returned.
+  const asked = { ...intake(id).asked, returnKey: 'r9' }
+  await harness.store.update('intakes', id, { status: 'returned', asked })
+  const { session: again } = await device(shelf)
+  expect(again.state()).toMatchObject({ waiting: 0, refused: false })
+  expect(intake(id).answers).toEqual({ insuredFirstName: 'Desk' })
+  expect(shelf.keys()).toEqual([])
+})
+
+it('a tab that slept while another sent and changed its answer does not put the old one back', async () => {
+  const { device, intakes, intake, id } = await opened()
+  const { session: asleep, shelf } = await device()
+  intakes.failWith('unavailable')
+  await asleep.save(answer('contact', { insuredFirstName: 'First' }))
+  await asleep.flush()
+  intakes.failWith(null)
+  const { session: other } = await device(shelf)
+  await other.save(answer('contact', { insuredFirstName: 'Second' }))
+  await other.flush()
+  expect(await asleep.flush()).toBe('saved')
+  expect(intake(id).answers).toEqual({ insuredFirstName: 'Second' })
+  expect(savedOf(asleep.state().intake).answers['insuredFirstName']).toBe('Second')
+  expect([...asleep.state().changedElsewhere]).toEqual(['contact'])
+})
+
 it('it is sent once: a lost answer is no second submission, a second device shows it as sent', async () => {
   const { device, intakes, intake, id, harness } = await opened()
   const { session: phone } = await device()

@@ -5,6 +5,7 @@ import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { Shelf } from '../../app/publicServices.ts'
 import { changeKept } from './keptList.ts'
 import {
+  isOutdone,
   markOf,
   type PendingSave,
   pagesChangedElsewhere,
@@ -80,6 +81,8 @@ export class IntakeSession {
     const kept = await this.#shelf.read<PendingSave[]>(this.#key()).catch(() => undefined)
     const takes = isOpen(this.#base) && this.#state.ended === null
     if (kept && takes) this.#queue = kept
+    // It was sent or closed without them: a return must not find them.
+    if (!isOpen(this.#base)) await this.#shelf.remove(this.#key())
     this.#setState({})
     if (takes && (this.#queue.length > 0 || this.#base.at === undefined)) await this.flush()
   }
@@ -126,6 +129,8 @@ export class IntakeSession {
     if (this.#base.status === 'submitted')
       return this.#state.sentElsewhere ? 'sentElsewhere' : 'saved'
     for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const outdone = this.#queue.filter((save) => isOutdone(save, this.#base))
+      if (outdone.length > 0) await this.#letGo(outdone)
       const isAsked = submit || this.#state.offline || this.#base.at === undefined
       if (this.#queue.length === 0 && !isAsked) return 'saved'
       const sent = submit ? [...this.#queue, SIGNED] : this.#queue
@@ -207,7 +212,7 @@ export class IntakeSession {
   }
 
   /** Saves that wait no more, here and on the device, where another tab's own go on waiting. */
-  async #letGo(saves: readonly PendingSave[], changes: Partial<SessionState>): Promise<void> {
+  async #letGo(saves: readonly PendingSave[], changes: Partial<SessionState> = {}): Promise<void> {
     this.#queue = this.#queue.filter((save) => !saves.includes(save))
     this.#setState(changes)
     const gone = saves.map((save) => JSON.stringify(save))

@@ -42,6 +42,21 @@ export function withSave(saves: readonly PendingSave[], save: PendingSave): Pend
   return [...saves.filter(({ key }) => key !== save.key), save]
 }
 
+/** Which return is answered; empty before the first. */
+export function returnKeyOf({ status, asked }: Intake): string {
+  return status === 'returned' ? (asked?.returnKey ?? '') : ''
+}
+
+/** The intake has a later Continue of its page, or it was given for another return. */
+export function isOutdone({ key, fields }: PendingSave, found: Intake): boolean {
+  const { pages } = savedOf(found)
+  return fields.some(([[map, name = '', part], value]) => {
+    if (map === 'answers' || part !== undefined) return false
+    if (found.status === 'returned' && Object(value).key !== returnKeyOf(found)) return true
+    return key.startsWith('page:') && Number(markOf(pages[name])) > Number(markOf(value))
+  })
+}
+
 /** The intake with saves laid over it, in their order. */
 export function withSaves(intake: Intake, saves: readonly PendingSave[]): Intake {
   if (saves.length === 0) return intake
