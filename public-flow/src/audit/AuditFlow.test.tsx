@@ -623,6 +623,34 @@ it('after a return only what was asked for again is open; the earlier answers ca
   expect(files.paths()).toHaveLength(3)
 })
 
+it('a file that the last visit could not send goes out for the return, by a link of the audit too', async () => {
+  const { services, shelf, id, harness, fold, files, intake } = await opened()
+  openAt(services, `/sml/audit/${id}`)
+  const documents = async () => {
+    addFiles('P&L 2025.pdf', 'sales tax return.pdf')
+    await waitFor(() => expect(screen.getAllByText(/Saved\. /)).toHaveLength(2))
+  }
+  await walkFlow({ ...OWNER, documents })
+  await fold()
+  const again = [{ docType: 'D8', words: 'Page two is missing' }]
+  const asked = { ...intake(id).asked, returnKey: 'r9', again }
+  const { id: auditId } = harness.audit(id)
+  await harness.store.update('audits', auditId, { bakeState: 'WRONG_DOCS', submitted: false })
+  await harness.store.update('intakes', id, { status: 'returned', asked })
+  openAt(services, `/sml/audit/${id}`)
+  await screen.findByRole('heading', { name: 'We need one more thing' })
+  await walkFlow({}, 'documents')
+  files.failWith('unavailable')
+  addFiles('sales tax return 2.pdf')
+  await screen.findByText(/The connection dropped/)
+  files.failWith(null)
+  openAt(services, `/sml/audit/${id}`)
+  const listed = () => Object.values(savedOf(intake(id)).files)
+  await waitFor(() => expect(listed()).toHaveLength(3))
+  expect(listed().map((file) => Object(file).key)).toEqual(['', '', 'r9'])
+  await waitFor(() => expect(shelf.keys()).toEqual([]))
+})
+
 it('a replaced link shows that it has ended and nothing else; the new one has the answers', async () => {
   const { services, id, harness, fold } = await opened()
   openAt(services, `/sml/audit/${id}`)

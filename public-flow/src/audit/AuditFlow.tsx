@@ -68,11 +68,11 @@ async function openIntake(
   const intake = await intakes.read(id)
   if (intake === null) return null
   const session = new IntakeSession(intake, { store: intakes, shelf })
-  const returnKey = flow === 'return' ? (intake.asked?.returnKey ?? '') : ''
-  const world = { files, session, shelf, random, clock, returnKey, join: joinPhotos }
+  const world = { files, session, shelf, random, clock, join: joinPhotos }
   const uploads = new UploadQueue(world)
   await session.begin()
-  await uploads.restore()
+  // Where another flow is opened in this one's place, that one takes them up.
+  if ((intake.status === 'returned') === (flow === 'return')) await uploads.restore()
   return { session, uploads }
 }
 

@@ -27,7 +27,7 @@ async function opened() {
       return new Blob([PDF, ...photos])
     }
     const { clock } = world.harness
-    const queue = new UploadQueue({ files, session, shelf, random, clock, returnKey: '', join })
+    const queue = new UploadQueue({ files, session, shelf, random, clock, join })
     await session.begin()
     await queue.restore()
     return { session, queue, shelf }

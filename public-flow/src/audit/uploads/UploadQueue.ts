@@ -12,6 +12,7 @@ import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import type { Shelf } from '../../app/publicServices.ts'
 import type { IntakeSession } from '../saving/IntakeSession.ts'
+import { returnKeyOf } from '../saving/PendingSave.ts'
 import { type KeptUpload, KeptUploads, type Upload } from './keptUploads.ts'
 import { type JoinPhotos, prepareFile } from './prepareFile.ts'
 
@@ -40,8 +41,6 @@ export interface UploadWorld {
   shelf: Shelf
   random: Random
   clock: Clock
-  /** Which return the files are for; empty before the first. */
-  returnKey: string
   join: JoinPhotos
 }
 
@@ -358,9 +357,9 @@ export class UploadQueue {
     sha256: string,
     removed: boolean,
   ): Promise<void> {
-    const { session, returnKey } = this.#world
+    const { session } = this.#world
     const typed = { docType, ...(docKind && { docKind }), ...(of !== undefined && { of }) }
-    const file = { name, size, ...typed, sha256, removed, key: returnKey }
+    const file = { name, size, ...typed, sha256, removed, key: returnKeyOf(session.state().intake) }
     return session.save({ key: `file:${slot}`, fields: [[['files', slot], file]] })
   }
 
