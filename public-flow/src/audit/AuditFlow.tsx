@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { OPEN_ERRORS } from '#shared/errors/opening.ts'
 import type { FlowKind } from '#shared/intake/flowFacts.ts'
-import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { useErrorText } from '../app/language.tsx'
 import { LoadingOverlay, NotLoaded } from '../app/PageFrame.tsx'
 import type { PublicServices } from '../app/publicServices.ts'
 import { EndedPage, FlowScreen, type OpenedIntake } from './FlowScreen.tsx'
 import { loadPageNamed } from './pageTable.ts'
-import { IntakeSession } from './saving/IntakeSession.ts'
+import { codeOf, IntakeSession } from './saving/IntakeSession.ts'
 import { joinPhotos } from './uploads/prepareFile.ts'
 import { UploadQueue } from './uploads/UploadQueue.ts'
 
@@ -67,7 +66,7 @@ async function openIntake(
   const { intakes, files } = await connect()
   const intake = await intakes.read(id)
   if (intake === null) return null
-  const session = new IntakeSession(intake, { store: intakes, shelf })
+  const session = new IntakeSession(intake, { store: intakes, shelf, clock })
   const world = { files, session, shelf, random, clock, join: joinPhotos }
   const uploads = new UploadQueue(world)
   await session.begin()
@@ -78,7 +77,7 @@ async function openIntake(
 
 /** The rules deny an intake whose days are over; one that is not there is only absent. */
 function failureOf(error: unknown): 'ended' | 'offline' | 'failed' {
-  const code = error instanceof StoreError ? error.code : 'unknown'
+  const code = codeOf(error)
   if (code === 'permission-denied') return 'ended'
   return code === 'unavailable' ? 'offline' : 'failed'
 }

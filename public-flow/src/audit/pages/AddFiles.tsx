@@ -3,6 +3,7 @@ import { FILE_KINDS } from '#shared/kernel/constants.ts'
 import { Icon } from '../../app/Icon.tsx'
 import { type Texts, useTexts } from '../../app/language.tsx'
 import { useFlow } from '../flow.ts'
+import { kindOfFile } from '../uploads/kindOfFile.ts'
 import { isPagePhoto } from '../uploads/prepareFile.ts'
 import { offeredKinds } from './documentNames.ts'
 
@@ -19,7 +20,8 @@ export function AddFiles({ of }: { of?: string }) {
   const photo = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const take = (input: HTMLInputElement) => {
-    void uploads.add([...(input.files ?? [])], { of, kinds: offeredKinds(facts) })
+    const kinds = offeredKinds(facts)
+    void uploads.add([...(input.files ?? [])], (name) => kindOfFile(name, { of, kinds }))
     // The same file can be chosen again after it was removed.
     input.value = ''
   }

@@ -13,7 +13,8 @@ async function opened() {
   const device = async (shelf = memoryShelf()) => {
     const intake = await world.intakes.read(id)
     if (!intake) throw new Error('There is no intake.')
-    const session = new IntakeSession(intake, { store: world.intakes, shelf })
+    const { clock } = world.harness
+    const session = new IntakeSession(intake, { store: world.intakes, shelf, clock })
     await session.begin()
     return { session, shelf }
   }

@@ -1,7 +1,8 @@
 import type { Intake } from '#shared/audit/access/intake.ts'
 import { isNewerSaved, savedOf } from '#shared/audit/access/savedAnswers.ts'
 import type { IntakeStore } from '#shared/intake/ops/intakes.ts'
-import { StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { StoreError, type StoreErrorCode } from '#shared/kernel/ports/documentStore.ts'
+import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Shelf } from '../../app/publicServices.ts'
 import { changeKept } from './keptList.ts'
 import {
@@ -47,15 +48,20 @@ const MOST_TRIES = 6
 export class IntakeSession {
   readonly #store: IntakeStore
   readonly #shelf: Shelf
+  readonly #clock: Clock
   readonly #listeners = new Set<() => void>()
   #base: Intake
   #queue: PendingSave[] = []
   #state: SessionState
   #running: Promise<FlushResult> | null = null
 
-  constructor(intake: Intake, { store, shelf }: { store: IntakeStore; shelf: Shelf }) {
+  constructor(
+    intake: Intake,
+    { store, shelf, clock }: { store: IntakeStore; shelf: Shelf; clock: Clock },
+  ) {
     this.#store = store
     this.#shelf = shelf
+    this.#clock = clock
     this.#base = intake
     this.#state = {
       intake,
@@ -75,6 +81,11 @@ export class IntakeSession {
   }
 
   readonly state = (): SessionState => this.#state
+
+  /** A save of this key is not in the intake yet. */
+  waitsFor(key: string): boolean {
+    return this.#queue.some((save) => save.key === key)
+  }
 
   /** Resumes what an earlier visit left on the device; the very first visit is recorded in the intake. */
   async begin(): Promise<void> {
@@ -129,7 +140,8 @@ export class IntakeSession {
     if (this.#base.status === 'submitted')
       return this.#state.sentElsewhere ? 'sentElsewhere' : 'saved'
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const outdone = this.#queue.filter((save) => isOutdone(save, this.#base))
+      const now = this.#clock.now().getTime()
+      const outdone = this.#queue.filter((save) => isOutdone(save, this.#base, now))
       if (outdone.length > 0) await this.#letGo(outdone)
       const isAsked = submit || this.#state.offline || this.#base.at === undefined
       if (this.#queue.length === 0 && !isAsked) return 'saved'
@@ -165,13 +177,11 @@ export class IntakeSession {
   /** What to do after a save that failed; null: try again, from what is there now. */
   async #afterFailure(failure: unknown, submit: boolean): Promise<FlushResult | null> {
     if (codeOf(failure) === 'unavailable') return this.#isOffline()
-    let found: Intake | null
+    let found: Intake | null = null
     try {
       found = await this.#store.read(this.#base.id)
     } catch (error) {
       if (codeOf(error) !== 'permission-denied') return this.#isOffline()
-      this.#setState({ ended: 'expired' })
-      return 'ended'
     }
     const ended = found === null ? 'expired' : endingOf(found)
     if (found === null || ended !== null) {
@@ -246,6 +256,7 @@ function isOpen({ status }: Intake): boolean {
   return status === 'open' || status === 'returned'
 }
 
-function codeOf(error: unknown): string {
+/** What kind of failure it was. */
+export function codeOf(error: unknown): StoreErrorCode {
   return error instanceof StoreError ? error.code : 'unknown'
 }

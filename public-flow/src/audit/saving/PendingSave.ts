@@ -8,6 +8,8 @@ export interface PendingSave {
   key: string
   /** Places in what the intake holds (`Saved`), and what is put there. */
   fields: [path: string[], value: unknown][]
+  /** The moment from which its file may be deleted, unless the intake lists it. */
+  until?: number
 }
 
 /** Answers that are kept entry by entry, so that two devices don't overwrite each other's. */
@@ -47,14 +49,27 @@ export function returnKeyOf({ status, asked }: Intake): string {
   return status === 'returned' ? (asked?.returnKey ?? '') : ''
 }
 
-/** The intake has a later Continue of its page, or it was given for another return. */
-export function isOutdone({ key, fields }: PendingSave, found: Intake): boolean {
-  const { pages } = savedOf(found)
-  return fields.some(([[map, name = '', part], value]) => {
-    if (map === 'answers' || part !== undefined) return false
-    if (found.status === 'returned' && Object(value).key !== returnKeyOf(found)) return true
-    return key.startsWith('page:') && Number(markOf(pages[name])) > Number(markOf(value))
-  })
+/**
+ * It counts no more: the intake has a later Continue of its page, it was given for another return, or its
+ * file was taken back or may be gone.
+ */
+export function isOutdone(
+  { key, fields, until = Infinity }: PendingSave,
+  found: Intake,
+  now: number,
+): boolean {
+  const [path, value] = fields.find(([[map]]) => map !== 'answers') ?? []
+  if (path === undefined) return false
+  const [map, name = ''] = path
+  const own = Object(value)
+  const stored = Object(savedOf(found)[map as 'pages' | 'files'][name])
+  const returnKey = returnKeyOf(found)
+  return (
+    (returnKey !== '' && own.key !== returnKey) ||
+    stored.removed ||
+    (until <= now && stored.sha256 !== own.sha256) ||
+    (key.startsWith('page:') && stored.at > own.at)
+  )
 }
 
 /** The intake with saves laid over it, in their order. */

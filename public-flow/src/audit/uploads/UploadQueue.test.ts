@@ -6,11 +6,19 @@ import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import { seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { memoryShelf, publicWorld } from '../../testing/publicWorld.ts'
 import { IntakeSession } from '../saving/IntakeSession.ts'
+import { kindOfFile } from './kindOfFile.ts'
 import type { JoinPhotos } from './prepareFile.ts'
 import { UploadQueue } from './UploadQueue.ts'
 
 const PDF = '%PDF-1.4\n1 0 obj <<>> endobj\n%%EOF\n'
 const pdf = (name: string) => new File([PDF], name, { type: 'application/pdf' })
+
+/** Adds files as the page does. */
+const add = (
+  queue: UploadQueue,
+  files: readonly File[],
+  options?: Parameters<typeof kindOfFile>[1],
+) => queue.add(files, (name) => kindOfFile(name, options))
 
 async function opened() {
   const world = publicWorld()
@@ -19,14 +27,14 @@ async function opened() {
   const visit = async (files: FileStore = world.files, shelf = memoryShelf()) => {
     const intake = await world.intakes.read(id)
     if (!intake) throw new Error('There is no intake.')
-    const session = new IntakeSession(intake, { store: world.intakes, shelf })
+    const { clock } = world.harness
+    const session = new IntakeSession(intake, { store: world.intakes, shelf, clock })
     const random = seededRandom(seed++)
     const join: JoinPhotos = async (photos) => {
       if (photos.some(({ size }) => size === 0)) throw new Error('no picture')
       if (photos.length === 3) return new Blob([new Uint8Array(MAX_FILE_BYTES + 1)])
       return new Blob([PDF, ...photos])
     }
-    const { clock } = world.harness
     const queue = new UploadQueue({ files, session, shelf, random, clock, join })
     await session.begin()
     await queue.restore()
@@ -39,7 +47,7 @@ async function opened() {
 it('several files go one after the other; the intake lists each whose type is known', async () => {
   const { visit, listed, files, id, harness } = await opened()
   const { queue, session, shelf } = await visit()
-  await queue.add([pdf('P&L 2025.pdf'), pdf('IMG_01.pdf')])
+  await add(queue, [pdf('P&L 2025.pdf'), pdf('IMG_01.pdf')])
   await queue.idle()
   await session.flush()
   expect(queue.uploads()).toMatchObject([
@@ -63,9 +71,9 @@ it('of payroll records the name says which', async () => {
   const { visit, listed } = await opened()
   const { queue, session } = await visit()
   const kinds = ['form941', 'w2w3'] as const
-  await queue.add([pdf('Form 941 Q1.pdf'), pdf('sales tax return.pdf')], { kinds })
-  await queue.add([pdf('COI Hill Roofing.pdf')], { kinds })
-  await queue.add([pdf('Form 941.pdf')], { kinds, of: 'p-1' })
+  await add(queue, [pdf('Form 941 Q1.pdf'), pdf('sales tax return.pdf')], { kinds })
+  await add(queue, [pdf('COI Hill Roofing.pdf')], { kinds })
+  await add(queue, [pdf('Form 941.pdf')], { kinds, of: 'p-1' })
   await queue.idle()
   await session.flush()
   expect(queue.uploads()).toMatchObject([
@@ -80,7 +88,7 @@ it('of payroll records the name says which', async () => {
 it('a file of no type yet stays on the device over a reload; removed, the intake marks it', async () => {
   const { visit, listed, files, harness } = await opened()
   const { queue, shelf } = await visit()
-  await queue.add([pdf('IMG_01.pdf')])
+  await add(queue, [pdf('IMG_01.pdf')])
   await queue.idle()
   expect(queue.uploads()).toMatchObject([{ state: 'saved', docType: null }])
   expect(listed()).toEqual([])
@@ -102,7 +110,7 @@ it('a file of no type yet stays on the device over a reload; removed, the intake
 it('a file whose type is set days later is sent again: an unlisted file is deleted after a day', async () => {
   const { visit, listed, files, harness } = await opened()
   const { queue, shelf } = await visit()
-  await queue.add([pdf('IMG_01.pdf'), pdf('IMG_02.pdf')])
+  await add(queue, [pdf('IMG_01.pdf'), pdf('IMG_02.pdf')])
   await queue.idle()
   harness.world.files = files
   // The page stays open; the worker goes on.
@@ -127,11 +135,51 @@ it('a file whose type is set days later is sent again: an unlisted file is delet
   expect(shelf.keys()).toEqual([])
 })
 
+it('a stored file whose listing has waited for days is sent again by the next visit', async () => {
+  const { visit, listed, files, intakes, harness, intake, id } = await opened()
+  harness.world.files = files
+  const { queue, session, shelf } = await visit()
+  intakes.failWith('unavailable')
+  await add(queue, [pdf('P&L.pdf')])
+  await queue.idle()
+  expect(await session.flush()).toBe('offline')
+  expect(queue.uploads()).toMatchObject([{ state: 'saved', slot: '0' }])
+  for (let day = 0; day < 3; day++) {
+    harness.passDays(1)
+    await harness.pass()
+  }
+  expect(files.paths()).toEqual([])
+  intakes.failWith(null)
+  const { queue: again, session: next } = await visit(files, shelf)
+  await again.idle()
+  await next.flush()
+  expect(listed()).toMatchObject([{ name: 'P&L.pdf' }])
+  expect(Object.keys(intake(id).files).map((slot) => `public/${id}/${slot}`)).toEqual(files.paths())
+  await vi.waitFor(() => expect(shelf.keys()).toEqual([]))
+})
+
+it('a page that was open for days without a connection sends a stored file again', async () => {
+  const { visit, listed, intakes, harness } = await opened()
+  const { queue, session, shelf } = await visit()
+  intakes.failWith('unavailable')
+  await add(queue, [pdf('P&L.pdf')])
+  await queue.idle()
+  await session.flush()
+  harness.passDays(2)
+  intakes.failWith(null)
+  await session.flush()
+  await queue.idle()
+  await session.flush()
+  expect(queue.uploads()).toMatchObject([{ state: 'saved' }])
+  expect(listed()).toMatchObject([{ name: 'P&L.pdf' }])
+  await vi.waitFor(() => expect(shelf.keys()).toEqual([]))
+})
+
 it('a connection that breaks off keeps the file on the device; a reload sends it, once', async () => {
   const { visit, files, listed } = await opened()
   files.failWith('unavailable')
   const { queue, shelf } = await visit()
-  await queue.add([pdf('sales tax return.pdf')])
+  await add(queue, [pdf('sales tax return.pdf')])
   await queue.idle()
   expect(queue.uploads()).toMatchObject([
     { state: 'failed', canRetry: true, error: { code: 'FILE_DROPPED' } },
@@ -149,7 +197,7 @@ it('two tabs of one link send a kept file once, and the other no longer has it o
   const { visit, files, listed } = await opened()
   const begun = heldStore(files)
   const { queue, session, shelf } = await visit(begun.store)
-  await queue.add([pdf('P&L.pdf'), pdf('IMG_01.pdf')])
+  await add(queue, [pdf('P&L.pdf'), pdf('IMG_01.pdf')])
   await vi.waitFor(() => expect(begun.isHeld()).toBe(true))
   const { queue: other, session: theirs } = await visit(files, shelf)
   expect(other.uploads()).toMatchObject([{ name: 'P&L.pdf' }, { name: 'IMG_01.pdf' }])
@@ -169,7 +217,7 @@ it('a tab that slept while another sent its file lists no second one', async () 
   // Nothing keeps them apart: the other has waited long enough.
   const shelf = { ...memoryShelf(), alone: (_: string, work: () => Promise<void>) => work() }
   const { queue, session } = await visit(begun.store, shelf)
-  await queue.add([pdf('P&L.pdf')])
+  await add(queue, [pdf('P&L.pdf')])
   await vi.waitFor(() => expect(begun.isHeld()).toBe(true))
   const { queue: other, session: theirs } = await visit(files, shelf)
   await other.idle()
@@ -185,7 +233,7 @@ it('a file that failed in two tabs is sent by the one that tries again first, an
   const { visit, files, listed } = await opened()
   files.failWith('unavailable')
   const { queue, shelf } = await visit()
-  await queue.add([pdf('P&L.pdf')])
+  await add(queue, [pdf('P&L.pdf')])
   await queue.idle()
   const { queue: other, session: theirs } = await visit(files, shelf)
   await other.idle()
@@ -208,20 +256,35 @@ it('what one tab keeps stays listed on the device when another is done with its 
     put: () => Promise.reject(new StoreError('unavailable', 'Put', 'no connection')),
   }
   const { queue } = await visit(dropping, shelf)
-  await queue.add([pdf('sales tax return.pdf')])
+  await add(queue, [pdf('sales tax return.pdf')])
   await queue.idle()
-  await other.add([pdf('P&L.pdf')])
+  await add(other, [pdf('P&L.pdf')])
   await other.idle()
   const { queue: again } = await visit(files, shelf)
   await again.idle()
   expect(again.uploads()).toMatchObject([{ name: 'sales tax return.pdf', state: 'saved' }])
 })
 
+it('a file that one tab takes back is not listed again by another, which waits with it', async () => {
+  const { visit, files, listed, intakes } = await opened()
+  const { queue, session, shelf } = await visit()
+  intakes.failWith('unavailable')
+  await add(queue, [pdf('P&L.pdf')])
+  await queue.idle()
+  await session.flush()
+  intakes.failWith(null)
+  const { queue: other, session: theirs } = await visit(files, shelf)
+  await other.remove(other.uploads()[0]?.id ?? '')
+  await theirs.flush()
+  await session.flush()
+  expect(listed()).toMatchObject([{ name: 'P&L.pdf', removed: true }])
+})
+
 it('a device that no longer answers loses no file of the page', async () => {
   const { visit, files } = await opened()
   const silent = { ...memoryShelf(), read: () => Promise.reject(new Error('lost')) }
   const { queue } = await visit(files, silent)
-  await queue.add([pdf('P&L.pdf')])
+  await add(queue, [pdf('P&L.pdf')])
   await queue.idle()
   expect(queue.uploads()).toMatchObject([{ name: 'P&L.pdf', state: 'saved' }])
 })
@@ -230,7 +293,7 @@ it('is sent again when the connection is back, once and in its place, however of
   const { visit, files } = await opened()
   files.failWith('unavailable')
   const { queue } = await visit()
-  await queue.add([pdf('other.pdf'), pdf('P&L.pdf')])
+  await add(queue, [pdf('other.pdf'), pdf('P&L.pdf')])
   await queue.idle()
   const ids = () => queue.uploads().map(({ id }) => id)
   const before = ids()
@@ -247,7 +310,7 @@ it('that the connection is back is not said again of a file that is added later'
   const { queue, session } = await visit()
   intakes.failWith('unavailable')
   files.failWith('unavailable')
-  await queue.add([pdf('P&L.pdf')])
+  await add(queue, [pdf('P&L.pdf')])
   await session.save({ key: 'language', fields: [[['answers', 'insuredLanguage'], 'es']] })
   await session.flush()
   intakes.failWith(null)
@@ -257,7 +320,7 @@ it('that the connection is back is not said again of a file that is added later'
   await queue.idle()
   await session.flush()
   expect(session.state()).toMatchObject({ waiting: 0, isBack: true })
-  await queue.add([pdf('sales tax return.pdf')])
+  await add(queue, [pdf('sales tax return.pdf')])
   await queue.idle()
   await session.flush()
   expect(session.state()).toMatchObject({ waiting: 0, isBack: false })
@@ -267,9 +330,9 @@ it('a slot that another device has filled is left to it, and the next one taken'
   const { visit, files, listed, id, intake } = await opened()
   const { queue, session } = await visit()
   const { queue: other, session: theirs } = await visit()
-  await queue.add([pdf('P&L.pdf')])
+  await add(queue, [pdf('P&L.pdf')])
   await queue.idle()
-  await other.add([pdf('sales tax return.pdf')])
+  await add(other, [pdf('sales tax return.pdf')])
   await other.idle()
   await session.flush()
   await theirs.flush()
@@ -289,7 +352,7 @@ it('a link that takes no file is asked a few times, not for every slot', async (
     },
   }
   const { queue } = await visit(denying)
-  await queue.add([pdf('P&L.pdf')])
+  await add(queue, [pdf('P&L.pdf')])
   await queue.idle()
   expect(queue.uploads()).toMatchObject([{ state: 'failed', error: { code: 'FILE_REFUSED' } }])
   expect(asked).toBe(8)
@@ -305,7 +368,7 @@ it('a link that takes no file is asked a few times, not for every slot', async (
 it('a file that is not accepted is reported at once and not sent; the intake marks a removed one', async () => {
   const { visit, files, listed } = await opened()
   const { queue, session } = await visit()
-  await queue.add([
+  await add(queue, [
     new File(['<html>'], 'evil.pdf'),
     new File(['MZ'], 'run.exe'),
     new File([], 'empty.csv'),
@@ -341,7 +404,7 @@ it('cancelled on its way: it is gone, and the intake never lists it', async () =
     remove: () => Promise.reject(new Error('not asked')),
   }
   const { queue, shelf } = await visit(slow)
-  await queue.add([pdf('P&L.pdf')])
+  await add(queue, [pdf('P&L.pdf')])
   await vi.waitFor(() => expect(isBegun).toBe(true), 60_000)
   await queue.remove(queue.uploads()[0]?.id ?? '')
   await queue.idle()
@@ -352,7 +415,7 @@ it('a device that keeps nothing more says so, and still sends', async () => {
   const { visit } = await opened()
   const full = { ...memoryShelf(), write: async () => false }
   const { queue } = await visit(undefined, full)
-  await queue.add([pdf('P&L.pdf')])
+  await add(queue, [pdf('P&L.pdf')])
   expect(queue.isDeviceFull()).toBe(true)
   await queue.idle()
   expect(queue.uploads()).toMatchObject([{ state: 'saved' }])
@@ -361,7 +424,10 @@ it('a device that keeps nothing more says so, and still sends', async () => {
 it('forty files and no more', async () => {
   const { visit } = await opened()
   const { queue } = await visit()
-  await queue.add(Array.from({ length: 41 }, (_, n) => pdf(`other${n}.pdf`)))
+  await add(
+    queue,
+    Array.from({ length: 41 }, (_, n) => pdf(`other${n}.pdf`)),
+  )
   await queue.idle()
   expect(queue.uploads().filter(({ state }) => state === 'saved')).toHaveLength(40)
   expect(queue.uploads().find(({ error }) => error !== null)?.error?.code).toBe('FILES_TOO_MANY')
@@ -372,7 +438,7 @@ it('photos of pages become one file in their place; what cannot be joined stays 
   const { queue, session, shelf } = await visit()
   const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...new Array<number>(90).fill(0)])
   const photo = (name: string) => new File([jpeg], name, { type: 'image/jpeg' })
-  await queue.add([photo('IMG_1.jpg'), photo('IMG_2.jpg'), pdf('P&L 2025.pdf')])
+  await add(queue, [photo('IMG_1.jpg'), photo('IMG_2.jpg'), pdf('P&L 2025.pdf')])
   await queue.idle()
   const ids = queue.uploads().map(({ id }) => id)
   await queue.setType(ids[0] ?? '', 'D8')
@@ -391,7 +457,7 @@ it('photos of pages become one file in their place; what cannot be joined stays 
   await harness.pass()
   expect(files.paths()).toHaveLength(2)
 
-  await queue.add([new File([], 'IMG_3.jpg'), photo('IMG_4.jpg')])
+  await add(queue, [new File([], 'IMG_3.jpg'), photo('IMG_4.jpg')])
   await queue.idle()
   const others = queue.uploads().slice(2)
   const ofOthers = others.map(({ id }) => id)
@@ -405,14 +471,14 @@ it('photos whose whole would be too large, or one file too many, stay as they ar
   const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...new Array<number>(90).fill(0)])
   const photos = (count: number) =>
     Array.from({ length: count }, (_, n) => new File([jpeg], `IMG_${n}.jpg`))
-  await queue.add(photos(3))
+  await add(queue, photos(3))
   await queue.idle()
   const three = queue.uploads()
   const idsOf = (uploads: typeof three) => uploads.map(({ id }) => id)
   expect(await queue.join(idsOf(three), 'Photos, 3 pages.pdf', new Date(0))).toBe(false)
   expect(queue.uploads()).toEqual(three)
 
-  await queue.add(photos(MOST_FILES - 3))
+  await add(queue, photos(MOST_FILES - 3))
   await queue.idle()
   const all = queue.uploads()
   expect(all.filter(({ state }) => state === 'saved')).toHaveLength(MOST_FILES)

@@ -1,9 +1,8 @@
 import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import { savedOf } from '#shared/audit/access/savedAnswers.ts'
-import { type DocumentType, INSURED_DOCUMENT_TYPES } from '#shared/audit/documentTypes.ts'
+import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import { UNLISTED_NOTED_MS } from '#shared/audit/removedFiles.ts'
 import type { RecordKind } from '#shared/audit/worksheet/model.ts'
-import { guessDocument } from '#shared/documents/fileNames.ts'
 import { MOST_FILES, SLOTS } from '#shared/intake/flowFacts.ts'
 import { MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
 import { StoreError, type StoreErrorCode } from '#shared/kernel/ports/documentStore.ts'
@@ -11,9 +10,15 @@ import type { FileBody, FileStore, PutOptions } from '#shared/kernel/ports/fileS
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import type { Shelf } from '../../app/publicServices.ts'
-import type { IntakeSession } from '../saving/IntakeSession.ts'
+import { codeOf, type IntakeSession } from '../saving/IntakeSession.ts'
 import { returnKeyOf } from '../saving/PendingSave.ts'
-import { type KeptUpload, KeptUploads, type Upload } from './keptUploads.ts'
+import {
+  type Arrived,
+  type KeptUpload,
+  KeptUploads,
+  type KnownUpload,
+  type Upload,
+} from './keptUploads.ts'
 import { type JoinPhotos, prepareFile } from './prepareFile.ts'
 
 const LONGEST_NAME = 200
@@ -27,9 +32,7 @@ const TAKEN: readonly StoreErrorCode[] = ['permission-denied', 'already-exists']
 interface Inside {
   upload: Upload
   file: Blob
-  sha256: string
-  /** When it was there, by this device's clock; 0 before that. */
-  arrivedAt: number
+  arrived: Arrived | undefined
   /** The device keeps it: gone from there, another tab has sent it or taken it back. */
   isKept: boolean
   cancel: AbortController | null
@@ -45,8 +48,8 @@ export interface UploadWorld {
 }
 
 /**
- * Chosen files, sent one after the other while the user goes on. Each is kept on the device until it is
- * stored, and listed in the intake once it is stored and its type is known.
+ * Chosen files, sent one after the other while the user goes on. Each is listed in the intake once it is
+ * stored and its type is known, and kept on the device until then.
  */
 export class UploadQueue {
   readonly #world: UploadWorld
@@ -60,6 +63,7 @@ export class UploadQueue {
   constructor(world: UploadWorld) {
     this.#world = world
     this.#kept = new KeptUploads(world.shelf, world.session.state().intake.id)
+    world.session.subscribe(() => this.#settle())
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -81,26 +85,16 @@ export class UploadQueue {
       this.#inside.set(id, { ...newInside(upload, file), isKept: true })
       this.#arrivedBefore(kept)
     }
+    this.#settle()
     this.#notify()
     void this.#run()
   }
 
-  /**
-   * Takes files that were chosen. `of`: they are the certificate of this subcontractor; `kinds`: which
-   * records a file may be.
-   */
-  async add(
-    files: readonly File[],
-    { of, kinds = [] }: { of?: string | undefined; kinds?: readonly RecordKind[] } = {},
-  ): Promise<void> {
+  /** Takes files that were chosen. */
+  async add(files: readonly File[], kindOf: (name: string) => KnownUpload): Promise<void> {
     this.#world.session.goneOn()
     for (const file of files) {
-      const guess = guessDocument(file.name, { kinds, types: INSURED_DOCUMENT_TYPES })
-      const known =
-        of === undefined
-          ? { docKind: undefined, ...guess, isGuess: guess.docType !== null }
-          : { docType: 'D99' as const, docKind: 'certificate' as const, isGuess: false, of }
-      const upload = this.#newUpload(file.name, file, known)
+      const upload = this.#newUpload(file.name, file, kindOf(file.name))
       if (this.#count() >= MOST_FILES) {
         const error = { code: 'FILES_TOO_MANY' as const, facts: { max: MOST_FILES } }
         this.#inside.set(upload.id, newInside({ ...upload, state: 'failed', error }, file))
@@ -114,20 +108,16 @@ export class UploadQueue {
   async setType(id: string, docType: DocumentType | null, docKind?: RecordKind): Promise<void> {
     const inside = this.#inside.get(id)
     if (!inside) return
-    const isListed = inside.upload.docType !== null
     this.#change(id, { docType, docKind, isGuess: false })
-    if (inside.upload.state !== 'saved') {
-      if (await this.#asKept(inside)) await this.#keep(inside)
-      return
-    }
-    if (isListed || !this.#mayBeGone(inside.arrivedAt)) await this.#list(inside)
-    else await this.retry(id)
+    if (inside.upload.state === 'saved') await this.#list(inside)
+    else if (await this.#asKept(inside)) await this.#keep(inside)
   }
 
   /** Tries a failed one again, in its place: who works on its card stays there. */
   async retry(id: string): Promise<void> {
     const inside = this.#inside.get(id)
     if (!inside || !['failed', 'saved'].includes(inside.upload.state)) return
+    inside.arrived = undefined
     this.#change(id, { ...this.#newUpload(inside.upload.name, inside.file, inside.upload), id })
     // What is kept is not written again: another tab may have sent it meanwhile.
     if (!inside.isKept) await this.#keep(inside)
@@ -154,8 +144,7 @@ export class UploadQueue {
     const typed = pages.find((page) => page.upload.docType !== null)?.upload
     const { docType = null, docKind } = typed ?? {}
     // The whole is kept before its parts are let go.
-    const of = pages[0]?.upload.of
-    const known = { docType, docKind, isGuess: false, ...(of !== undefined && { of }) }
+    const known = { docType, docKind, isGuess: false, of: pages[0]?.upload.of }
     await this.#put(this.#newUpload(name, file, known), file)
     for (const id of ids) await this.remove(id)
     void this.#run()
@@ -167,12 +156,11 @@ export class UploadQueue {
     const inside = this.#inside.get(id)
     if (!inside) return
     inside.cancel?.abort()
-    const { upload } = inside
+    const { upload, arrived } = inside
     this.#inside.delete(id)
     this.#notify()
     await this.#unkeep(inside)
-    if (upload.state === 'saved')
-      await this.#save({ ...upload, docType: upload.docType ?? 'D99' }, inside.sha256, true)
+    if (arrived) await this.#save(upload, arrived, true)
   }
 
   /** The connection broke off a file. */
@@ -194,24 +182,21 @@ export class UploadQueue {
   }
 
   /** The engine deletes stored files that the intake does not list; after this long it may have begun. */
-  #mayBeGone(arrivedAt: number): boolean {
-    return this.#world.clock.now().getTime() - arrivedAt >= UNLISTED_NOTED_MS
+  #mayBeGone(arrived: Arrived): boolean {
+    const isOld = this.#world.clock.now().getTime() - arrived.at >= UNLISTED_NOTED_MS
+    return isOld && this.#isListed(arrived) !== true
   }
 
-  #newUpload(
-    name: string,
-    file: Blob,
-    known: Pick<Upload, 'docType' | 'docKind' | 'isGuess' | 'of'>,
-  ): Upload {
+  #newUpload(name: string, file: Blob, { docType, docKind, isGuess, of }: KnownUpload): Upload {
     return {
       id: randomFsid(this.#world.random),
       slot: '',
       name: name.slice(-LONGEST_NAME),
       size: file.size,
-      docType: known.docType,
-      docKind: known.docKind,
-      isGuess: known.isGuess,
-      ...(known.of !== undefined && { of: known.of }),
+      docType,
+      docKind,
+      isGuess,
+      of,
       state: 'waiting',
       sent: 0,
       error: null,
@@ -257,7 +242,6 @@ export class UploadQueue {
       await this.#unkeep(inside)
       return
     }
-    inside.sha256 = prepared.sha256
     inside.cancel = new AbortController()
     const { name: shown } = prepared
     this.#change(id, { state: 'sending', name: shown, size: prepared.body.size, sent: 0 })
@@ -268,8 +252,8 @@ export class UploadQueue {
         signal: inside.cancel.signal,
         onProgress: (sent) => this.#change(id, { sent }),
       })
-      inside.arrivedAt = this.#world.clock.now().getTime()
-      this.#change(id, { slot, state: 'saved', sent: prepared.body.size })
+      const at = this.#world.clock.now().getTime()
+      this.#arrive(inside, { slot, size: prepared.body.size, sha256: prepared.sha256, at })
     } catch (failure) {
       this.#failed(id, failure)
       return
@@ -278,12 +262,15 @@ export class UploadQueue {
   }
 
   /** What is kept of it. Undefined: it is sent, or was taken back, and is no longer on its way here. */
-  async #asKept({ upload, file, isKept }: Inside): Promise<KeptUpload | undefined> {
-    const { id } = upload
-    const own: KeptUpload = { ...keptOf(upload), file }
+  async #asKept(inside: Inside): Promise<KeptUpload | undefined> {
+    const { id, slot } = inside.upload
+    const own = keptOf(inside)
     // A device that does not answer may have it still.
-    const kept = isKept ? await this.#kept.find(id).catch(() => own) : own
-    if (kept) return this.#inside.has(id) ? kept : undefined
+    const kept = inside.isKept ? await this.#kept.find(id).catch(() => own) : own
+    // Another tab has stored it, in a place of its own, and lists it.
+    const listed = kept?.docType && kept.arrived
+    const isTheirs = listed && listed.slot !== slot && !this.#mayBeGone(listed)
+    if (kept && !isTheirs) return this.#inside.has(id) ? kept : undefined
     this.#inside.delete(id)
     this.#notify()
     void this.#world.session.refresh()
@@ -294,11 +281,16 @@ export class UploadQueue {
   #arrivedBefore({ id, arrived }: KeptUpload): boolean {
     const inside = this.#inside.get(id)
     // One that an earlier release kept has no slot: it is sent again.
-    if (!inside || arrived?.slot === undefined || this.#mayBeGone(arrived.at)) return false
-    const { slot, size, sha256, at: arrivedAt } = arrived
-    Object.assign(inside, { sha256, arrivedAt })
-    this.#change(id, { slot, size, sent: size, state: 'saved' })
+    if (!inside || arrived?.slot === undefined) return false
+    if (this.#mayBeGone(arrived)) return false
+    this.#arrive(inside, arrived)
     return true
+  }
+
+  #arrive(inside: Inside, arrived: Arrived): void {
+    const { slot, size } = arrived
+    inside.arrived = arrived
+    this.#change(inside.upload.id, { slot, size, sent: size, state: 'saved' })
   }
 
   /**
@@ -311,23 +303,21 @@ export class UploadQueue {
     const listed = Object.keys(savedOf(intake).files)
     const taken = new Set([...listed, ...this.#uploads.map(({ slot }) => slot)])
     const free = SLOTS.filter((slot) => !taken.has(slot))
-    let refused = new StoreError('permission-denied', 'Put', 'there is no free slot')
     for (const slot of free.slice(0, MOST_SLOTS_TRIED)) {
       try {
         await files.put(`public/${intake.id}/${slot}`, body, options)
         return slot
       } catch (error) {
-        if (!(error instanceof StoreError) || !TAKEN.includes(error.code)) throw error
-        refused = error
+        if (!TAKEN.includes(codeOf(error))) throw error
       }
     }
-    throw refused
+    throw new StoreError('permission-denied', 'Put', 'there is no free slot')
   }
 
   #failed(id: string, failure: unknown): void {
     const inside = this.#inside.get(id)
     if (!inside) return
-    const code = failure instanceof StoreError ? failure.code : 'unknown'
+    const code = codeOf(failure)
     const isDropped = code === 'unavailable' || code === 'cancelled'
     const p = Math.floor((100 * inside.upload.sent) / Math.max(1, inside.upload.size))
     this.#change(id, {
@@ -339,34 +329,51 @@ export class UploadQueue {
     })
   }
 
-  /** Lists a stored file in the intake; until its type is known it stays on the device. */
+  /** Lists a stored file in the intake once its type is known; until it is there, the device keeps it. */
   async #list(inside: Inside): Promise<void> {
-    const { upload, file, sha256, arrivedAt: at } = inside
-    if (upload.docType === null) {
-      const { slot, size } = upload
-      const arrived = { slot, size, sha256, at }
-      await this.#kept.write({ ...keptOf(upload), file, arrived })
-      return
+    const { upload, arrived } = inside
+    if (!arrived) return
+    if (this.#mayBeGone(arrived)) return this.retry(upload.id)
+    if (upload.docType === null || inside.isKept)
+      await this.#kept.write({ ...keptOf(inside), arrived })
+    // It may have changed, or been taken back, meanwhile.
+    if (inside.upload.docType !== null && this.#inside.has(upload.id))
+      await this.#save(inside.upload, arrived, false)
+  }
+
+  /** Lets the device forget what the intake has; lists again what neither waits nor is there. */
+  #settle(): void {
+    for (const inside of this.#inside.values()) {
+      const { upload, arrived, isKept } = inside
+      if (!arrived || !isKept || upload.docType === null) continue
+      const isListed = this.#isListed(arrived)
+      if (isListed) void this.#unkeep(inside)
+      if (isListed === false) void this.#list(inside)
     }
-    await this.#save(upload, sha256, false)
-    await this.#unkeep(inside)
+  }
+
+  /** The intake has this very file in its slot; null: that still waits. */
+  #isListed({ slot, sha256 }: Arrived): boolean | null {
+    const { session } = this.#world
+    if (session.waitsFor(`file:${slot}`)) return null
+    return Object(savedOf(session.state().intake).files[slot]).sha256 === sha256
   }
 
   #save(
-    { slot, name, size, docType, docKind, of }: Upload,
-    sha256: string,
+    { name, docType, docKind, of }: Upload,
+    { slot, size, sha256, at }: Arrived,
     removed: boolean,
   ): Promise<void> {
     const { session } = this.#world
-    const typed = { docType, ...(docKind && { docKind }), ...(of !== undefined && { of }) }
-    const file = { name, size, ...typed, sha256, removed, key: returnKeyOf(session.state().intake) }
-    return session.save({ key: `file:${slot}`, fields: [[['files', slot], file]] })
+    const key = returnKeyOf(session.state().intake)
+    const file = { name, size, docType: docType ?? 'D99', docKind, of, sha256, removed, key }
+    const until = at + UNLISTED_NOTED_MS
+    return session.save({ key: `file:${slot}`, fields: [[['files', slot], file]], until })
   }
 
   async #keep(inside: Inside): Promise<void> {
-    const { upload, file } = inside
-    if (upload.state === 'saved' || upload.state === 'failed') return
-    inside.isKept = await this.#kept.write({ ...keptOf(upload), file })
+    if (['saved', 'failed'].includes(inside.upload.state)) return
+    inside.isKept = await this.#kept.write(keptOf(inside))
     this.#isFull = !inside.isKept
     this.#notify()
   }
@@ -398,12 +405,12 @@ export class UploadQueue {
 }
 
 function newInside(upload: Upload, file: Blob): Inside {
-  return { upload, file, sha256: '', arrivedAt: 0, isKept: false, cancel: null }
+  return { upload, file, arrived: undefined, isKept: false, cancel: null }
 }
 
-/** What is kept of an upload beside its file. */
-function keptOf({ id, name, docType, docKind, isGuess, of }: Upload): Omit<KeptUpload, 'file'> {
-  return { id, name, docType, docKind, isGuess, ...(of !== undefined && { of }) }
+/** What is kept of an upload until it has arrived. */
+function keptOf({ upload: { id, name, docType, docKind, isGuess, of }, file }: Inside): KeptUpload {
+  return { id, name, docType, docKind, isGuess, of, file }
 }
 
 function isDropped({ error }: Upload): boolean {

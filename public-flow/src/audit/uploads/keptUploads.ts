@@ -27,28 +27,35 @@ export interface Upload {
   /** It can be tried again as it is; another fault needs another file. */
   canRetry: boolean
   /** The subcontractor whose certificate it is; absent for any other file. */
-  of?: string
+  of?: string | undefined
 }
+
+/** What a file is. */
+export type KnownUpload = Pick<Upload, 'docType' | 'docKind' | 'isGuess' | 'of'>
 
 /** It is sent, now or when it can be; a fault that needs another file stays where it is. */
 export function isOnItsWay({ state, canRetry }: Upload): boolean {
   return state !== 'saved' && (state !== 'failed' || canRetry)
 }
 
-/** What the browser keeps of a file until it is saved, so that a reload can finish it. */
-export interface KeptUpload {
+/** What the browser keeps of a file until the intake lists it, so that a reload can finish it. */
+export interface KeptUpload extends KnownUpload {
   id: string
   name: string
-  docType: DocumentType | null
-  docKind?: RecordKind | undefined
-  isGuess: boolean
-  of?: string
   file: Blob
-  /** It has arrived, and only its kind is not known: for a while it is not sent again. */
-  arrived?: { slot: string; size: number; sha256: string; at: number }
+  /** It has arrived and the intake does not list it yet: for a while it is not sent again. */
+  arrived?: Arrived
 }
 
-/** The files that a device keeps for an intake until they are sent: a list of ids, and each file. */
+/** A file that is stored: in which slot, and when it was there, by this device's clock. */
+export interface Arrived {
+  slot: string
+  size: number
+  sha256: string
+  at: number
+}
+
+/** The files that a device keeps for an intake until it lists them: a list of ids, and each file. */
 export class KeptUploads {
   readonly #shelf: Shelf
   readonly #listKey: string
