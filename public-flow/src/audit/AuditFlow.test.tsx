@@ -268,6 +268,7 @@ it('a document that was left out and came another way is no longer asked for', a
   })
   await screen.findByText('We got 1 file too.')
   await screen.findByText(/^Still missing: Sales tax returns\./)
+  expect(screen.queryByText(/We email/)).toBeNull()
   await fold()
   expect(intake(id).status).toBe('open')
   // Staff attach what came by email, and move the audit on.
@@ -275,6 +276,22 @@ it('a document that was left out and came another way is no longer asked for', a
   openAt(services, `/sml/audit/${id}`)
   await screen.findByRole('heading', { name: 'Sent. Thank you, Rosa.' })
   expect(screen.queryByText(/Still missing/)).toBeNull()
+  expect(screen.getByText('We email you that we have your answers.')).toBeTruthy()
+})
+
+it('an accountant who answers all of it is promised no email: the insured gets it', async () => {
+  const { services, id } = await opened()
+  openAt(services, `/sml/audit/${id}`)
+  await walkFlow({
+    ...OWNER,
+    who: () => choose('who-accountant'),
+    documents: async () => {
+      addFiles('P&L 2025.pdf', 'sales tax return.pdf')
+      await waitFor(() => expect(screen.getAllByText(/Saved\. /)).toHaveLength(2))
+    },
+  })
+  await screen.findByRole('heading', { name: 'Sent. Thank you, Rosa.' })
+  expect(screen.queryByText(/We email/)).toBeNull()
 })
 
 it('what was not sent is not shown as sent: the next visit signs again, with every file’s kind known', async () => {

@@ -67,7 +67,8 @@ function Sent() {
   const [copy, setCopy] = useState<'asked' | 'making' | 'failed'>('asked')
   const inWords = useErrorText()
   const { reopen, isReopening, isLate } = useReopened()
-  const { first, email } = contactOf(facts.answers, contactPrefixOf(facts))
+  const prefix = contactPrefixOf(facts)
+  const { first, email } = contactOf(facts.answers, prefix)
   const { intake } = state
   const isWhole = submitsAudit(facts)
   // Once the worker has read it, one that is still closed is whole for the auditor: the rest came another way.
@@ -129,7 +130,10 @@ function Sent() {
       </dl>
       <h2>{say('next')}</h2>
       <ol>
-        {email !== '' && isWhole && <li>{say('step1')}</li>}
+        {/* The engine writes to the insured alone, once nothing is missing. */}
+        {isWhole && missing.length === 0 && prefix === 'insured' && email !== '' && (
+          <li>{say('step1')}</li>
+        )}
         <li>{say('step2')}</li>
         <li>{say('step3')}</li>
         <li>{say('step4', { carrier: intake.carrierName })}</li>
@@ -235,7 +239,10 @@ export const DONE_TEXTS = {
   copy: ['Save a copy (PDF)', 'Guardar una copia (PDF)'],
   close: ['You can close this page now.', 'Ya puede cerrar esta página.'],
   next: ['What happens next', 'Qué sigue'],
-  step1: ['We email a copy to the address you gave us.', 'Le enviamos una copia a su correo.'],
+  step1: [
+    'We email you that we have your answers.',
+    'Le avisamos por correo que recibimos sus respuestas.',
+  ],
   step2: [
     'An auditor checks your answers and files.',
     'Un auditor revisa sus respuestas y archivos.',
