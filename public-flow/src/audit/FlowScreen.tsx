@@ -215,7 +215,6 @@ function useConnection(session: IntakeSession, uploads: UploadQueue): Flow['agai
     if ((await session.flush()) !== 'offline') await uploads.resume()
   }, [session, uploads])
   useEffect(() => {
-    const online = () => void again()
     const mayResume = () =>
       uploads.hasDropped() &&
       navigator.onLine &&
@@ -225,10 +224,10 @@ function useConnection(session: IntakeSession, uploads: UploadQueue): Flow['agai
       if (!session.state().offline && !mayResume()) return
       if ((await session.flush()) !== 'offline' && mayResume()) await uploads.resume(true)
     }, TRY_EVERY_MS)
-    window.addEventListener('online', online)
+    window.addEventListener('online', again)
     return () => {
       window.clearInterval(timer)
-      window.removeEventListener('online', online)
+      window.removeEventListener('online', again)
     }
   }, [session, uploads, again])
   return again

@@ -5,6 +5,7 @@ import {
   contactPrefixOf,
   entryOf,
   type FlowFacts,
+  type IntakeFile,
   linesOn,
   salesLinesOf,
   subcontractorsOf,
@@ -103,8 +104,8 @@ function youRows(facts: FlowFacts, path: readonly StepId[], language: Language):
 
   function other(label: string, prefix: 'agentProvided' | 'agentInsured', step: StepId): AnswerRow {
     const person = contactOf(facts.answers, prefix)
-    const row = given(label, nameOf(person), step, language)
-    return { ...row, values: [...row.values, person.email, person.phone].filter(Boolean) }
+    const more = [person.email, person.phone].filter(Boolean)
+    return given(label, nameOf(person), step, language, more)
   }
 }
 
@@ -116,10 +117,8 @@ function changeRows(facts: FlowFacts, path: readonly StepId[], language: Languag
     const answer = known['answer']
     const no = asksDetail(step) ? say('noChange') : say('no')
     const words = answer === 'yes' ? say('yes') : answer === 'no' ? no : ''
-    const row = given(say(step), words, step, language)
-    const { detail } = known
-    const more = typeof detail === 'string' && detail !== '' ? [detail] : []
-    return { ...row, values: [...row.values, ...more] }
+    const more = [String(known['detail'] ?? '')].filter(Boolean)
+    return given(say(step), words, step, language, more)
   })
 }
 
@@ -128,31 +127,20 @@ function figureSections(
   path: readonly StepId[],
   language: Language,
 ): AnswerSection[] {
-  const say = speakerOf(ANSWER_TEXTS, language)
-  const sections: AnswerSection[] = []
-  if (path.includes('sales'))
-    sections.push({
-      id: 'sales',
-      title: say('sales'),
-      rows: salesRows(facts, language),
-      step: 'sales',
-    })
-  for (const step of Object.keys(FIGURE_PAGES) as FigurePage[])
-    if (path.includes(step))
-      sections.push({
-        id: 'sales',
-        title: speakerOf(FIGURE_TEXTS, language)(step),
-        rows: exposureRows(facts, step, language),
-        step,
-      })
-  if (path.includes('subcontractors'))
-    sections.push({
-      id: 'sales',
-      title: speakerOf(SUBCONTRACTORS_TEXTS, language)('list'),
-      rows: subcontractorRows(facts, language),
-      step: 'subcontractors',
-    })
-  return sections
+  const figures = speakerOf(FIGURE_TEXTS, language)
+  const section = (step: StepId, title: string, rows: AnswerRow[]): AnswerSection[] =>
+    path.includes(step) ? [{ id: 'sales', title, rows, step }] : []
+  return [
+    ...section('sales', speakerOf(ANSWER_TEXTS, language)('sales'), salesRows(facts, language)),
+    ...(Object.keys(FIGURE_PAGES) as FigurePage[]).flatMap((step) =>
+      section(step, figures(step), exposureRows(facts, step, language)),
+    ),
+    ...section(
+      'subcontractors',
+      speakerOf(SUBCONTRACTORS_TEXTS, language)('list'),
+      subcontractorRows(facts, language),
+    ),
+  ]
 }
 
 /** Each subcontractor with what they were paid and their certificates, or that there was none. */
@@ -168,8 +156,7 @@ function subcontractorRows(facts: FlowFacts, language: Language): AnswerRow[] {
     const price = `${moneyText(paid)}, ${say(kind === 'labor' ? 'labor' : 'laborAndMaterial')}`
     const papers = files.filter(({ of }) => of === id).map((file) => file.name)
     const certificates = papers.length > 0 ? papers : [say('noCertificate')]
-    const row = given(name, work, 'subcontractors', language)
-    return { ...row, values: [...row.values, price, ...certificates] }
+    return given(name, work, 'subcontractors', language, [price, ...certificates])
   })
 }
 
@@ -218,16 +205,11 @@ function payrollRows(facts: FlowFacts, language: Language): AnswerRow[] {
   const known = entryOf(facts.answers, 'payroll')
   const rows = linesOn(facts, 'payroll').map((line) => {
     const pay = readProvidedPay(known[line.id])
-    const row = given(
-      lineName(line, language) || say('gross'),
-      pay ? moneyText(pay.gross) : '',
-      'payroll',
-      language,
-    )
+    const label = lineName(line, language) || say('gross')
     const overtime = (['timeAndHalf', 'doubleTime'] as const).flatMap((kind) =>
       pay && pay[kind] > 0 ? [`${say(kind)}: ${moneyText(pay[kind])}`] : [],
     )
-    return { ...row, values: [...row.values, ...overtime] }
+    return given(label, pay ? moneyText(pay.gross) : '', 'payroll', language, overtime)
   })
   const heads = String(facts.pages['payroll']?.['heads'] ?? '')
   return [...rows, given(speakerOf(ANSWER_TEXTS, language)('heads'), heads, 'payroll', language)]
@@ -250,39 +232,37 @@ function documentRows(facts: FlowFacts, language: Language): AnswerRow[] {
       isEmpty: names.length === 0,
     }
   })
-  const others = files.filter(({ docType }) => !wanted.some((oneOf) => oneOf.includes(docType)))
-  if (others.length === 0) return rows
-  const names = others.map(({ name }) => name)
-  return [
-    ...rows,
-    {
-      label: speakerOf(DOCUMENT_TEXTS, language)('D99'),
-      values: names,
-      step: 'documents',
-      isEmpty: false,
-    },
-  ]
+  const isOther = ({ docType }: IntakeFile) => !wanted.some((oneOf) => oneOf.includes(docType))
+  const [first, ...others] = files.filter(isOther).map(({ name }) => name)
+  if (first === undefined) return rows
+  const label = speakerOf(DOCUMENT_TEXTS, language)('D99')
+  return [...rows, given(label, first, 'documents', language, others)]
 }
 
 function reasonOf(facts: FlowFacts, type: string | undefined, language: Language): string {
   const reason = facts.pages[`missing-${type}`]?.['reason']
   const own = entryOf(facts.answers, 'skippedDocuments')[type ?? '']
-  if (reason === 'other') return typeof own === 'string' ? own : ''
-  return reason === 'later' || reason === 'accountant' || reason === 'none'
-    ? speakerOf(MISSING_TEXTS, language)(reason)
-    : ''
+  if (reason === 'other') return String(own ?? '')
+  const known = (['later', 'accountant', 'none'] as const).find((each) => each === reason)
+  return known ? speakerOf(MISSING_TEXTS, language)(known) : ''
 }
 
 function noteRows(facts: FlowFacts, path: readonly StepId[], language: Language): AnswerRow[] {
   if (!path.includes('anything-else')) return []
-  const note = facts.answers['anythingElse']
-  const text = typeof note === 'string' ? note : ''
+  const text = String(facts.answers['anythingElse'] ?? '')
   return [given(speakerOf(ANSWER_TEXTS, language)('rowNote'), text, 'anything-else', language)]
 }
 
-function given(label: string, value: string, step: StepId, language: Language): AnswerRow {
+/** The row of one answer; `more` stands below it. */
+function given(
+  label: string,
+  value: string,
+  step: StepId,
+  language: Language,
+  more: readonly string[] = [],
+): AnswerRow {
   const none = speakerOf(ANSWER_TEXTS, language)('none')
-  return { label, values: [value || none], step, isEmpty: value === '' }
+  return { label, values: [value || none, ...more], step, isEmpty: value === '' }
 }
 
 function nameOf({ first, last }: { first: string; last: string }): string {

@@ -37,6 +37,16 @@ export function ChoiceCards(props: ChoiceCardsProps) {
   )
 }
 
+/** The answer of a page that is one question. */
+export function YesNoCards({
+  yes,
+  no,
+  ...page
+}: Pick<ChoiceCardsProps, 'legend' | 'value' | 'onChange'> & { yes: string; no: string }) {
+  const choices = Object.entries({ yes, no }).map(([value, label]) => ({ value, label }))
+  return <ChoiceCards id="answer" isLegendHidden choices={choices} {...page} />
+}
+
 export interface CheckRowProps {
   id: string
   label: ReactNode

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ContactPrefix, checkContact } from '#shared/intake/checkContactAndQuestion.ts'
 import { type CheckedPage, checkAgentType, checkGoOn } from '#shared/intake/checkedPage.ts'
 import { type Texts, useTexts } from '../../app/language.tsx'
-import { ChoiceCards } from '../../fields/ChoiceCards.tsx'
+import { YesNoCards } from '../../fields/ChoiceCards.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { useFlow, usePage } from '../flow.ts'
 import { ContactFields, contactOf } from './ContactPage.tsx'
@@ -51,16 +51,12 @@ function YesNoPage({
   const { errors, submit } = usePage(() => check(answer))
   return (
     <PageForm title={title} errors={errors} onSubmit={submit}>
-      <ChoiceCards
-        id="answer"
+      <YesNoCards
         legend={title}
-        isLegendHidden
         value={answer}
         onChange={setAnswer}
-        choices={[
-          { value: 'yes', label: yes ?? say('plainYes') },
-          { value: 'no', label: no ?? say('plainNo') },
-        ]}
+        yes={yes ?? say('plainYes')}
+        no={no ?? say('plainNo')}
       />
     </PageForm>
   )

@@ -10,7 +10,7 @@ export function AnythingElsePage() {
   const { facts } = useFlow()
   const say = useTexts(ELSE_TEXTS)
   const known = facts.answers['anythingElse']
-  const [note, setNote] = useState(typeof known === 'string' ? known : '')
+  const [note, setNote] = useState(String(known ?? ''))
   const { errors, submit } = usePage(() => checkAnythingElse(note))
   const words = facts.asked.again.filter(({ docType }) => docType === '')
   return (

@@ -111,10 +111,7 @@ export function contactOf(
   answers: Readonly<Record<string, unknown>>,
   prefix: ContactPrefix,
 ): TypedContact {
-  const text = (name: string) => {
-    const value = answers[`${prefix}${name}`]
-    return typeof value === 'string' ? value : ''
-  }
+  const text = (name: string) => String(answers[`${prefix}${name}`] ?? '')
   return {
     first: text('FirstName'),
     last: text('LastName'),

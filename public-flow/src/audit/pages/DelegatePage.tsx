@@ -16,8 +16,8 @@ export function DelegatePage() {
   const { delegateRelationship, delegateMessage } = facts.answers
   const [typed, setTyped] = useState(() => ({
     ...contactOf(facts.answers, 'delegate'),
-    relation: typeof delegateRelationship === 'string' ? delegateRelationship : '',
-    message: typeof delegateMessage === 'string' ? delegateMessage : '',
+    relation: String(delegateRelationship ?? ''),
+    message: String(delegateMessage ?? ''),
     parts: String(facts.pages['delegate']?.['parts'] ?? 'all'),
   }))
   const change = (changes: Partial<typeof typed>) => setTyped({ ...typed, ...changes })

@@ -14,7 +14,7 @@ import {
   type QuestionPage as QuestionId,
 } from '#shared/intake/flowSteps.ts'
 import { type Texts, useTexts } from '../../app/language.tsx'
-import { ChoiceCards } from '../../fields/ChoiceCards.tsx'
+import { YesNoCards } from '../../fields/ChoiceCards.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { TextArea } from '../../fields/TextField.tsx'
 import { PERIOD_TEXTS, periodOf } from '../dayAndMoneyText.ts'
@@ -30,7 +30,7 @@ export function QuestionPage() {
   const [typed, setTyped] = useState(() => {
     const known = entryOf(entryOf(facts.answers, 'keyQuestions'), QUESTION_PAGES[id])
     const page = facts.pages[id] ?? {}
-    const text = (value: unknown) => (typeof value === 'string' ? value : '')
+    const text = (value: unknown) => String(value ?? '')
     return {
       answer: text(known['answer']),
       detail: text(known['detail']),
@@ -70,16 +70,12 @@ export function QuestionPage() {
       onSubmit={submit}
       after={<NoneChanged />}
     >
-      <ChoiceCards
-        id="answer"
+      <YesNoCards
         legend={say(id)}
-        isLegendHidden
         value={typed.answer}
         onChange={(answer) => change({ answer })}
-        choices={[
-          { value: 'yes', label: say('yes') },
-          { value: 'no', label: say('no') },
-        ]}
+        yes={say('yes')}
+        no={say('no')}
       />
       {isAsked && id === 'q-mailing' && (
         <>

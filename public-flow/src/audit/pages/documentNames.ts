@@ -1,8 +1,4 @@
-import {
-  INSURED_DOCUMENT_TYPES,
-  type OneOf,
-  wantsPayrollRecords,
-} from '#shared/audit/documentTypes.ts'
+import { type OneOf, wantsPayrollRecords } from '#shared/audit/documentTypes.ts'
 import type { RecordKind } from '#shared/audit/worksheet/model.ts'
 import { basesOf, type FlowFacts } from '#shared/intake/flowFacts.ts'
 import type { Speak, Texts } from '../../app/language.tsx'
@@ -31,7 +27,7 @@ export function documentNames(
 
 /** The name of a kind of document that the public side sends. */
 export function documentName(type: string, say: SayDocument): string {
-  return say(INSURED_DOCUMENT_TYPES.find((each) => each === type) as InsuredType)
+  return say(type as InsuredType)
 }
 
 /** Which records a file may be said to be: those of payroll, where they are wanted. */
@@ -54,8 +50,7 @@ export function neededName(
 
 /** What a kind of document is, in a sentence. */
 export function documentHint(type: string, say: SayDocument): string {
-  const known = INSURED_DOCUMENT_TYPES.find((each) => each === type) as InsuredType
-  return say(`${known}Hint`)
+  return say(`${type as InsuredType}Hint`)
 }
 
 /** The name as it stands within a sentence: "Other" alone says nothing there. */
