@@ -349,7 +349,10 @@ it('an answer replaces the one it is given over, also that of a device whose clo
   await waitFor(() => expect(intake(id).pages).toHaveProperty('contact'))
   const { pages, ...rest } = savedOf(intake(id))
   const at = harness.clock.now().getTime() + 86_400_000
-  const saved = savedText({ ...rest, pages: { ...pages, contact: { ...Object(pages['contact']), at } } })
+  const saved = savedText({
+    ...rest,
+    pages: { ...pages, contact: { ...Object(pages['contact']), at } },
+  })
   await harness.store.update('intakes', id, { saved })
   openAt(services, `/sml/audit/${id}/contact`)
   await screen.findByLabelText('First name')
@@ -478,22 +481,23 @@ describe('files that were cut off', () => {
   })
 })
 
+/** A class line that is rated by payroll. */
+const CARPENTRY: Audit['categories'][number] = {
+  id: 'c1',
+  classCode: '5645',
+  subLine: '',
+  classDescription: 'Carpentry',
+  policyType: 'WC',
+  exposureType: 'payroll',
+  estimatedExposure: 1,
+  notes: '',
+  finalExposure: null,
+  diff: null,
+}
+
 it('an agent answers for the insured, on payroll', async () => {
   const { services, id, harness, fold, intake } = await opened({
-    categories: [
-      {
-        id: 'c1',
-        classCode: '5645',
-        subLine: '',
-        classDescription: 'Carpentry',
-        policyType: 'WC',
-        exposureType: 'payroll',
-        estimatedExposure: 1,
-        notes: '',
-        finalExposure: null,
-        diff: null,
-      },
-    ],
+    categories: [CARPENTRY],
   })
   const { id: _, ...base } = intake(id)
   await harness.store.set('intakes', 'agentCapability0001', { ...base, scope: 'agent' })
@@ -554,6 +558,30 @@ it('an agent answers for the insured, on payroll', async () => {
   // The certificate is no document that was wanted: it is beside its subcontractor.
   const [certificate] = harness.audit(id).subcontractors?.[0]?.certificates ?? []
   expect(harness.store.all('attachments').map((each) => each.id)).toContain(certificate?.document)
+})
+
+it('a certificate waits for its subcontractor to be saved, and goes with it', async () => {
+  const { services, id, harness, intake } = await opened({ categories: [CARPENTRY] })
+  const stored = () => Object.values(savedOf(intake(id)).files)
+  openAt(services, `/sml/audit/${id}`)
+  const payroll = () => fill({ 'gross-c1': '210,000', heads: '6' })
+  await walkFlow({ ...OWNER, payroll }, 'subcontractors')
+  choose('answer')
+  goOn()
+  await screen.findByRole('heading', { name: 'Tell us about one subcontractor' })
+  addFiles('hill.pdf')
+  await waitFor(() => expect(stored()).toHaveLength(1))
+  // Left without saving it.
+  harness.passDays(1)
+  openAt(services, `/sml/audit/${id}/subcontractors`)
+  await screen.findByRole('heading', { name: 'Did you pay any subcontractors?' })
+  choose('answer')
+  goOn()
+  await screen.findByRole('button', { name: /Remove.*hill\.pdf/ })
+  await listOne('Hill Roofing')
+  await screen.findByText('Certificate added')
+  fireEvent.click(screen.getByRole('button', { name: /Remove.*Hill Roofing/ }))
+  await waitFor(() => expect(stored()).toMatchObject([{ name: 'hill.pdf', removed: true }]))
 })
 
 /** Fills in the form of one subcontractor and waits for the list. */

@@ -7,10 +7,12 @@ import {
 import type { RecordKind } from '#shared/audit/worksheet/model.ts'
 import { ANSWER_ERRORS } from '#shared/errors/intake.ts'
 import type { ChosenFile } from '#shared/intake/checkDocuments.ts'
+import type { IntakeFile } from '#shared/intake/flowFacts.ts'
 import { Icon } from '../../app/Icon.tsx'
 import { type Texts, useErrorText, useTexts } from '../../app/language.tsx'
 import { InlineError, useFieldError } from '../../fields/FieldError.tsx'
 import { useFlow } from '../flow.ts'
+import type { PendingSave } from '../saving/PendingSave.ts'
 import type { Upload } from '../uploads/keptUploads.ts'
 import { ADD_FILES_ID } from './AddFiles.tsx'
 import { DOCUMENT_TEXTS, documentName, KIND_TEXTS, offeredKinds } from './documentNames.ts'
@@ -18,14 +20,7 @@ import { DOCUMENT_TEXTS, documentName, KIND_TEXTS, offeredKinds } from './docume
 /** A file as the page lists it: chosen on this device, or saved by an earlier visit. */
 export type FileRow =
   | { kind: 'upload'; upload: Upload }
-  | {
-      kind: 'stored'
-      id: string
-      name: string
-      size: number
-      docType: DocumentType
-      isLocked: boolean
-    }
+  | { kind: 'stored'; id: string; file: IntakeFile; isLocked: boolean }
 
 /** A subcontractor's certificates are on their page, all other files on that of the documents. */
 type Whose = string | undefined
@@ -47,19 +42,19 @@ export function useFileRows(whose?: Whose): { rows: FileRow[]; chosen: SeenFile[
   const returnKey = facts.flow === 'return' ? facts.asked.returnKey : ''
   const stored = [...facts.files].filter(([id, { of }]) => of === whose && !ownSlots.has(id))
   const rows: FileRow[] = [
-    ...[...own]
-      .sort((a, b) => ORDER[a.state] - ORDER[b.state])
+    ...own
+      .toSorted((a, b) => ORDER[a.state] - ORDER[b.state])
       .map((upload) => ({ kind: 'upload' as const, upload })),
-    ...stored.map(([id, { name, size, docType, key }]) => {
-      const isLocked = key !== returnKey
-      return { kind: 'stored' as const, id, name, size, docType, isLocked }
+    ...stored.map(([id, file]) => {
+      const isLocked = file.key !== returnKey
+      return { kind: 'stored' as const, id, file, isLocked }
     }),
   ]
   const chosen = rows.flatMap((row): SeenFile[] => {
     if (row.kind === 'stored')
       return row.isLocked && facts.flow === 'return'
         ? []
-        : [{ ...row, failed: false, isSaved: true }]
+        : [{ id: row.id, ...row.file, failed: false, isSaved: true }]
     const { id, slot, name, docType, state, canRetry } = row.upload
     // An upload that lost its connection is not failed: it is kept and sent again automatically.
     const failed = state === 'failed' && !canRetry
@@ -212,15 +207,12 @@ function StoredCard({ row }: { row: Extract<FileRow, { kind: 'stored' }> }) {
   const say = useTexts(FILE_TEXTS)
   const names = useTexts(DOCUMENT_TEXTS)
   const kind = useTexts(KIND_TEXTS)
-  const { id, name, size, docType, isLocked } = row
-  const file = facts.files.get(id)
-  const known = offeredKinds(facts).find((each) => each === file?.docKind)
+  const { id, file, isLocked } = row
+  const { name, size, docType, docKind } = file
+  const known = offeredKinds(facts).find((each) => each === docKind)
   const remove = (button: HTMLElement) => {
     focusBeside(button)
-    void session.save({
-      key: `file:${id}`,
-      fields: [[['files', id], { ...file, removed: true }]],
-    })
+    void session.save(fileRemoved(id, file))
   }
   return (
     <li className="file saved" tabIndex={-1}>
@@ -246,6 +238,11 @@ function StoredCard({ row }: { row: Extract<FileRow, { kind: 'stored' }> }) {
       </div>
     </li>
   )
+}
+
+/** Takes a listed file back. */
+export function fileRemoved(slot: string, file: IntakeFile): PendingSave {
+  return { key: `file:${slot}`, fields: [[['files', slot], { ...file, removed: true }]] }
 }
 
 /**

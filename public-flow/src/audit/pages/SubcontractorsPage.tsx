@@ -9,23 +9,29 @@ import {
 import { entryOf, type ListedSubcontractor, subcontractorsOf } from '#shared/intake/flowFacts.ts'
 import { formatAmountWhileTyping } from '#shared/kernel/money.ts'
 import { type Texts, useTexts } from '../../app/language.tsx'
-import { ChoiceCards } from '../../fields/ChoiceCards.tsx'
+import { ChoiceCards, YesNoCards } from '../../fields/ChoiceCards.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { TextField } from '../../fields/TextField.tsx'
 import { TypedField } from '../../fields/TypedField.tsx'
 import { moneyText, PERIOD_TEXTS, periodOf } from '../dayAndMoneyText.ts'
 import { errorsOf, useFlow, usePage, useProblems } from '../flow.ts'
 import { AddFiles } from './AddFiles.tsx'
-import { FileCard, useFileRows } from './FileCard.tsx'
+import { FileCard, fileRemoved, useFileRows } from './FileCard.tsx'
 
 /** The subcontractors, one at a time: whether there were any, each one's form, and the list so far. */
 export function SubcontractorsPage() {
-  const { facts, clock } = useFlow()
+  const { facts, clock, uploads } = useFlow()
   const listed = subcontractorsOf(facts)
   const [open, setOpen] = useState<string | null>(null)
-  // Drawn from the moment and the count, so that another device's are others.
-  const drawn = Object.keys(entryOf(facts.answers, 'subcontractors')).length
-  const begin = () => setOpen(`p-${clock.now().getTime().toString(36)}${drawn.toString(36)}`)
+  const begin = () => {
+    const answered = entryOf(facts.answers, 'subcontractors')
+    // One that was begun and not saved goes on: its certificates may be there.
+    const files = [...facts.files.values(), ...uploads.uploads()]
+    const begun = files.find(({ of }) => of && !(of in answered))?.of
+    // Drawn from the moment and the count, so that another device's are others.
+    const drawn = Object.keys(answered).length.toString(36)
+    setOpen(begun ?? `p-${clock.now().getTime().toString(36)}${drawn}`)
+  }
   useNewPart(open ?? (listed.length > 0 ? 'list' : 'ask'))
   if (open !== null) {
     const known = listed.find(({ id }) => id === open)
@@ -65,16 +71,12 @@ function AnySubcontractors({ onYes }: { onYes: () => void }) {
       errors={errors}
       onSubmit={answer === 'yes' ? onYes : submit}
     >
-      <ChoiceCards
-        id="answer"
+      <YesNoCards
         legend={say('any')}
-        isLegendHidden
         value={answer}
         onChange={setAnswer}
-        choices={[
-          { value: 'yes', label: say('yes') },
-          { value: 'no', label: say('no') },
-        ]}
+        yes={say('yes')}
+        no={say('no')}
       />
     </PageForm>
   )
@@ -158,12 +160,16 @@ function SubcontractorList({
   onOpen: (id: string) => void
   onAdd: () => void
 }) {
-  const { facts, keep, step } = useFlow()
+  const { facts, keep, step, session, uploads } = useFlow()
   const say = useTexts(SUBCONTRACTORS_TEXTS)
   const { submit } = usePage(() => checkHasSubcontractors('yes', []))
   const files = [...facts.files.values()]
-  const remove = (id: string) =>
+  const remove = (id: string) => {
     void keep(id, [step, { answers: { subcontractors: { [id]: REMOVED } }, page: { answer: '' } }])
+    for (const upload of uploads.uploads()) if (upload.of === id) void uploads.remove(upload.id)
+    for (const [slot, file] of facts.files)
+      if (file.of === id) void session.save(fileRemoved(slot, file))
+  }
   return (
     <PageForm
       title={say('list')}
