@@ -9,7 +9,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type KnownCarrier, useActiveCarrier } from '../useActiveCarrier.ts'
 
-/** Where to from the page of a record that belongs to one carrier; every other screen shows the new one's. */
+/**
+ * Where to from the page of a record that belongs to one carrier. Every other screen shows the new one's, but
+ * an order file and a carrier's own page, which stay with what is typed in them.
+ */
 const LISTS = [
   { records: '/audits', list: '/audits' },
   { records: '/inbox/scans', list: '/inbox' },
