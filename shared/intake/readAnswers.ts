@@ -89,10 +89,11 @@ export function readAnswers(
   for (const [name, given] of Object.entries(trimTexts(answers))) {
     const known = applied[name]
     const group = Object.hasOwn(groups, name) ? groups[name] : undefined
-    if (isSame(given, known) && !isWaiting(name, given)) continue
+    const waits = isWaiting(name, given)
+    if (isSame(given, known) && !waits) continue
     if (group) readGroup(name, given, known, group)
     else if (!isIntakeField(name, scope.scopes)) drop(name)
-    else if (isWaiting(name, given)) read.toDecide.push(name)
+    else if (waits) read.toDecide.push(name)
     else if (
       isAnsweredOnce(name, audit) ? !readField(name, given, audit, random).ok : !field(name, given)
     )

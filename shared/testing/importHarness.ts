@@ -20,6 +20,19 @@ import { aCarrier } from './builders.ts'
 import { memoryFileStore } from './memoryFileStore.ts'
 import { sendAll } from './workerHarness.ts'
 
+/** A feed profile of files with the columns `No,Pol,From,To,Who,Class`. */
+export const SHORT_PROFILE = {
+  name: 'short',
+  headers: {
+    orderNumber: ['No'],
+    policyNumber: ['Pol'],
+    policyFrom: ['From'],
+    policyTo: ['To'],
+    insuredName: ['Who'],
+    classCode: ['Class'],
+  },
+}
+
 /** A complete row of the default profile; tests change single cells. */
 export const ORDER_ROW = {
   'Order Number': 'T1',

@@ -216,18 +216,26 @@ it('what the engine refuses is said at the file, which can be sent again', async
   await waitFor(() => expect(memory.all<Attachment>('attachments')).toHaveLength(1))
 })
 
-it('the type of a file is fixed while the engine attaches it, and is corrected at the document', async () => {
+/** A file that the engine, which does not run, was asked to attach. */
+async function askedToAttach() {
   expectFailedReads()
   const audit = auditOf({ id: 'worked', auditCode: 'HM1', bakeState: 'SUBMITTED' })
-  const { user, memory, startEngine } = await renderAdmin({
+  const admin = await renderAdmin({
     audits: [audit],
     path: '/audits/HM1',
     engine: 'stopped',
   })
   const panel = await shownPanel()
   const input = panel.querySelector('input[type="file"]') as HTMLInputElement
-  await user.upload(input, [new File([PDF], 'Sales Breakdown.pdf')])
-  await waitFor(() => expect(memory.all('commands')).toMatchObject([{ kind: 'attachDocument' }]))
+  await admin.user.upload(input, [new File([PDF], 'Sales Breakdown.pdf')])
+  await waitFor(() =>
+    expect(admin.memory.all('commands')).toMatchObject([{ kind: 'attachDocument' }]),
+  )
+  return { ...admin, panel }
+}
+
+it('the type of a file is fixed while the engine attaches it, and is corrected at the document', async () => {
+  const { user, memory, startEngine, panel } = await askedToAttach()
   const type = () => within(panel).getByLabelText<HTMLSelectElement>('Type of Sales Breakdown.pdf')
   // Choosing it now would say what the engine was not asked for.
   expect(type().disabled).toBe(true)
@@ -238,17 +246,7 @@ it('the type of a file is fixed while the engine attaches it, and is corrected a
 })
 
 it('a file that the engine has not begun to attach is taken back', async () => {
-  expectFailedReads()
-  const audit = auditOf({ id: 'worked', auditCode: 'HM1', bakeState: 'SUBMITTED' })
-  const { user, memory } = await renderAdmin({
-    audits: [audit],
-    path: '/audits/HM1',
-    engine: 'stopped',
-  })
-  const panel = await shownPanel()
-  const input = panel.querySelector('input[type="file"]') as HTMLInputElement
-  await user.upload(input, [new File([PDF], 'Sales Breakdown.pdf')])
-  await waitFor(() => expect(memory.all('commands')).toMatchObject([{ kind: 'attachDocument' }]))
+  const { user, memory, panel } = await askedToAttach()
   await user.click(within(panel).getByRole('button', { name: 'Cancel Sales Breakdown.pdf' }))
   await waitFor(() => expect(memory.all('commands')).toEqual([]))
   await waitFor(() => expect(within(panel).queryByText(/Sales Breakdown.pdf/)).toBeNull())

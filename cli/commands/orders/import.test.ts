@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { SHORT_PROFILE } from '#shared/testing/importHarness.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
 import { ordersImportCommand } from './import.ts'
@@ -121,17 +122,7 @@ describe('orders import', () => {
     const recorded = await recordedRuntime(
       'No,Pol,From,To,Who,Class\nA1,P1,01/01/2025,01/01/2026,Al,58161\n',
     )
-    const headers = {
-      orderNumber: ['No'],
-      policyNumber: ['Pol'],
-      policyFrom: ['From'],
-      policyTo: ['To'],
-      insuredName: ['Who'],
-      classCode: ['Class'],
-    }
-    await recorded.store.update('carriers', 'HM', {
-      profiles: { short: { name: 'short', headers } },
-    })
+    await recorded.store.update('carriers', 'HM', { profiles: { short: SHORT_PROFILE } })
     const named = ['-', '--carrier', 'HM', '--profile']
     expect((await run(recorded, ...named, 'none', '--json')).exit).toBe(2)
     expect((await run(recorded, ...named, 'short', '--json')).json()).toMatchObject({
@@ -143,17 +134,7 @@ describe('orders import', () => {
     const recorded = await recordedRuntime(
       'No,Pol,From,To,Who,Class\nA1,P1,01/01/2025,01/01/2026,Al,58161\n',
     )
-    const headers = {
-      orderNumber: ['No'],
-      policyNumber: ['Pol'],
-      policyFrom: ['From'],
-      policyTo: ['To'],
-      insuredName: ['Who'],
-      classCode: ['Class'],
-    }
-    await recorded.store.update('carriers', 'HM', {
-      profiles: { short: { name: 'short', headers } },
-    })
+    await recorded.store.update('carriers', 'HM', { profiles: { short: SHORT_PROFILE } })
     const usual = (await run(await recordedRuntime(), HM_CSV, '--carrier', 'HM', '--json')).json()
     const { created } = usual['totals'] as { created: number }
     const both = await run(recorded, '-', HM_CSV, '--carrier', 'HM', '--json')

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { csvOf, ORDER_ROW } from '#shared/testing/importHarness.ts'
+import { csvOf, ORDER_ROW, SHORT_PROFILE } from '#shared/testing/importHarness.ts'
 import { sheetOf, xlsxOf } from '#shared/testing/workbooks.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
@@ -182,17 +182,7 @@ describe('many files', () => {
 describe('files of several layouts, each by the profile that fits it', () => {
   async function withShortProfile() {
     const recorded = await recordedRuntime()
-    const headers = {
-      orderNumber: ['No'],
-      policyNumber: ['Pol'],
-      policyFrom: ['From'],
-      policyTo: ['To'],
-      insuredName: ['Who'],
-      classCode: ['Class'],
-    }
-    await recorded.store.update('carriers', 'HM', {
-      profiles: { short: { name: 'short', headers } },
-    })
+    await recorded.store.update('carriers', 'HM', { profiles: { short: SHORT_PROFILE } })
     const of = (...args: string[]) =>
       runCommand(
         ordersImportCommand,
