@@ -1,17 +1,12 @@
 import { randomFsid } from '#shared/audit/access/auditCode.ts'
-import { savedOf } from '#shared/audit/access/savedAnswers.ts'
 import type { DocumentType } from '#shared/audit/documentTypes.ts'
-import { UNLISTED_NOTED_MS } from '#shared/audit/removedFiles.ts'
 import type { RecordKind } from '#shared/audit/worksheet/model.ts'
-import { MOST_FILES, SLOTS } from '#shared/intake/flowFacts.ts'
+import { MOST_FILES } from '#shared/intake/flowFacts.ts'
 import { MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
-import { StoreError, type StoreErrorCode } from '#shared/kernel/ports/documentStore.ts'
-import type { FileBody, FileStore, PutOptions } from '#shared/kernel/ports/fileStore.ts'
-import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import type { Shelf } from '../../app/publicServices.ts'
-import { codeOf, type IntakeSession } from '../saving/IntakeSession.ts'
-import { returnKeyOf } from '../saving/PendingSave.ts'
+import { codeOf } from '../saving/IntakeSession.ts'
+import { IntakeFiles, type IntakeFilesWorld } from './IntakeFiles.ts'
 import {
   type Arrived,
   type KeptUpload,
@@ -23,12 +18,6 @@ import { type JoinPhotos, prepareFile } from './prepareFile.ts'
 
 const LONGEST_NAME = 200
 
-/** Slots that are tried before a file counts as refused: a link that is over refuses each. */
-const MOST_SLOTS_TRIED = 8
-
-/** What a slot answers that holds a file: the public may not look whether it does. */
-const TAKEN: readonly StoreErrorCode[] = ['permission-denied', 'already-exists']
-
 interface Inside {
   upload: Upload
   file: Blob
@@ -38,12 +27,9 @@ interface Inside {
   cancel: AbortController | null
 }
 
-export interface UploadWorld {
-  files: FileStore
-  session: IntakeSession
+export interface UploadWorld extends IntakeFilesWorld {
   shelf: Shelf
   random: Random
-  clock: Clock
   join: JoinPhotos
 }
 
@@ -54,6 +40,7 @@ export interface UploadWorld {
 export class UploadQueue {
   readonly #world: UploadWorld
   readonly #kept: KeptUploads
+  readonly #files: IntakeFiles
   readonly #inside = new Map<string, Inside>()
   readonly #listeners = new Set<() => void>()
   #uploads: readonly Upload[] = []
@@ -63,6 +50,7 @@ export class UploadQueue {
   constructor(world: UploadWorld) {
     this.#world = world
     this.#kept = new KeptUploads(world.shelf, world.session.state().intake.id)
+    this.#files = new IntakeFiles(world)
     world.session.subscribe(() => this.#settle())
   }
 
@@ -160,7 +148,7 @@ export class UploadQueue {
     this.#inside.delete(id)
     this.#notify()
     await this.#unkeep(inside)
-    if (arrived) await this.#save(upload, arrived, true)
+    if (arrived) await this.#files.save(upload, arrived, true)
   }
 
   /** The connection broke off a file. */
@@ -179,12 +167,6 @@ export class UploadQueue {
   /** Resolves when nothing is on its way. */
   async idle(): Promise<void> {
     await this.#sending
-  }
-
-  /** The engine deletes stored files that the intake does not list; after this long it may have begun. */
-  #mayBeGone(arrived: Arrived): boolean {
-    const isOld = this.#world.clock.now().getTime() - arrived.at >= UNLISTED_NOTED_MS
-    return isOld && this.#isListed(arrived) !== true
   }
 
   #newUpload(name: string, file: Blob, { docType, docKind, isGuess, of }: KnownUpload): Upload {
@@ -246,12 +228,14 @@ export class UploadQueue {
     const { name: shown } = prepared
     this.#change(id, { state: 'sending', name: shown, size: prepared.body.size, sent: 0 })
     try {
-      const slot = await this.#putInSlot(prepared.body, {
+      const options = {
         contentType: prepared.contentType,
         metadata: prepared.sha256 === '' ? {} : { sha256: prepared.sha256 },
         signal: inside.cancel.signal,
-        onProgress: (sent) => this.#change(id, { sent }),
-      })
+        onProgress: (sent: number) => this.#change(id, { sent }),
+      }
+      const known = this.#uploads.map((each) => each.slot)
+      const slot = await this.#files.put(prepared.body, options, known)
       const at = this.#world.clock.now().getTime()
       this.#arrive(inside, { slot, size: prepared.body.size, sha256: prepared.sha256, at })
     } catch (failure) {
@@ -269,7 +253,7 @@ export class UploadQueue {
     const kept = inside.isKept ? await this.#kept.find(id).catch(() => own) : own
     // Another tab has stored it, in a place of its own, and lists it.
     const listed = kept?.docType && kept.arrived
-    const isTheirs = listed && listed.slot !== slot && !this.#mayBeGone(listed)
+    const isTheirs = listed && listed.slot !== slot && !this.#files.mayBeGone(listed)
     if (kept && !isTheirs) return this.#inside.has(id) ? kept : undefined
     this.#inside.delete(id)
     this.#notify()
@@ -282,7 +266,7 @@ export class UploadQueue {
     const inside = this.#inside.get(id)
     // One that an earlier release kept has no slot: it is sent again.
     if (!inside || arrived?.slot === undefined) return false
-    if (this.#mayBeGone(arrived)) return false
+    if (this.#files.mayBeGone(arrived)) return false
     this.#arrive(inside, arrived)
     return true
   }
@@ -291,27 +275,6 @@ export class UploadQueue {
     const { slot, size } = arrived
     inside.arrived = arrived
     this.#change(inside.upload.id, { slot, size, sent: size, state: 'saved' })
-  }
-
-  /**
-   * Stores it in the first slot that nothing is known in, and gives the slot. One that is refused may
-   * hold another device's file, or one that was never listed: then the next.
-   */
-  async #putInSlot(body: FileBody, options: PutOptions): Promise<string> {
-    const { files, session } = this.#world
-    const { intake } = session.state()
-    const listed = Object.keys(savedOf(intake).files)
-    const taken = new Set([...listed, ...this.#uploads.map(({ slot }) => slot)])
-    const free = SLOTS.filter((slot) => !taken.has(slot))
-    for (const slot of free.slice(0, MOST_SLOTS_TRIED)) {
-      try {
-        await files.put(`public/${intake.id}/${slot}`, body, options)
-        return slot
-      } catch (error) {
-        if (!TAKEN.includes(codeOf(error))) throw error
-      }
-    }
-    throw new StoreError('permission-denied', 'Put', 'there is no free slot')
   }
 
   #failed(id: string, failure: unknown): void {
@@ -333,12 +296,12 @@ export class UploadQueue {
   async #list(inside: Inside): Promise<void> {
     const { upload, arrived } = inside
     if (!arrived) return
-    if (this.#mayBeGone(arrived)) return this.retry(upload.id)
+    if (this.#files.mayBeGone(arrived)) return this.retry(upload.id)
     if (upload.docType === null || inside.isKept)
       await this.#kept.write({ ...keptOf(inside), arrived })
     // It may have changed, or been taken back, meanwhile.
     if (inside.upload.docType !== null && this.#inside.has(upload.id))
-      await this.#save(inside.upload, arrived, false)
+      await this.#files.save(inside.upload, arrived, false)
   }
 
   /** Lets the device forget what the intake has; lists again what neither waits nor is there. */
@@ -346,29 +309,10 @@ export class UploadQueue {
     for (const inside of this.#inside.values()) {
       const { upload, arrived, isKept } = inside
       if (!arrived || !isKept || upload.docType === null) continue
-      const isListed = this.#isListed(arrived)
+      const isListed = this.#files.isListed(arrived)
       if (isListed) void this.#unkeep(inside)
       if (isListed === false) void this.#list(inside)
     }
-  }
-
-  /** The intake has this very file in its slot; null: that still waits. */
-  #isListed({ slot, sha256 }: Arrived): boolean | null {
-    const { session } = this.#world
-    if (session.waitsFor(`file:${slot}`)) return null
-    return Object(savedOf(session.state().intake).files[slot]).sha256 === sha256
-  }
-
-  #save(
-    { name, docType, docKind, of }: Upload,
-    { slot, size, sha256, at }: Arrived,
-    removed: boolean,
-  ): Promise<void> {
-    const { session } = this.#world
-    const key = returnKeyOf(session.state().intake)
-    const file = { name, size, docType: docType ?? 'D99', docKind, of, sha256, removed, key }
-    const until = at + UNLISTED_NOTED_MS
-    return session.save({ key: `file:${slot}`, fields: [[['files', slot], file]], until })
   }
 
   async #keep(inside: Inside): Promise<void> {
@@ -384,7 +328,7 @@ export class UploadQueue {
   }
 
   #count(): number {
-    const known = Object.keys(savedOf(this.#world.session.state().intake).files)
+    const known = this.#files.slots()
     const own = this.#uploads.filter(
       ({ slot, state }) => state !== 'failed' && !known.includes(slot),
     )
