@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { User } from '#shared/firm/model.ts'
 import type { AccessEntry } from '#shared/firm/user.ts'
@@ -6,6 +6,7 @@ import { aUser } from '#shared/testing/builders.ts'
 import { auditOf, expectFailedReads, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
 import '../accessLog/AccessLogList.tsx'
 import '../slices/SliceList.tsx'
+import '../waiting/Waiting.tsx'
 import '../users/UserList.tsx'
 import './BakeryTab.tsx'
 import './ManageScreen.tsx'
@@ -242,6 +243,21 @@ it('a double click on Preview previews, and one on the move does not end its dia
   startEngine()
   expect(await within(dialog).findByText(/1 moved to slice 9999/)).toBeTruthy()
   expect(await memory.get('audits', 'one')).toMatchObject({ sliceID: '9999' })
+})
+
+it('a move between slices whose screen is left goes on in the frame', async () => {
+  const audits = [auditOf({ id: 'one', auditCode: 'A1', carrierCompany: 'DEMO', sliceID: '99' })]
+  const world = { path: '/manage/slices', users: [ADMIN], audits }
+  const { user, go, startEngine } = await renderAdmin({ ...world, engine: 'stopped' })
+  await user.click(await screen.findByRole('button', { name: 'Move audits of slice 99' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Move audits' })
+  await user.click(within(dialog).getByRole('button', { name: /Preview/ }))
+  await user.click(await within(dialog).findByRole('button', { name: /Move 1/ }))
+  await within(dialog).findByRole('button', { name: /One moment/ })
+  await go('/manage/access')
+  await screen.findByText('Changing audits: 0 of 1')
+  await act(async () => void startEngine())
+  await screen.findByText('Changed audits: 1 of 1')
 })
 
 it('a list that cannot be read says so and is read again', async () => {

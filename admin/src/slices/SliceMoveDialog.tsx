@@ -9,6 +9,7 @@ import type { SliceMoveResult } from '#shared/audit/ops/moveToSlice.ts'
 import { BAKE_STATES, type BakeState, STATES } from '#shared/audit/states.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { KnownCarrier } from '../app/useActiveCarrier.ts'
+import { useLeaveBulks } from '../audits/bulk/leftBulks.ts'
 import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { refusalOf } from '../providers/useProviderMutation.ts'
 import { FormDialog } from '../ui/dialog.tsx'
@@ -189,6 +190,7 @@ function useSliceMove(carrier: string): SliceMoving {
   const previewing = useRef<AbortController | null>(null)
   const planned = useRef<ReadonlyMap<string, number>>(new Map())
   useEffect(() => () => previewing.current?.abort(), [])
+  useLeaveBulks()
 
   /** True when it came to its end. */
   async function judge(choice: SliceChoice): Promise<boolean> {

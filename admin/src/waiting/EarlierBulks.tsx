@@ -9,7 +9,7 @@ import type { OpenCommand } from '#shared/engine/commands/commandClient.ts'
 import type { BulkRequests } from '#shared/engine/commands/kinds/bulkKinds.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import { type BulkReason, bulkReasons } from '../audits/bulk/bulkReasons.ts'
-import { useLeftBulks } from '../audits/bulk/leftBulks.ts'
+import { isBulk, useLeftBulks } from '../audits/bulk/leftBulks.ts'
 import { useOpenCommands, useStop } from '../providers/openCommands.ts'
 import { useAdminProvider } from '../providers/useAdminProvider.ts'
 import { NoticeBox } from '../ui/notices.tsx'
@@ -70,10 +70,6 @@ interface EndedBulk {
   count: number
   end: Result<Record<string, unknown>>
   reasons: readonly BulkReason[]
-}
-
-function isBulk({ asked: { kind } }: OpenCommand): boolean {
-  return kind === 'bulk' || kind === 'moveToSlice'
 }
 
 function RunningNotice({ command }: { command: OpenCommand }) {

@@ -4,10 +4,9 @@ import type { AdvanceResult } from '#shared/audit/advanceReport.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { useServices } from '../../app/services.ts'
 import type { BulkAudit, BulkOrder, BulkProgress } from '../../providers/dataProvider/verbs/bulk.ts'
-import { useCommandClient } from '../../providers/openCommands.ts'
 import { useAdminProvider } from '../../providers/useAdminProvider.ts'
 import { refusalOf } from '../../providers/useProviderMutation.ts'
-import { leaveBulks } from './leftBulks.ts'
+import { useLeaveBulks } from './leftBulks.ts'
 
 export interface BulkRun {
   phase: 'choosing' | 'previewing' | 'previewed' | 'running' | 'done'
@@ -49,14 +48,8 @@ export function useBulkRun(audits: readonly BulkAudit[], carrier: string): BulkR
   const previewing = useRef<AbortController | null>(null)
   const running = useRef<AbortController | null>(null)
   const planned = useRef<ReadonlyMap<string, number> | null>(null)
-  const commands = useCommandClient()
-  useEffect(
-    () => () => {
-      previewing.current?.abort()
-      leaveBulks(queries, commands.open())
-    },
-    [queries, commands],
-  )
+  useEffect(() => () => previewing.current?.abort(), [])
+  useLeaveBulks()
 
   async function judge(
     order: BulkOrder,
