@@ -24,7 +24,7 @@ export interface Category {
   /** Ids in the audit's `locations` and `entities`; absent: none is named. */
   location?: string
   entity?: string
-  /** Dollars of premium for so much of the exposure as its basis says (`EXPOSURE_TYPES`). */
+  /** Dollars of premium for so much of the exposure as basis and policy type say (`premium.ts`). */
   rate?: number
   exposureType: ExposureType
   estimatedExposure: number | null

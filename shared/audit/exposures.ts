@@ -12,12 +12,13 @@ import {
 
 /**
  * The premium bases an exposure can be measured in. `money`: the figure is dollars, else a plain
- * count; `short` stands beside a figure. `per`: how much of it a rate is for; 0: none is known.
+ * count; `short` stands beside a figure. `per`: how much of it a rate is for, but for payroll of workers'
+ * compensation (`premium.ts`); 0: none is known.
  */
 export const EXPOSURE_TYPES = {
   grossSales: { label: 'Gross sales', short: 'gross sales', money: true, per: 1000 },
   liquorReceipts: { label: 'Liquor receipts', short: 'receipts', money: true, per: 1000 },
-  payroll: { label: 'Payroll', short: 'payroll', money: true, per: 100 },
+  payroll: { label: 'Payroll', short: 'payroll', money: true, per: 1000 },
   totalCost: { label: 'Total cost', short: 'total cost', money: true, per: 1000 },
   area: { label: 'Area', short: 'area', money: false, per: 1000 },
   units: { label: 'Units', short: 'units', money: false, per: 1 },

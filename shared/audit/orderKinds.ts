@@ -35,6 +35,15 @@ export function kindOfLine({ policyType, exposureType }: KnownLine): OrderKind {
   return policyType === '' && exposureType === 'liquorReceipts' ? 'liquor' : named
 }
 
+/**
+ * True for a line of workers' compensation: its policy type says so, or it is payroll of an order that names no
+ * policy, because nearly all of that is.
+ */
+export function isCompensation(line: KnownLine): boolean {
+  const isUnnamed = line.policyType.trim() === '' && line.exposureType === 'payroll'
+  return isUnnamed || kindOfLine(line) === 'workersCompensation'
+}
+
 /** What a line is rated by, as its documents and pages go: payroll where only its kind says it. */
 export function basisOf(line: KnownLine): ExposureType {
   const isPayroll = line.exposureType === 'unknown' && kindOfLine(line) === 'workersCompensation'

@@ -12,7 +12,11 @@ import {
 
 const [line] = anAudit().categories
 if (!line) throw new Error('The built audit has a class line.')
-const rated = (changes: Partial<Category>): Category => ({ ...line, ...changes })
+const rated = (changes: Partial<Category>): Category => ({
+  ...line,
+  policyType: 'Workers Compensation',
+  ...changes,
+})
 
 describe('premium at the class rates', () => {
   it.each([
@@ -29,6 +33,18 @@ describe('premium at the class rates', () => {
   ] as const)('%s of %d at %d is %d cents', (exposureType, exposure, rate, cents) => {
     const categories = [rated({ exposureType, rate, estimatedExposure: exposure })]
     expect(premiumOf(categories)?.estimated).toBe(cents)
+  })
+
+  it.each([
+    // 180,000 ÷ 100 × 7.85
+    ['WC', 1_413_000],
+    ['', 1_413_000],
+    // 180,000 ÷ 1,000 × 7.85
+    ['General Liability', 141_300],
+    ['Artisan Contractors', 141_300],
+  ])('payroll of a policy %j is rated by its own unit: %d cents', (policyType, cents) => {
+    const payroll = { exposureType: 'payroll', rate: 7.85, estimatedExposure: 180_000 } as const
+    expect(premiumOf([rated({ ...payroll, policyType })])?.estimated).toBe(cents)
   })
 
   it('is audited once every rated line has its final exposure, and of lines without a rate is none', () => {

@@ -2,6 +2,7 @@ import type { TableCell } from '#shared/kernel/exportText.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import type { Category } from './classLines.ts'
 import { EXPOSURE_TYPES } from './exposures.ts'
+import { isCompensation } from './orderKinds.ts'
 
 /**
  * What class lines come to at their rates, in cents, before any modification of the policy: a class premium,
@@ -91,8 +92,13 @@ export function premiumCells(categories: readonly Category[]): TableCell[] {
   return [estimated, audited, change].map((cents) => (cents === null ? '' : { cents }))
 }
 
-function perOf({ exposureType }: Pick<Category, 'exposureType'>): number {
-  return EXPOSURE_TYPES[exposureType].per
+/** The manual of workers' compensation rates payroll by the hundred, that of general liability by the thousand. */
+const PER_COMPENSATION_PAYROLL = 100
+
+function perOf(line: Category): number {
+  const { exposureType } = line
+  const isByHundred = exposureType === 'payroll' && isCompensation(line)
+  return isByHundred ? PER_COMPENSATION_PAYROLL : EXPOSURE_TYPES[exposureType].per
 }
 
 /** Rates have six decimals, exposures two. */

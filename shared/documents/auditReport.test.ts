@@ -234,6 +234,7 @@ it('names places, entities and the premium where the order has them, and the kin
   if (!line) throw new Error('The built audit has a class line.')
   const rated = {
     ...line,
+    policyType: 'Workers Compensation',
     exposureType: 'payroll',
     estimatedExposure: 120_000,
     rate: 7.85,

@@ -120,7 +120,8 @@ it('sorts by what the audits change of the premium, and has the figures in every
   const list = await listing((audit, n) => {
     const categories = audit.categories.map((line) => ({
       ...line,
-      ...{ exposureType: 'payroll' as const, rate: 10, estimatedExposure: 1_000 },
+      ...{ policyType: 'WC', exposureType: 'payroll' as const, rate: 10 },
+      estimatedExposure: 1_000,
       finalExposure: [1_500, null, 900][n] ?? null,
     }))
     return { categories, premiumKey: premiumKey(categories) }

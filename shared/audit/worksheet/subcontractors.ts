@@ -7,7 +7,7 @@ import { centsOf, formatDollars } from '#shared/kernel/money.ts'
 import type { Category } from '../classLines.ts'
 import type { ExposureType } from '../exposures.ts'
 import type { Audit } from '../model.ts'
-import { basisOf, kindOfLine } from '../orderKinds.ts'
+import { basisOf, isCompensation } from '../orderKinds.ts'
 import {
   CERTIFICATE_COVERAGES,
   type Certificate,
@@ -99,15 +99,9 @@ export function hasSubcontractors({
   return subcontractors.length > 0 || asksSubcontractors(categories.map(basisOf))
 }
 
-/**
- * The certificate that a class line asks of subcontractors: of the policy's own kind (`ORDER_KINDS`). Where
- * the order names no policy, payroll asks for one of workers' compensation: nearly all of it is that.
- */
+/** The certificate that a class line asks of subcontractors: of the policy's own kind. */
 export function coverageNeeded(line: CoveredLine | undefined): CertificateCoverage {
-  if (line === undefined) return 'workersCompensation'
-  const isUnnamed = line.policyType.trim() === '' && line.exposureType === 'payroll'
-  const isCompensation = isUnnamed || kindOfLine(line) === 'workersCompensation'
-  return isCompensation ? 'workersCompensation' : 'generalLiability'
+  return line === undefined || isCompensation(line) ? 'workersCompensation' : 'generalLiability'
 }
 
 function countCertificate(

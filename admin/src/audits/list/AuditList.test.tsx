@@ -455,7 +455,8 @@ it('has the premium as a column of its own choice, sorted by what the audit chan
   const audits = [1_500, null, 900].map((finalExposure, n) => {
     const categories = auditOf({}).categories.map((line) => ({
       ...line,
-      ...{ exposureType: 'payroll' as const, rate: 10, estimatedExposure: 1_000, finalExposure },
+      ...{ policyType: 'WC', exposureType: 'payroll' as const, rate: 10 },
+      ...{ estimatedExposure: 1_000, finalExposure },
     }))
     return auditOf({
       id: `p${n}`,

@@ -335,7 +335,7 @@ const REVIEWED: Partial<Audit> = {
 it('a review says what the audit changes of the premium', async () => {
   const categories = auditOf({}).categories.map((line) => ({
     ...line,
-    ...{ exposureType: 'payroll' as const, rate: 10 },
+    ...{ policyType: 'WC', exposureType: 'payroll' as const, rate: 10 },
     ...{ estimatedExposure: 1_000, finalExposure: 1_500 },
   }))
   const { user } = await open({ ...REVIEWED, categories })
