@@ -67,7 +67,18 @@ describe('premium at the class rates', () => {
     )
     expect(differenceText({ estimated: 1000, audited: 400 })).toBe('-$6.00')
     expect(premiumOf([plain])).toBeNull()
-    expect(premiumOf([rated({ exposureType: 'unknown', rate: 5 })])).toBeNull()
+  })
+
+  it('counts workers’ compensation without a basis as payroll, as its worksheet does; of others none', () => {
+    const basis = { exposureType: 'unknown', rate: 5, estimatedExposure: 100 } as const
+    expect(premiumOf([rated(basis), rated({ ...basis, exposureType: 'payroll' })])).toEqual({
+      estimated: 1000,
+      audited: null,
+      rated: 2,
+      lines: 2,
+    })
+    for (const policyType of ['', 'General Liability'])
+      expect(premiumOf([rated({ ...basis, policyType })])).toBeNull()
   })
 })
 

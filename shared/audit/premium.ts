@@ -2,7 +2,7 @@ import type { TableCell } from '#shared/kernel/exportText.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import type { Category } from './classLines.ts'
 import { EXPOSURE_TYPES } from './exposures.ts'
-import { isCompensation } from './orderKinds.ts'
+import { basisOf, isCompensation } from './orderKinds.ts'
 
 /**
  * What class lines come to at their rates, in cents, before any modification of the policy: a class premium,
@@ -96,9 +96,9 @@ export function premiumCells(categories: readonly Category[]): TableCell[] {
 const PER_COMPENSATION_PAYROLL = 100
 
 function perOf(line: Category): number {
-  const { exposureType } = line
-  const isByHundred = exposureType === 'payroll' && isCompensation(line)
-  return isByHundred ? PER_COMPENSATION_PAYROLL : EXPOSURE_TYPES[exposureType].per
+  const basis = basisOf(line)
+  const isByHundred = basis === 'payroll' && isCompensation(line)
+  return isByHundred ? PER_COMPENSATION_PAYROLL : EXPOSURE_TYPES[basis].per
 }
 
 /** Rates have six decimals, exposures two. */
