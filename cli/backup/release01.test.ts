@@ -158,6 +158,7 @@ it(
       [2, 2, 0],
       [104, 104, 0],
       [104, 0, 0],
+      [104, 0, 0],
     ])
     expect(again).toMatchObject({ value: { from: STORE_SCHEMA, migrations: [] } })
     expect(state.map(({ id }) => id)).toEqual(['demo', 'files', 'projections', 'schema', 'worker'])

@@ -4,6 +4,7 @@ import { dateLinks } from './m0003DateLinks.ts'
 import { queueOutgoing } from './m0004QueueOutgoing.ts'
 import { assignNoOne } from './m0005AssignNoOne.ts'
 import { sortByPremium } from './m0006SortByPremium.ts'
+import { ratePayrollByPolicy } from './m0007RatePayrollByPolicy.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -17,4 +18,5 @@ export const MIGRATIONS: readonly Migration[] = [
   queueOutgoing,
   assignNoOne,
   sortByPremium,
+  ratePayrollByPolicy,
 ]
