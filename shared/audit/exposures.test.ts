@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anAudit } from '#shared/testing/builders.ts'
+import type { Category } from './classLines.ts'
 import { differenceOf, differsFromNet, needsExplanation, proposedFinal } from './exposures.ts'
 import { emptyLine, enterAmounts, selectLine } from './salesLines.ts'
 import { payrollSheetOf } from './worksheet/payrollSheet.ts'
@@ -83,6 +84,36 @@ describe('the net of the worksheet as a final exposure', () => {
     expect(differsFromNet({ ...gross, finalExposure: glNet }, worksheet)).toBeNull()
     expect(differsFromNet({ ...gross, finalExposure: glNet + 0.01 }, worksheet)).toBe(glNet)
     expect(differsFromNet({ ...gross, finalExposure: null }, worksheet)).toBeNull()
+  })
+
+  it('is not proposed to each of two lines of one class; to premises and products, or two policies, it is', () => {
+    const insuredCategories = [line('food', '16910', '600')]
+    const second = { ...gross, id: '16910_2' }
+    const proposed = (one: Partial<Category>, other: Partial<Category>) => {
+      const categories = [
+        { ...gross, ...one },
+        { ...second, ...other },
+      ]
+      const worksheet = { categories, insuredCategories, glIncludesAlcohol: false, sheet }
+      const split = categories.map((each) =>
+        differsFromNet({ ...each, finalExposure: 300 }, worksheet),
+      )
+      return [categories.map((each) => proposedFinal(each, worksheet)), split]
+    }
+    const none = [
+      [null, null],
+      [null, null],
+    ]
+    const each = [
+      [600, 600],
+      [600, 600],
+    ]
+    expect(proposed({}, {})).toEqual(none)
+    expect(proposed({ location: '1' }, { location: '2', classCode: '16910 ' })).toEqual(none)
+    expect(proposed({ subLine: '334' }, {})).toEqual(none)
+    expect(proposed({ subLine: '334' }, { subLine: '336' })).toEqual(each)
+    expect(proposed({ policyType: 'GL' }, { policyType: 'Umbrella' })).toEqual(each)
+    expect(proposed({}, { exposureType: 'area' })[0]).toEqual([600, null])
   })
 
   it('is not guessed where two classes could have a line', () => {

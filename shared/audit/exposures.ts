@@ -39,7 +39,8 @@ export function exposureText(
 }
 
 /** What the worksheet needs of a class line. */
-export type RatedLine = Pick<Category, 'id' | 'classCode' | 'policyType' | 'exposureType'>
+export type RatedLine = Pick<Category, 'id' | 'classCode' | 'policyType' | 'exposureType'> &
+  Partial<Pick<Category, 'subLine'>>
 
 /** The worksheet of an audit: its class lines, sales lines and payroll, and how the carrier counts them. */
 export interface Worksheet {
@@ -64,8 +65,9 @@ export function worksheetOf(
 /**
  * The final exposure that the worksheet gives a class line, in dollars; null: it is rated by something
  * else, or the worksheet has nothing for it. Of payroll and cost it is what `payrollSheet.ts` adds up for the line. A
- * class rated by sales gets the net of the sales lines that count and name its class code. Lines without a class code belong to the only class of their
- * kind, alcohol to the one rated by liquor receipts and everything else to the one rated by gross sales;
+ * class rated by sales gets the net of the sales lines that count and name its class code; where the class
+ * has several lines, as one for each location, nothing says how they split it, and each gets null. Lines
+ * without a class code belong to the only class of their kind, alcohol to the one rated by liquor receipts and everything else to the one rated by gross sales;
  * with `glIncludesAlcohol` the only class rated by gross sales counts all alcohol as well.
  */
 export function proposedFinal(
@@ -79,6 +81,11 @@ export function proposedFinal(
   const isGross = exposureType === 'grossSales'
   const isOnly = categories.filter((each) => each.exposureType === exposureType).length === 1
   const code = classCode.trim()
+  const sharing = categories.filter((each) => {
+    const isSameClass = each.classCode.trim() === code && each.exposureType === exposureType
+    return isSameClass && !isOtherCoverage(each, line)
+  })
+  if (sharing.length > 1) return null
   const isIts = (line: InsuredCategory) => {
     const named = line.classCode.trim()
     const isAlcohol = isAlcoholLine(line.id)
@@ -89,6 +96,12 @@ export function proposedFinal(
   }
   const its = insuredCategories.filter((line) => line.selected && line.error === '' && isIts(line))
   return its.length === 0 ? null : sumOfAmounts(its.map(({ net }) => net))
+}
+
+/** True for two coverages of one class, each rated by all its sales: two policies, or premises and products. */
+function isOtherCoverage(one: RatedLine, other: RatedLine): boolean {
+  const differ = (a = '', b = '') => a.trim() !== '' && b.trim() !== '' && a.trim() !== b.trim()
+  return differ(one.policyType, other.policyType) || differ(one.subLine, other.subLine)
 }
 
 /** The worksheet's net where a final exposure that is set differs from it at all; else null. */
