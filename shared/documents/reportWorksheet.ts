@@ -91,7 +91,7 @@ export function writeWorksheet(
     sheet.table(OFFICER_COLUMNS, rowsOf(officerRows), '')
   }
   if (subcontractors.length > 0) {
-    sheet.heading('Worksheet: subcontractors', 'What no certificate covers')
+    sheet.heading('Worksheet: subcontractors', 'What counts of what they were paid')
     sheet.table(SUBCONTRACTOR_COLUMNS, subcontractorRows(worksheet, audit), '')
   }
   sheet.heading('Worksheet: exposure by class line')

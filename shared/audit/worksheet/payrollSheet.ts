@@ -89,7 +89,7 @@ export interface LineTotal {
   id: string
   payroll: { entry: PayrollEntry; counted: Working }[]
   officers: { officer: Officer; counted: Working }[]
-  /** What no certificate covers; none while the days of the audit are not known. */
+  /** What of each counts (`workSubcontractor`); none while the days of the audit are not known. */
   subcontractors: SubcontractorWorking[]
   total: Working
 }
@@ -126,7 +126,9 @@ function lineTotal(id: string, sheet: PayrollSheet): LineTotal {
     ...sumTerm('Auditable payroll', payroll),
     ...sumTerm('Officers, partners and members', theirs),
     ...sumTerm(
-      'Uninsured subcontractors',
+      line !== null && basisOf(line) === 'totalCost'
+        ? 'Subcontracted work'
+        : 'Uninsured subcontractors',
       hired.map((counted) => ({ counted })),
     ),
   ]

@@ -22,7 +22,8 @@ import {
 const YEAR: Period = { from: '2025-10-01', to: '2026-09-30' }
 const LINES = [
   { id: '5474', policyType: 'Workers Compensation', exposureType: 'payroll' as const },
-  { id: '91581', policyType: 'General Liability', exposureType: 'totalCost' as const },
+  { id: '98304', policyType: 'General Liability', exposureType: 'payroll' as const },
+  { id: '91585', policyType: 'General Liability', exposureType: 'totalCost' as const },
 ]
 
 function certificate(changes: Partial<Certificate> = {}): Certificate {
@@ -111,8 +112,16 @@ describe('the uncovered part of a subcontractor', () => {
 
   it('a line of general liability asks for a certificate of general liability', () => {
     const certificates = [certificate({ coverage: 'generalLiability' })]
-    expect(work({ line: '91581', certificates }).cents).toBe(0)
+    expect(work({ line: '98304', certificates }).cents).toBe(0)
     expect(work({ line: '5474', certificates }).cents).toBe(3_285_000)
+  })
+
+  it('is no part but the whole price on a line rated by total cost, insured or not', () => {
+    const certificates = [certificate({ coverage: 'generalLiability' })]
+    const insured = work({ line: '91585', kind: 'laborAndMaterial', certificates })
+    expect(insured).toMatchObject({ uncoveredDays: 0, isWhole: true, cents: 3_650_000 })
+    expect(subcontractorTerms(insured)).toBe('$36,500.00, the total cost of the work')
+    expect(work({ line: '91585' }).cents).toBe(3_650_000)
   })
 
   it.each([
@@ -158,7 +167,7 @@ describe('the uncovered part of a subcontractor', () => {
     expect(final({})).toBe(33_750)
     expect(final({ policyEnd: null })).toBe(null)
     expect(final({ subcontractors: [] })).toBe(null)
-    expect(final({ categories: [{ ...line, id: '5474', exposureType: 'totalCost' }] })).toBe(33_750)
+    expect(final({ categories: [{ ...line, id: '5474', exposureType: 'totalCost' }] })).toBe(37_500)
     expect(final({ categories: [{ ...line, id: '5474', exposureType: 'area' }] })).toBe(null)
     // Without a basis, workers' compensation is payroll: for tabs, pages and the sum alike.
     const unrated = [{ ...line, id: '5474', ...LINES[0], exposureType: 'unknown' as const }]
@@ -195,6 +204,10 @@ describe('the worked cases of docs/subcontractors.md', () => {
     [
       'A certificate of general liability on a workers’ compensation class',
       { certificates: [certificate({ coverage: 'generalLiability' })] },
+    ],
+    [
+      'A certificate of the whole period, on a class of general liability rated by total cost',
+      { line: '91585', certificates: [certificate({ coverage: 'generalLiability' })] },
     ],
     [
       'Equipment with operators at 1,000.10, a leap year',

@@ -43,6 +43,8 @@ export interface SubcontractorWorking {
   periodDays: number
   /** The carrier's share of the price: 0.5 is half. */
   share: number
+  /** The class line is rated by total cost: all of the price counts, covered or not. */
+  isWhole: boolean
   /** Whole cents that the class line gets. */
   cents: number
 }
@@ -53,7 +55,8 @@ type CoveredLine = Pick<Category, 'id' | 'policyType' | 'exposureType'>
 /**
  * How much of what a subcontractor was paid counts: paid × uncovered days ÷ days of the period × the
  * carrier's share for the kind of price, rounded once, half up. Uncovered are the days that no
- * certificate of the right coverage and the right insured has.
+ * certificate of the right coverage and the right insured has. A line rated by total cost gets all that was
+ * paid: its class is that of work let to insured subcontractors.
  */
 export function workSubcontractor(
   subcontractor: Subcontractor,
@@ -62,7 +65,8 @@ export function workSubcontractor(
   lines: readonly CoveredLine[],
 ): SubcontractorWorking {
   const { paid, kind, line } = subcontractor
-  const coverage = coverageNeeded(lines.find(({ id }) => id === line) ?? lines[0])
+  const rated = lines.find(({ id }) => id === line) ?? lines[0]
+  const coverage = coverageNeeded(rated)
   const certificates = subcontractor.certificates.map((certificate) =>
     countCertificate(certificate, { subcontractor, coverage, period }),
   )
@@ -73,7 +77,10 @@ export function workSubcontractor(
   const uncoveredDays = uncovered.reduce((days, gap) => days + daysOf(gap), 0)
   const periodDays = daysOf(period)
   const share = rules.subcontractShares?.[kind] ?? WORKSHEET_RULES.subcontractShares[kind] ?? 1
-  const cents = roundHalfUp((centsOf(paid) * uncoveredDays * share) / periodDays)
+  const isWhole = rated !== undefined && basisOf(rated) === 'totalCost'
+  const cents = isWhole
+    ? centsOf(paid)
+    : roundHalfUp((centsOf(paid) * uncoveredDays * share) / periodDays)
   return {
     subcontractor,
     coverage,
@@ -82,6 +89,7 @@ export function workSubcontractor(
     uncoveredDays,
     periodDays,
     share,
+    isWhole,
     cents,
   }
 }
@@ -171,7 +179,9 @@ export function subcontractorTerms({
   uncoveredDays,
   periodDays,
   share,
+  isWhole,
 }: SubcontractorWorking): string {
+  if (isWhole) return `${formatDollars(paid)}, the total cost of the work`
   const percent = `${Number((share * 100).toFixed(2))}%`
   return `${formatDollars(paid)} × ${uncoveredDays} of ${periodDays} days × ${percent} ${SUBCONTRACT_KINDS[kind].toLowerCase()}`
 }
