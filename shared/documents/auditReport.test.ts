@@ -113,6 +113,22 @@ it('has the payroll worksheet with its workings, statements and signatures', asy
         ...entered,
       },
     ],
+    officers: [
+      {
+        id: 'o',
+        name: 'Ines Ode',
+        title: 'officer',
+        entity: '',
+        share: 1,
+        duties: '',
+        line: '',
+        isIncluded: true,
+        remuneration: 50_000,
+        from: null,
+        to: null,
+        ...entered,
+      },
+    ],
     subcontractors: [
       {
         id: 's',
@@ -136,6 +152,7 @@ it('has the payroll worksheet with its workings, statements and signatures', asy
     'Overtime premium: 1/3 of $1,500.00 -$500.00',
     '$9,500.00',
     'Record: 941, first quarter',
+    'Executive officer, no class line   $50,000.00   -',
     '$36,500.00 × 365 of 365 days × 90% labor only',
     '$32,850.00',
     'Framing only.',

@@ -7,6 +7,7 @@ import {
   type PayrollSheet,
   payrollSheetOf,
   stateTotals,
+  unplacedTotal,
 } from '#shared/audit/worksheet/payrollSheet.ts'
 import {
   checkAmounts,
@@ -79,9 +80,10 @@ export function writeWorksheet(
   const { entries, officers, subcontractors } = worksheet
   if (entries.length + officers.length + subcontractors.length === 0) return
   const totals = lineTotals(worksheet)
-  const titleOf = ({ line, id }: LineTotal) => (line === null ? id : lineTitle(line, audit))
+  const titleOf = ({ line, id }: LineTotal) =>
+    line === null ? id || NO_LINE : lineTitle(line, audit)
   const rowsOf = (rows: (title: string, total: LineTotal) => ReportRow[]) =>
-    totals.flatMap((total) => rows(titleOf(total), total))
+    [...totals, unplacedTotal(worksheet)].flatMap((total) => rows(titleOf(total), total))
   if (entries.length > 0) {
     sheet.heading('Worksheet: payroll', 'Gross pay less overtime premium and exclusions')
     sheet.table(PAYROLL_COLUMNS, rowsOf(payrollRows), '')
@@ -106,6 +108,9 @@ export function writeWorksheet(
     '',
   )
 }
+
+/** In place of a class line: what names none counts nowhere. */
+const NO_LINE = 'no class line'
 
 /** A class line by its code and place: `5474 · NH · Location 1`. */
 function lineTitle(
@@ -169,13 +174,13 @@ function payrollRows(title: string, { payroll }: LineTotal): ReportRow[] {
   }))
 }
 
-function officerRows(title: string, { officers }: LineTotal): ReportRow[] {
+function officerRows(title: string, { line, officers }: LineTotal): ReportRow[] {
   return officers.map(({ officer, counted }) => ({
     cells: [
       officer.name,
       `${OFFICER_TITLES[officer.title]}, ${title}`,
       formatDollars(officer.remuneration),
-      formatCents(counted.cents),
+      line === null ? '-' : formatCents(counted.cents),
     ],
     note: noteOf(counted, officer.record),
   }))
@@ -193,9 +198,7 @@ function subcontractorRows(
     return {
       cells: [
         name,
-        [work, line === undefined ? 'no class line' : lineTitle(line, audit)]
-          .filter(Boolean)
-          .join(', '),
+        [work, line === undefined ? NO_LINE : lineTitle(line, audit)].filter(Boolean).join(', '),
         formatDollars(paid),
         line && worked ? formatCents(worked.cents) : '-',
       ],

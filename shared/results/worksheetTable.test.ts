@@ -79,6 +79,24 @@ it('each number is there with what it was worked out from, and no name of staff'
   expect(text).not.toContain('ada@')
 })
 
+it('who is moved to no class line is there, and counts in none', () => {
+  const audit = framing()
+  const unplaced = { officers: audit.officers, subcontractors: audit.subcontractors }
+  const moved = Object.entries(unplaced).map(([name, rows = []]) => {
+    return [name, rows.map((row) => ({ ...row, line: '' }))]
+  })
+  const text = csvText(worksheetTable({ ...audit, ...Object.fromEntries(moved) }, {}))
+  expect(text.split('\r\n').slice(4)).toEqual([
+    '5474,NH,Class line,,,,Exposure,9500.00,',
+    ',,"Officer, no class line","Ines Ode, Executive officer",,,Remuneration,50000.00,',
+    ',,"Officer, no class line","Ines Ode, Executive officer",,,Excluded from coverage,0.00,',
+    ',,"Officer, no class line","Ines Ode, Executive officer",,,Counted remuneration,0.00,',
+    ',,"Subcontractor, no class line","Pine Roofing LLC, Roofing",,,"$36,500.00 × 365 of 365 days × 90% labor only",32850.00,',
+    ',NH,Total of the state,,,,,9500.00,',
+    '',
+  ])
+})
+
 it('the records that were compared with it stand below it', () => {
   const records = [aRecord({ figure: 6000, explanation: 'One month is lost.' })]
   const text = csvText(worksheetTable({ ...framing(), records }, {}))

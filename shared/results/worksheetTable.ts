@@ -5,6 +5,7 @@ import {
   lineTotals,
   payrollSheetOf,
   stateTotals,
+  unplacedTotal,
 } from '#shared/audit/worksheet/payrollSheet.ts'
 import {
   checkRemarks,
@@ -33,32 +34,33 @@ const HEADER = [
 
 /**
  * The worksheet beyond sales as a table, a row a term: every number of a class line's exposure with what it
- * was worked out from, then the exposure itself; below them
- * the records that were compared with it. Amounts are cents.
+ * was worked out from, then the exposure itself; below them what names no class line, and the records that
+ * were compared with it. Amounts are cents.
  */
 export function worksheetTable(
   audit: Audit,
   carrier: Pick<Carrier, 'worksheetRules'>,
 ): (readonly TableCell[])[] {
-  const totals = lineTotals(payrollSheetOf(audit, carrier))
+  const sheet = payrollSheetOf(audit, carrier)
+  const totals = lineTotals(sheet)
   const states = stateTotals(totals).map(({ state, cents }): TableCell[] => {
     return ['', state, 'Total of the state', '', '', '', '', { cents }, '']
   })
   const checks = (audit.records ?? []).length === 0 ? [] : recordChecks(audit, carrier)
   return [
     HEADER,
-    ...totals.flatMap((total) => rowsOfLine(total, audit)),
+    ...totals.flatMap((total) => [...rowsOfLine(total, audit), exposureRow(total, audit)]),
+    ...rowsOfLine(unplacedTotal(sheet), audit),
     ...states,
     ...checks.flatMap(rowsOfCheck),
   ]
 }
 
-function rowsOfLine(total: LineTotal, { entities }: Pick<Audit, 'entities'>): TableCell[][] {
-  const { line, id } = total
-  const head = [line?.classCode ?? id, line === null ? '' : placeOf(line, entities)]
+function rowsOfLine(total: LineTotal, audit: Pick<Audit, 'entities'>): TableCell[][] {
+  const place = total.id === '' ? ', no class line' : ''
   const row = (part: string, of: string, days: [TableCell, TableCell], record: string) => {
     return (words: string, cents: number): TableCell[] => {
-      return [...head, part, of, ...days, words, { cents }, record]
+      return [...headOf(total, audit), part + place, of, ...days, words, { cents }, record]
     }
   }
   return [
@@ -80,8 +82,16 @@ function rowsOfLine(total: LineTotal, { entities }: Pick<Audit, 'entities'>): Ta
       const seen = worked.certificates.map((each) => say(certificateWords(each), 0))
       return [...seen, say(subcontractorTerms(worked), worked.cents)]
     }),
-    row('Class line', '', ['', ''], '')('Exposure', total.total.cents),
   ]
+}
+
+function exposureRow(total: LineTotal, audit: Pick<Audit, 'entities'>): TableCell[] {
+  const { cents } = total.total
+  return [...headOf(total, audit), 'Class line', '', '', '', 'Exposure', { cents }, '']
+}
+
+function headOf({ line, id }: LineTotal, { entities }: Pick<Audit, 'entities'>): string[] {
+  return [line?.classCode ?? id, line === null ? '' : placeOf(line, entities)]
 }
 
 function rowsOfCheck(check: RecordCheck): TableCell[][] {

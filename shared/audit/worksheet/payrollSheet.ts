@@ -84,7 +84,7 @@ export function hasPayrollRows({
 
 /** A class line of the worksheet with what its exposure adds up from. */
 export interface LineTotal {
-  /** Null: rows name a class line that the audit does not have any more; they count nowhere. */
+  /** Null: rows name none, or one that the audit does not have any more; they count nowhere. */
   line: PayrollSheet['lines'][number] | null
   id: string
   payroll: { entry: PayrollEntry; counted: Working }[]
@@ -103,6 +103,11 @@ export function lineTotals(sheet: PayrollSheet): LineTotal[] {
   const known = new Set(sheet.lines.map(({ id }) => id))
   const lost = [...new Set(named)].filter((id) => id !== '' && !known.has(id))
   return [...rated.map(({ id }) => id), ...lost].map((id) => lineTotal(id, sheet))
+}
+
+/** What names no class line, as an order's officer or a subcontractor may: it counts nowhere. */
+export function unplacedTotal(sheet: PayrollSheet): LineTotal {
+  return lineTotal('', sheet)
 }
 
 function lineTotal(id: string, sheet: PayrollSheet): LineTotal {
