@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { anAudit } from '#shared/testing/builders.ts'
+import { anOfficer } from '#shared/testing/worksheetRows.ts'
+import type { Category } from './classLines.ts'
 import { countedTypes, missingItems } from './completeness.ts'
 import { KEY_QUESTION_IDS } from './keyQuestions.ts'
+import type { Certificate, Subcontractor } from './worksheet/model.ts'
 
 it('counts what a message brought once it is checked, and a certificate of a subcontractor never', () => {
   const documents = [
@@ -40,4 +43,48 @@ it('lists what the work and the outcome still need, and nothing once it is there
   })
   const explained = worked.categories.map((each) => ({ ...each, notes: 'A second room' }))
   expect(missingItems({ ...worked, categories: explained }, ['D7', 'D8'])).toEqual([])
+})
+
+it('names officers, and subcontractors that would count, who are on no class line', () => {
+  const [line] = anAudit().categories
+  if (!line) throw new Error('The built audit has a class line.')
+  const insured: Certificate = {
+    id: 'c',
+    document: '',
+    insurer: 'Granite',
+    insured: 'Pine Roofing',
+    coverage: 'generalLiability',
+    from: '2025-10-01',
+    to: '2026-10-01',
+  }
+  const hired = (id: string, changes: Partial<Subcontractor> = {}): Subcontractor => ({
+    id,
+    name: 'Pine Roofing',
+    work: 'Roofing',
+    paid: 36_500,
+    kind: 'labor',
+    certificates: [],
+    line: '',
+    record: '',
+    enteredBy: '',
+    enteredAt: null,
+    ...changes,
+  })
+  const missing = (exposureType: Category['exposureType']) => {
+    const audit = anAudit({
+      categories: [{ ...line, exposureType }],
+      officers: [anOfficer({ id: 'a', line: '' }), anOfficer({ id: 'b', line: line.id })],
+      subcontractors: [
+        hired('c'),
+        hired('d', { certificates: [insured] }),
+        hired('e', { line: line.id }),
+        hired('f', { paid: 0 }),
+      ],
+    })
+    return missingItems(audit, null).flatMap((item) => (item.kind === 'rowLine' ? item.row : []))
+  }
+  expect(missing('payroll')).toEqual(['a', 'c'])
+  // The cost of insured work counts too.
+  expect(missing('totalCost')).toEqual(['a', 'c', 'd'])
+  expect(missing('grossSales')).toEqual(['a'])
 })

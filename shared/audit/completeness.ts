@@ -15,11 +15,14 @@ import type { Audit, Guard } from './model.ts'
 import type { MoveReason } from './moveReason.ts'
 import { basisOf } from './orderKinds.ts'
 import type { RecordKind } from './worksheet/model.ts'
+import { auditPeriodOf } from './worksheet/period.ts'
+import { asksSubcontractors, workSubcontractor } from './worksheet/subcontractors.ts'
 
 /** Something that an audit will need and does not have yet. It stops no saving. */
 export type MissingItem =
   | { kind: 'field'; field: EditableFieldName }
   | { kind: 'classCode' | 'finalExposure' | 'explanation'; line: string }
+  | { kind: 'rowLine'; list: 'officers' | 'subcontractors'; row: string }
   | { kind: 'keyQuestion'; question: string }
   | { kind: 'document'; oneOf: readonly DocumentType[] }
 
@@ -57,6 +60,7 @@ export function missingItems(
     ...linesUnexplained(audit.categories).map(
       ({ id }) => ({ kind: 'explanation', line: id }) as const,
     ),
+    ...rowsWithoutLine(audit),
     ...unansweredKeyQuestions(audit.keyQuestions).map(
       (question) => ({ kind: 'keyQuestion', question }) as const,
     ),
@@ -142,6 +146,26 @@ export const differencesExplained: Guard = (audit) => {
  */
 export function linesUnexplained(lines: readonly Category[]): Category[] {
   return lines.filter((line) => needsExplanation(lineDifference(line)) && line.notes.trim() === '')
+}
+
+/**
+ * Rows of the worksheet that count nowhere because no class line is chosen. A subcontractor who is insured for
+ * the whole period may stay without one; the carrier's shares do not matter to that.
+ */
+function rowsWithoutLine(audit: Audit): MissingItem[] {
+  const { officers = [], subcontractors = [], categories } = audit
+  const period = auditPeriodOf(audit)
+  const isAsked = period !== null && asksSubcontractors(categories.map(basisOf))
+  const counted = subcontractors.filter(
+    (row) => isAsked && workSubcontractor(row, period, {}, categories).cents > 0,
+  )
+  const rows = [
+    ...officers.map(({ id, line }) => ({ list: 'officers', id, line }) as const),
+    ...counted.map(({ id, line }) => ({ list: 'subcontractors', id, line }) as const),
+  ]
+  return rows
+    .filter(({ line }) => line === '')
+    .map(({ list, id }) => ({ kind: 'rowLine', list, row: id }))
 }
 
 /** The nine questions have a yes or a no (specification §5). */

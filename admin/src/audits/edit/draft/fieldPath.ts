@@ -155,6 +155,8 @@ export function pathOfMissing(item: MissingItem): FieldPath | null {
       return pathOf('categories', item.line, 'finalExposure')
     case 'explanation':
       return pathOf('categories', item.line, 'notes')
+    case 'rowLine':
+      return pathOf(item.list, item.row, 'line')
     case 'keyQuestion':
       return pathOf('keyQuestions', item.question, 'answer')
     case 'document':
