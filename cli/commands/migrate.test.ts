@@ -57,7 +57,9 @@ describe('bakehouse migrate', () => {
       from: 0,
       to: 0,
       known: STORE_SCHEMA,
-      migrations: [{}, { number: 2, read: 1, changed: 1 }, {}, {}, {}, {}, {}],
+      migrations: expect.arrayContaining([
+        expect.objectContaining({ number: 2, read: 1, changed: 1 }),
+      ]),
     })
     expect([store.all('engine'), keyOf()]).toEqual([[], undefined])
     const done = await run(migrateCommand)

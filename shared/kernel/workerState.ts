@@ -2,7 +2,7 @@
  * How this release stores documents: the number of its last migration (`engine/migrations/table.ts`). In
  * `engine/schema` it says what a store is, in the lease what its engine is.
  */
-export const STORE_SCHEMA = 7
+export const STORE_SCHEMA = 8
 
 /** The form of an audit: one more where a page that does not know it would show it wrong. */
 export const AUDIT_SCHEMA = 1

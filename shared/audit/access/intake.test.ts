@@ -77,6 +77,7 @@ describe('what the public side is asked', () => {
     const earlier = redone([{ type: '', words: 'class 16910 is rated wrong' }])
     expect(askedOf(earlier).again).toEqual([])
     expect([intakeStatusIn(earlier), isReturned(earlier)]).toEqual(['returned', true])
+    expect(intakeStatusIn({ ...earlier, bakeState: 'HEARTBEAT' })).toBe('open')
   })
 
   it('is still what was returned after a pause, whatever was said to go on', () => {
@@ -92,6 +93,39 @@ describe('what the public side is asked', () => {
       returnKey: 'r1',
       again: [{ docType: 'D3', words: 'blurred' }],
     })
+  })
+
+  it('is still what was returned while the audit goes on from there, until answers are sent', () => {
+    const audit = returned('Returned: D8: June is missing')
+    const later = (bakeState: BakeState, ...moves: BakeState[]) => {
+      const date = audit.dateAdded
+      const entries = moves.map((to, index) => {
+        return { op: to, text: to, date, userId: 'a@b.co', n: index + 2, h: '', to }
+      })
+      return { ...audit, bakeState, history: [...audit.history, ...entries] }
+    }
+    for (const state of ['HEARTBEAT', 'CONTACTING', 'SKIPPED', 'NONPRODUCTIVE'] as const) {
+      const awaited = later(state, state)
+      expect([state, intakeStatusIn(awaited), isReturned(awaited)]).toEqual([
+        state,
+        'returned',
+        true,
+      ])
+      const again = [{ docType: 'D8', words: 'June is missing' }]
+      expect(askedOf(awaited)).toMatchObject({ returnKey: 'r1', again })
+    }
+    const sent = later('HEARTBEAT', 'SUBMITTED', 'PRODUCTIVE', 'REDO', 'HEARTBEAT')
+    const history = sent.history.map((entry): HistoryEntry => {
+      return entry.to === 'REDO' ? { ...entry, from: 'PRODUCTIVE', returned: [] } : entry
+    })
+    expect(intakeStatusIn({ ...sent, history })).toBe('open')
+    expect(askedOf({ ...sent, history })).toMatchObject({ returnKey: '', again: [] })
+    // A reviewer who asks the insured for nothing leaves open what the auditor asked them for.
+    const reviewed = later('REDO', 'NONPRODUCTIVE', 'REDO')
+    const asking = reviewed.history.map((entry): HistoryEntry => {
+      return entry.to === 'REDO' ? { ...entry, from: 'NONPRODUCTIVE', returned: [] } : entry
+    })
+    expect(askedOf({ ...reviewed, history: asking })).toMatchObject({ returnKey: 'r1' })
   })
 
   it('rests with the audit, and still knows what was returned', () => {

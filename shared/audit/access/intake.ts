@@ -154,12 +154,16 @@ function restedState({ bakeState, pause }: Pick<Audit, 'bakeState' | 'pause'>): 
 /**
  * The intake's status in a state of an audit; null: the state leaves it as it is. A rework that asks the
  * insured for nothing leaves their pages as they were in the state before it; release 0.2.0 opened them for
- * every rework, and kept what was said as returned.
+ * every rework, and kept what was said as returned. What was returned stays asked for wherever the audit goes
+ * on from there, by a sign of life too, until it is sent.
  */
 function statusIn({ history }: Pick<Audit, 'history'>, state: BakeState): IntakeStatus | null {
-  const entry = state === 'REDO' ? lastReturn(history) : undefined
-  const stands = entry?.returned?.length === 0 ? (entry.from ?? state) : state
-  return STATES[stands]?.intake ?? null
+  const rework = state === 'REDO' ? history.findLast(isReturn) : undefined
+  const stands = rework?.returned?.length === 0 ? (rework.from ?? state) : state
+  const status = STATES[stands]?.intake ?? null
+  if (status !== 'open') return status
+  const entry = lastReturn(history)
+  return entry && partsOf(entry).length > 0 ? 'returned' : status
 }
 
 /**
@@ -255,18 +259,33 @@ function askedAgain(
   if (knownIntakeStatus(audit) !== 'returned') return { returnKey: '', again: [] }
   const entry = lastReturn(audit.history)
   if (!entry) return { returnKey: 'returned', again: [] }
-  const parts = entry.returned ?? returnedInWords(entry)
-  // Release 0.2.0 kept what a reviewer says of the work too, which is for its auditor.
-  const asked = entry.to === 'REDO' ? parts.filter(isOfInsured) : parts
-  return { returnKey: `r${entry.n}`, again: asked.map(askedPart) }
+  return { returnKey: `r${entry.n}`, again: partsOf(entry).map(askedPart) }
 }
 
-/** The entry that returned the audit last; going on after a pause is none. */
+/** What a return asks the insured for. */
+function partsOf(entry: HistoryEntry): readonly ReturnedDocument[] {
+  const parts = entry.returned ?? returnedInWords(entry)
+  // Release 0.2.0 kept what a reviewer says of the work too, which is for its auditor.
+  return entry.to === 'REDO' ? parts.filter(isOfInsured) : parts
+}
+
+/**
+ * The last return that asks for something, unless answers were sent, or figures worked out without them,
+ * since then.
+ */
 function lastReturn(history: Audit['history']): HistoryEntry | undefined {
-  return history.findLast(
-    ({ from, to }) =>
-      to !== undefined && STATES[to]?.intake === 'returned' && from !== 'PAUSED' && from !== to,
+  // A damaged audit may have no history.
+  const last = history?.findLast(
+    (entry) =>
+      (isReturn(entry) && entry.returned?.length !== 0) ||
+      (entry.to !== undefined && STATES[entry.to]?.intake === 'submitted'),
   )
+  return last && isReturn(last) ? last : undefined
+}
+
+/** True for an entry that returned the audit; going on after a pause is none. */
+function isReturn({ from, to }: HistoryEntry): boolean {
+  return to !== undefined && STATES[to]?.intake === 'returned' && from !== 'PAUSED' && from !== to
 }
 
 /** A kind of document that the public side doesn't send is asked for as words alone. */

@@ -337,7 +337,11 @@ it('links from before their days were kept get them by a migration', async () =>
   harness.passDays(31)
   const migrated = await runMigrations(harness.world)
   expect(migrated).toMatchObject({
-    value: { migrations: [{}, {}, { number: 3, read: 3, changed: 3 }, {}, {}, {}, {}] },
+    value: {
+      migrations: expect.arrayContaining([
+        expect.objectContaining({ number: 3, read: 3, changed: 3 }),
+      ]),
+    },
   })
   const ends = [working, sent, cancelled].map((each) => seen(intakeIdOf(each)))
   expect(await Promise.all(ends)).toEqual(['open', 'ended', 'ended'])

@@ -3,6 +3,7 @@ import type { Result } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { ADMIN, aStep, BAKER, OTHER_ADMIN, SYSTEM } from '#shared/testing/builders.ts'
 import { type ImportedAudit, importedAudit } from '#shared/testing/importHarness.ts'
+import type { Intake } from '../access/intake.ts'
 import type { AuditAction } from '../actions.ts'
 import type { Actor } from '../actor.ts'
 import { verifyHistory } from '../history.ts'
@@ -262,6 +263,32 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     expect(audit().submitted).toBe(false)
     expect(intakeStatus()).toBe('returned')
     expect(verifyHistory(audit().history)).toBeNull()
+  })
+
+  it('what was returned stays asked for after a promise, and in emails, until it is sent', async () => {
+    const asked = () => one.harness.store.all<Intake>('intakes')[0]?.asked?.again
+    const june = [{ docType: 'D8', words: 'June is missing' }]
+    await complete('READY')
+    await move('SUBMITTED')
+    expect(await move('WRONG_DOCS', 'D8: June is missing')).toBe('done')
+    expect([intakeStatus(), asked()]).toEqual(['returned', june])
+    expect(await complete('RESPONSE_EMAIL_INSURED')).toBe('done')
+    expect([audit().bakeState, intakeStatus(), asked()]).toEqual(['HEARTBEAT', 'returned', june])
+    await create('EMAILING_INSURED_2X')
+    await complete('EMAILING_INSURED_2X', {}, SYSTEM)
+    const mails = one.harness.store.all<{ stepType: string; message: { subject: string } }>('mail')
+    expect(
+      mails.find(({ stepType }) => stepType === 'EMAILING_INSURED_2X')?.message.subject,
+    ).toMatch(/^We need something more for your premium audit/)
+    expect(await move('SUBMITTED')).toBe('done')
+    expect([intakeStatus(), asked()]).toEqual(['submitted', []])
+    await move('WORKSHEET')
+    await finishWorksheet()
+    await move('PRODUCTIVE')
+    await move('REDO', 'D8: the return for July', OTHER_ADMIN)
+    await complete('RESPONSE_CALL_INSURED')
+    expect([audit().bakeState, intakeStatus()]).toEqual(['HEARTBEAT', 'returned'])
+    expect(asked()).toEqual([{ docType: 'D8', words: 'the return for July' }])
   })
 
   it('sending to the carrier is tried three times, then it is an exception', async () => {

@@ -55,7 +55,9 @@ it('brings over state, jobs and comments', async () => {
   expect(await runMigrations(world)).toMatchObject({
     value: {
       from: 0,
-      migrations: [{ number: 1, read: 5, changed: 5, failed: 0 }, {}, {}, {}, {}, {}, {}],
+      migrations: expect.arrayContaining([
+        expect.objectContaining({ number: 1, read: 5, changed: 5, failed: 0 }),
+      ]),
     },
   })
   expectUpgraded(scene)
@@ -74,7 +76,9 @@ it('leaves what release 0.2.0 has brought over', async () => {
   await store.set('engine', 'upgrade', { from: '0.1' })
   const jobs = store.all('jobs')
   expect(await runMigrations(world)).toMatchObject({
-    value: { migrations: [{ changed: 0 }, {}, {}, {}, {}, {}, {}] },
+    value: {
+      migrations: expect.arrayContaining([expect.objectContaining({ number: 1, changed: 0 })]),
+    },
   })
   expect(store.all('jobs')).toEqual(jobs)
 })
@@ -91,7 +95,11 @@ it('withdraws a step that was to send to the carrier and that nothing carried ou
   clock.set(new Date(clock.now().getTime() + 60_000))
   const own = await add()
   expect(await runMigrations(world)).toMatchObject({
-    value: { migrations: [{ read: 2, changed: 1, failed: 0 }, {}, {}, {}, {}, {}, {}] },
+    value: {
+      migrations: expect.arrayContaining([
+        expect.objectContaining({ number: 1, read: 2, changed: 1, failed: 0 }),
+      ]),
+    },
   })
   expect(harness.steps(old)).toEqual(['SEND_TO_CARRIER_API WITHDRAWN'])
   expect(harness.audit(old).openSteps).toEqual({})

@@ -28,7 +28,11 @@ it('lists audits of an earlier release as of today, and raises no version', asyn
   const { store, world } = await stored(3)
   const migrated = await runMigrations(world)
   expect(migrated).toMatchObject({
-    value: { migrations: [{}, { number: 2, read: 3, changed: 3, failed: 0 }, {}, {}, {}, {}, {}] },
+    value: {
+      migrations: expect.arrayContaining([
+        expect.objectContaining({ number: 2, read: 3, changed: 3, failed: 0 }),
+      ]),
+    },
   })
   const audits = store.all<Audit>('audits')
   expect(audits.every(isListed)).toBe(true)

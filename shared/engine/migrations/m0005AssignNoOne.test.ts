@@ -10,7 +10,11 @@ it('audits of an earlier release are unassigned, assigned ones stay; no version 
   const { auditor: _, id, ...old } = audit(ids[0] ?? '')
   await store.set('audits', id, old)
   expect(await runMigrations(world)).toMatchObject({
-    value: { migrations: [{}, {}, {}, {}, { number: 5, read: 2, changed: 1, failed: 0 }, {}, {}] },
+    value: {
+      migrations: expect.arrayContaining([
+        expect.objectContaining({ number: 5, read: 2, changed: 1, failed: 0 }),
+      ]),
+    },
   })
   const stored = store.all<Audit>('audits')
   expect(stored.map(({ auditor, v }) => [auditor, v])).toEqual([

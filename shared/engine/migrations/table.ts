@@ -5,6 +5,7 @@ import { queueOutgoing } from './m0004QueueOutgoing.ts'
 import { assignNoOne } from './m0005AssignNoOne.ts'
 import { sortByPremium } from './m0006SortByPremium.ts'
 import { ratePayrollByPolicy } from './m0007RatePayrollByPolicy.ts'
+import { askAgain } from './m0008AskAgain.ts'
 import type { Migration } from './migration.ts'
 
 /**
@@ -19,4 +20,5 @@ export const MIGRATIONS: readonly Migration[] = [
   assignNoOne,
   sortByPremium,
   ratePayrollByPolicy,
+  askAgain,
 ]
