@@ -235,6 +235,15 @@ describe('completing a step (specification §4)', () => {
     expect(test.openTypes().sort()).toEqual(['CALL_AGENT', 'WAITING_FOR_INSURED'])
   })
 
+  it('an accountant answers for the insured: no reminder goes to them', () => {
+    const test = started()
+    test.do(complete('EMAIL_INSURED'))
+    test.do((worked, context) => logContact(worked, 'RESPONSE_EMAIL_ACCOUNTANT', context))
+    expect(test.audit.bakeState).toBe('HEARTBEAT')
+    expect(test.last('EMAILING_INSURED_2X').status).toBe('ANSWERED')
+    expect(test.openTypes()).toEqual(['KICK_OFF_WITH_AGENT', 'WAITING_FOR_INSURED'])
+  })
+
   it('completing the last step by hand never leaves the chase without a next action', () => {
     const test = new TestAudit({ bakeState: 'CONTACTING', openSteps: { MANUAL: 'one' } })
     test.do(complete('MANUAL'))

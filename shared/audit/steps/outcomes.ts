@@ -13,11 +13,11 @@ import {
 } from './chase.ts'
 import { AuditDraft, onOpenStep } from './draft.ts'
 import { lapsedEntry, lapsesOf } from './entries.ts'
-import { isWait } from './facts.ts'
+import { isWait, type Track } from './facts.ts'
 import { chooseFollowUp, FOLLOW_UPS } from './followUps.ts'
 import type { ActionContext, AuditChange, AuditWithSteps, Step } from './model.ts'
 import { refusalWhilePaused } from './refusals.ts'
-import { STEPS } from './table.ts'
+import { STEPS, type StepParty } from './table.ts'
 
 /**
  * An answer came during the wait: the open follow-up ends as ANSWERED, and the step that the answer
@@ -51,11 +51,19 @@ export function answerStep(
   return { ok: true, value: draft.finish() }
 }
 
+/** The track that a party's response answers: an accountant writes for the insured. */
+const ANSWERS: Partial<Record<StepParty, Track>> = {
+  insured: 'insured',
+  accountant: 'insured',
+  agent: 'agent',
+}
+
 /** An inbound contact answers what its track waits for, except a wait that has begun. */
 export function answerTrack(draft: AuditDraft, inbound: StepType): void {
   const { party } = STEPS[inbound]
-  if (party !== 'insured' && party !== 'agent') return
-  for (const step of draft.inTrack(party)) {
+  const track = party && ANSWERS[party]
+  if (!track) return
+  for (const step of draft.inTrack(track)) {
     const asked = askedBy(step)
     if (!asked || (isWait(step.type) && step.status === 'OPEN')) continue
     const rows = FOLLOW_UPS[asked]?.answered ?? []
