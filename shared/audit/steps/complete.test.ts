@@ -244,6 +244,39 @@ describe('completing a step (specification §4)', () => {
     expect(test.openTypes()).toEqual(['KICK_OFF_WITH_AGENT', 'WAITING_FOR_INSURED'])
   })
 
+  it("the carrier's response is no sign of life; to a review it opens Ready for a person", () => {
+    const respond = (to: TestAudit) =>
+      to.do((worked, context) => logContact(worked, 'RESPONSE_EMAIL_CARRIER', context))
+    const reviewed = () => {
+      const test = new TestAudit({ openSteps: { AI_REVIEW: 'one' } })
+      test.do(complete('AI_REVIEW'), {
+        carrier: aWorkCarrier({ reviewInbox: 'review@hm.example' }),
+      })
+      return test
+    }
+    const test = reviewed()
+    expect(test.last('READY').status).toBe('SCHEDULED')
+    respond(test)
+    expect(test.audit.bakeState).toBe('READY')
+    expect(test.steps.map(({ type, status }) => `${type} ${status}`)).toEqual([
+      'AI_REVIEW COMPLETED',
+      'READY ANSWERED',
+      'RESPONSE_EMAIL_CARRIER COMPLETED',
+      'READY OPEN',
+    ])
+    test.do(complete('READY'))
+    expect(test.openTypes()).toEqual(['EMAIL_INSURED', 'KICK_OFF_WITH_AGENT'])
+    respond(test)
+    expect(test.audit.bakeState).toBe('CONTACTING')
+    expect(test.openTypes()).toEqual(['EMAIL_INSURED', 'KICK_OFF_WITH_AGENT'])
+    // Ready whose time has come is a person's already.
+    const late = reviewed()
+    late.passDays(2)
+    late.do(of(startStep, 'READY'), {}, SYSTEM)
+    respond(late)
+    expect(late.steps.filter(({ type }) => type === 'READY')).toMatchObject([{ status: 'OPEN' }])
+  })
+
   it('completing the last step by hand never leaves the chase without a next action', () => {
     const test = new TestAudit({ bakeState: 'CONTACTING', openSteps: { MANUAL: 'one' } })
     test.do(complete('MANUAL'))

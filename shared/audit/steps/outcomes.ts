@@ -13,11 +13,11 @@ import {
 } from './chase.ts'
 import { AuditDraft, onOpenStep } from './draft.ts'
 import { lapsedEntry, lapsesOf } from './entries.ts'
-import { isWait, type Track } from './facts.ts'
+import { isWait, waitsAfterwards } from './facts.ts'
 import { chooseFollowUp, FOLLOW_UPS } from './followUps.ts'
 import type { ActionContext, AuditChange, AuditWithSteps, Step } from './model.ts'
 import { refusalWhilePaused } from './refusals.ts'
-import { STEPS, type StepParty } from './table.ts'
+import { STEPS, type StepCategory, type StepParty } from './table.ts'
 
 /**
  * An answer came during the wait: the open follow-up ends as ANSWERED, and the step that the answer
@@ -51,21 +51,28 @@ export function answerStep(
   return { ok: true, value: draft.finish() }
 }
 
-/** The track that a party's response answers: an accountant writes for the insured. */
-const ANSWERS: Partial<Record<StepParty, Track>> = {
-  insured: 'insured',
-  accountant: 'insured',
-  agent: 'agent',
+/**
+ * The steps that a party's response answers: an accountant writes for the insured, the carrier about the
+ * order that it was asked to review.
+ */
+const ANSWERS: Record<StepParty, StepCategory> = {
+  insured: 'INSURED',
+  accountant: 'INSURED',
+  agent: 'AGENT',
+  carrier: 'INITIAL',
 }
 
-/** An inbound contact answers what its track waits for, except a wait that has begun. */
+/**
+ * An inbound contact answers what its side was asked, except a wait that has begun, and Ready where a
+ * person has it already.
+ */
 export function answerTrack(draft: AuditDraft, inbound: StepType): void {
   const { party } = STEPS[inbound]
-  const track = party && ANSWERS[party]
-  if (!track) return
-  for (const step of draft.inTrack(track)) {
+  if (party === null) return
+  const asking = draft.openSteps().filter(({ type }) => STEPS[type].category === ANSWERS[party])
+  for (const step of asking) {
     const asked = askedBy(step)
-    if (!asked || (isWait(step.type) && step.status === 'OPEN')) continue
+    if (!asked || (step.status === 'OPEN' && !waitsAfterwards(step.type))) continue
     const rows = FOLLOW_UPS[asked]?.answered ?? []
     const row = chooseFollowUp(rows, draft.audit, draft.context.facts)
     if (!row) continue

@@ -72,7 +72,8 @@ const CONTACT_STEPS = Object.fromEntries(
         contactRow(`Response (${channel.name} ${name})`, {
           historyOp: 'RESPONSE',
           historyText: `${name} ${channel.in}`,
-          setsState: 'HEARTBEAT',
+          // A sign of life is of those whose documents are awaited.
+          setsState: party === 'carrier' ? null : 'HEARTBEAT',
           channel: channel.channel,
           party,
           direction: 'in',

@@ -211,6 +211,35 @@ describe('a reply to results from an address that is not on file', () => {
   })
 })
 
+describe('a reply of the carrier to the review of an order', () => {
+  it('leaves the audit in Ready, which a person starts', async () => {
+    const harness = await inboundHarness()
+    const { store, clock } = harness
+    const later = new Date(clock.now().getTime() + 86_400_000)
+    const args = { after: 'AI_REVIEW', afterId: 'x' }
+    const planned = { status: 'SCHEDULED', dateStarted: later, dueAt: later, args } as const
+    const id = await harness.addAudit({ bakeState: 'READY' }, [{ type: 'READY', ...planned }])
+    const key = 'bcdfghjkmnpqrst7'
+    await store.set('mail', 'review-x', {
+      ...{ replyKey: key, stepType: 'AI_REVIEW', stepId: 'x', auditFSID: id },
+      ...{ carrierCompany: 'DEMO', to: ['review@hm.example'], dateAdded: clock.now() },
+      ...{ folded: true, sendAt: null, rev: 1, delivery: { state: 'SUCCESS' } },
+      message: { subject: 'Please review order', text: 'Reply if something is wrong.' },
+    })
+    const lines = ['From: <review@hm.example>', `To: <audits+${key}@firm.example>`]
+    const mail = [...lines, 'Subject: Re: Please review order', '', 'Wrong agent.', ''].join('\r\n')
+    await harness.take(new TextEncoder().encode(mail))
+    await harness.work()
+    expect(harness.messages()[0]).toMatchObject({ state: 'APPLIED', party: 'carrier' })
+    expect(harness.audit(id).bakeState).toBe('READY')
+    expect(harness.steps(id)).toEqual([
+      'READY ANSWERED',
+      'READY OPEN',
+      'RESPONSE_EMAIL_CARRIER COMPLETED',
+    ])
+  })
+})
+
 describe('attacks', () => {
   it('the same email by another way is one; the key decides, whatever the subject says', async () => {
     const at = await inboundHarness()
