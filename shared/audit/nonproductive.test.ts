@@ -48,6 +48,23 @@ it('attempts of one moment are in the order in which they were added, not that o
 })
 
 it.each([
+  ['RESPONSE_EMAIL_CARRIER', []],
+  ['RESPONSE_EMAIL_ACCOUNTANT', ['no answer since']],
+] as const)('after the last attempt, %s: lacking %j', (type, lacking) => {
+  const on = (day: number) => ({
+    status: 'COMPLETED' as const,
+    dateCompleted: new Date(dateCompleted.getTime() + day * DAY),
+  })
+  const steps = [
+    aStep({ ...on(0), type: 'EMAIL_INSURED', result: 'sent' }),
+    aStep({ ...on(0), type: 'KICK_OFF_WITH_AGENT', result: 'sent' }),
+    aStep({ ...on(7), type: 'CALL_INSURED', result: 'voicemail' }),
+    aStep({ ...on(9), type }),
+  ]
+  expect(attemptsLacking(steps, NOW)).toEqual(lacking)
+})
+
+it.each([
   ['that lapsed is no answer', 'lapsed', []],
   ['that ended with the information is one', '', ['no answer since']],
 ])('a wait for the agent %s', (_, result, lacking) => {

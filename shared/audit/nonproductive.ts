@@ -213,12 +213,13 @@ export function attemptConditions(steps: readonly Step[], now: Date): AttemptCon
   return wanted.map(([held, what]) => ({ what, held }))
 }
 
-/** A wait for an answer that lapsed is completed too, and is none. */
+/** A wait for an answer that lapsed is completed too, and is none; what the carrier says is none either. */
 function answersAfter(steps: readonly Step[], since: Date): boolean {
   return steps.some(
     ({ type, status, dateCompleted, result }) =>
       dateCompleted !== null &&
       dateCompleted > since &&
+      STEPS[type].party !== 'carrier' &&
       (status === 'ANSWERED' || STEPS[type].direction === 'in') &&
       status !== 'WITHDRAWN' &&
       result !== 'lapsed',
