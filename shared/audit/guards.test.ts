@@ -13,7 +13,7 @@ import { previewAction } from './actions.ts'
 import { GUARDS, type GuardName } from './guards.ts'
 import { sealHistoryEntry } from './history.ts'
 import { KEY_QUESTION_IDS } from './keyQuestions.ts'
-import type { AdvanceFacts, Audit } from './model.ts'
+import type { AdvanceFacts, Audit, HistoryEntry } from './model.ts'
 import { readReason } from './moveReason.ts'
 import type { BakeState } from './states.ts'
 import { STEPS } from './steps/table.ts'
@@ -62,6 +62,13 @@ const figuresEditedBy = (userId: string) => {
   const set = sealHistoryEntry(null, { ...first, date: NOW, from: 'WORKSHEET', to: 'PRODUCTIVE' })
   const edit = { op: 'EDITED', text: 'Edited: class lines', userId, date: NOW, figures: 'two' }
   return [set, sealHistoryEntry(set, edit)]
+}
+
+/** Returned by its reviewer, with what the insured is asked for. */
+const redone = (returned: HistoryEntry['returned'] = []): Partial<Audit> => {
+  const entry = { op: 'REDO', text: 'Returned', userId: ADMIN.userId, date: NOW, returned }
+  const history = [sealHistoryEntry(null, { ...entry, from: 'PRODUCTIVE', to: 'REDO' })]
+  return { bakeState: 'REDO', history }
 }
 
 const NO_CONTACT = { outcome: 'NONPRODUCTIVE', outcomeReason: 'NO_CONTACT' } as const
@@ -252,6 +259,18 @@ const CASES: [GuardName, string | null, string, Case][] = [
   ['returnIsSpecific', 'RETURN_UNSPECIFIED', 'no type', { facts: { reason: 'wrong year' } }],
   ['returnIsSpecific', 'RETURN_UNSPECIFIED', 'no words', { facts: { reason: 'D3' } }],
   ['returnIsSpecific', null, 'both', { facts: { reason: 'D3: wrong year' } }],
+  [
+    'insuredIsAsked',
+    'REWORK_ASKS_NOTHING',
+    'a rework for the auditor alone',
+    { audit: redone([]) },
+  ],
+  [
+    'insuredIsAsked',
+    null,
+    'one that asks for a document',
+    { audit: redone([{ type: 'D8', words: 'June' }]) },
+  ],
   [
     'reviewerIsAnother',
     'REVIEWER_SET_OUTCOME',

@@ -1,4 +1,5 @@
 import { refusal } from '#shared/errors/refusal.ts'
+import { isReturned } from './access/intake.ts'
 import { readFact } from './actionFacts.ts'
 import {
   classesCoded,
@@ -45,6 +46,9 @@ const returnIsSpecific: Guard = (_audit, { reason }) => {
   if (documents[0] !== undefined && documents[0].type !== '' && saysMore) return null
   return refusal('RETURN_UNSPECIFIED', { types: DOCUMENT_TYPE_IDS.join(', ') })
 }
+
+/** Of a rework that is the auditor's alone nothing is awaited from the insured. */
+const insuredIsAsked: Guard = (audit) => (isReturned(audit) ? null : refusal('REWORK_ASKS_NOTHING'))
 
 /** The step over the worksheet is for carriers that want none. */
 const worksheetIsOff: Guard = (_audit, { carrier }) =>
@@ -124,6 +128,7 @@ export type GuardName =
   | 'differencesExplained'
   | 'keyQuestionsAnswered'
   | 'returnIsSpecific'
+  | 'insuredIsAsked'
   | 'reviewerIsAnother'
   | 'recipientNamed'
   | 'invoiceBillsIt'
@@ -161,6 +166,7 @@ export const GUARDS: Record<GuardName, GuardRow> = {
   differencesExplained: guard(differencesExplained),
   keyQuestionsAnswered: guard(keyQuestionsAnswered),
   returnIsSpecific: guard(returnIsSpecific, { atBest: YES }),
+  insuredIsAsked: guard(insuredIsAsked),
   reviewerIsAnother: guard(reviewerIsAnother, {
     atBest: (audit, facts, actor, to) =>
       facts.carrier.singleReviewer === true ? null : reviewerIsAnother(audit, facts, actor, to),

@@ -132,7 +132,7 @@ export const TRANSITIONS: Partial<Record<TransitionName, Transition>> = {
   'REDO>WORKSHEET': plain,
   'REDO>CONTACTING': plain,
   'REDO>WRONG_DOCS': returned,
-  'REDO>HEARTBEAT': lifeSign,
+  'REDO>HEARTBEAT': { ...lifeSign, guards: ['insuredIsAsked'] },
   'REDO>SUBMITTED': lifeSign,
   'REDO>PAUSED': paused,
   'REDO>CANCELLED': cancelled,

@@ -119,6 +119,11 @@ export const AUDIT_ERRORS = {
     next: 'Begin the reason with one of {types}, then say what is wrong.',
     audience: 'everyone',
   },
+  REWORK_ASKS_NOTHING: {
+    message: 'This rework asks the insured for nothing.',
+    next: 'Move the audit to Wrong docs to ask for a document, or to Contacting to reach the insured.',
+    audience: 'everyone',
+  },
   RECIPIENT_MISSING: {
     message: 'Bakehouse cannot send these results to {carrier}: {why}.',
     next: 'Correct the results address in the carrier’s settings. Or deliver the results yourself, and enter how and to whom as the reason.',

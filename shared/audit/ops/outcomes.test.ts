@@ -241,6 +241,12 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     // What the reviewer says is for the auditor: the insured is asked for nothing.
     expect(audit()).toMatchObject({ revision: 1, submitted: true, outcome: '', outcomeBy: '' })
     expect(intakeStatus()).toBe('submitted')
+    // Whoever writes meanwhile, nothing is awaited of them.
+    for (const step of ['RESPONSE_EMAIL_CARRIER', 'RESPONSE_EMAIL_INSURED'] as const)
+      expect(await complete(step)).toBe('done')
+    expect(await move('HEARTBEAT')).toBe('REWORK_ASKS_NOTHING')
+    expect(audit()).toMatchObject({ bakeState: 'REDO', submitted: true, openSteps: {} })
+    expect(intakeStatus()).toBe('submitted')
     expect(await move('WORKSHEET')).toBe('done')
     expect(await move('PRODUCTIVE')).toBe('done')
     expect(await move('FINAL_REVIEW_COMPLETE', '', ADMIN)).toBe('done')

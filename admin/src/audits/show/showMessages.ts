@@ -217,6 +217,7 @@ addMessages({
       exposuresSet: 'Every final exposure is set',
       differencesExplained: 'Differences over 20% have a note',
       keyQuestionsAnswered: 'Key questions %{answered} of %{of}',
+      insuredIsAsked: 'The rework asks the insured for something',
       reviewerIsAnother: 'Reviewed by another person',
       invoiceBillsIt: 'It is on an invoice',
       evidenceHolds: 'The contact attempts it is based on still count',
