@@ -412,6 +412,22 @@ describe('pausing, cancelling, redoing', () => {
     expect(test.last('EMAILING_INSURED_2X').dateStarted).toEqual(new Date(due + 10 * 86_400_000))
   })
 
+  it('goes on when the insured responds meanwhile, also where it began in HEARTBEAT', () => {
+    const test = started()
+    test.do((worked, context) => logContact(worked, 'RESPONSE_CALL_INSURED', context))
+    expect(test.audit.bakeState).toBe('HEARTBEAT')
+    const due = test.last('WAITING_FOR_INSURED').dueAt?.getTime() ?? 0
+    test.do(move('PAUSED'), { reason: 'in hospital', until: '2027-01-15' })
+    const { pause } = test.audit
+    test.passDays(10)
+    test.do((worked, context) => logContact(worked, 'RESPONSE_EMAIL_INSURED', context), {}, SYSTEM)
+    expect(test.audit).toMatchObject({ bakeState: 'PAUSED', pause })
+    expect(test.audit.history.at(-1)).toMatchObject({ text: 'Insured emailed' })
+    test.passDays(10)
+    test.do(move('HEARTBEAT'), {}, SYSTEM)
+    expect(test.last('WAITING_FOR_INSURED').dueAt).toEqual(new Date(due + 20 * 86_400_000))
+  })
+
   it('cancels with everything open, and is reinstated with Ready', () => {
     const test = started()
     test.do(move('CANCELLED'), { reason: 'recalled' }, ADMIN)

@@ -204,7 +204,10 @@ function completionEntry(
   return { ...entry, text: `${entry.text}, ${DISPOSITION_WORDS[disposition]}` }
 }
 
-/** The entry and the move. A contact moves an audit to HEARTBEAT only where the workflow allows it. */
+/**
+ * The entry and the move. A contact moves an audit to HEARTBEAT only where the workflow allows it, and ends
+ * no pause, which is a person's.
+ */
 function recordCompletion(
   draft: AuditDraft,
   { row, start }: Follow,
@@ -213,7 +216,7 @@ function recordCompletion(
   const { direction, setsState } = STEPS[about.step]
   const begun = start <= draft.context.facts.now ? stateBegun(row.steps) : null
   const own: BakeState | null = isWait(about.step) ? null : setsState
-  const to = own ?? row.state ?? begun
+  const to = draft.audit.bakeState === 'PAUSED' ? null : (own ?? row.state ?? begun)
   const refused = draft.record(op, text, to, about)
   const isSoft = to === 'HEARTBEAT' && (direction === 'in' || own === null)
   return refused && isSoft ? draft.record(op, text, null, about) : refused
