@@ -192,13 +192,16 @@ export function belongsTo(type: StepType, state: BakeState): boolean {
 
 /** Moves what is still to come by the length of a pause that ends now. */
 export function shiftByPause(draft: AuditDraft, pause: Pause): void {
-  const rested = draft.context.facts.now.getTime() - pause.at.getTime()
-  for (const step of draft.openSteps()) draft.put('update', shifted(step, pause.at, rested))
+  const { now } = draft.context.facts
+  for (const step of draft.openSteps()) draft.put('update', shifted(step, pause.at, now))
 }
 
-function shifted(step: Step, since: Date, rested: number): Step {
+function shifted(step: Step, pausedAt: Date, now: Date): Step {
   // An appointment stays where it is.
   if (isOfAppointment(step.type)) return step
+  // What an answer opened meanwhile has rested since then alone.
+  const since = step.dateAdded > pausedAt ? step.dateAdded : pausedAt
+  const rested = now.getTime() - since.getTime()
   const later = (moment: Date | null) =>
     moment === null || moment <= since ? moment : new Date(moment.getTime() + rested)
   return {

@@ -428,6 +428,22 @@ describe('pausing, cancelling, redoing', () => {
     expect(test.last('WAITING_FOR_INSURED').dueAt).toEqual(new Date(due + 20 * 86_400_000))
   })
 
+  it('moves what an answer opened meanwhile by the rest of the pause alone', () => {
+    const test = started()
+    test.do(complete('EMAIL_INSURED'))
+    test.do(move('PAUSED'), { reason: 'holiday' })
+    test.passDays(28)
+    test.do((worked, context) => logContact(worked, 'RESPONSE_EMAIL_INSURED', context), {}, SYSTEM)
+    const { dateStarted, dueAt } = test.last('WAITING_FOR_INSURED')
+    test.passDays(2)
+    test.do(move('CONTACTING'), {}, SYSTEM)
+    expect(test.last('WAITING_FOR_INSURED')).toMatchObject({
+      status: 'OPEN',
+      dateStarted,
+      dueAt: new Date((dueAt?.getTime() ?? 0) + 2 * 86_400_000),
+    })
+  })
+
   it('cancels with everything open, and is reinstated with Ready', () => {
     const test = started()
     test.do(move('CANCELLED'), { reason: 'recalled' }, ADMIN)
