@@ -27,7 +27,11 @@ it('audits get the key of their premium by the units of their policies; no versi
   const schema = { version: 6, target: 6, begunAt: clock.now(), running: null, rev: 1 }
   await store.set('engine', 'schema', schema)
   expect(await runMigrations(world)).toMatchObject({
-    value: { migrations: [{ number: 7, read: 3, changed: 2, failed: 0 }] },
+    value: {
+      migrations: expect.arrayContaining([
+        expect.objectContaining({ number: 7, read: 3, changed: 2, failed: 0 }),
+      ]),
+    },
   })
   const [five, fifty] = [premiumKey(liability), premiumKey(compensation)]
   expect(five < fifty).toBe(true)

@@ -82,6 +82,7 @@ it('brings a store to its number once; then one read says so and nothing is writ
         // The second one has written the key of the premium too.
         { number: 6, read: 60, changed: 0 },
         { number: 7, read: 60, changed: 0 },
+        { number: 8, read: 60, changed: 0 },
       ],
     },
   })
