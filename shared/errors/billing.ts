@@ -116,6 +116,11 @@ export const BILLING_ERRORS = {
     next: 'Nothing was billed. Check it, then confirm it again.',
     audience: 'screen',
   },
+  INVOICE_NOT_CONFIRMED: {
+    message: 'What the invoice {invoice} would bill was not confirmed.',
+    next: 'Nothing was billed. Check it under "To be billed", then issue it there.',
+    audience: 'screen',
+  },
   INVOICE_UNFINISHED: {
     message: 'The invoice {invoice} of {carrier} was started but not issued.',
     next: 'Finish it first: bakehouse invoices export --carrier {carrier} --through {through}.',

@@ -131,6 +131,22 @@ it('an issued invoice is marked as paid, and that is taken back', async () => {
   expect(within(row()).getByText('Open')).toBeTruthy()
 })
 
+it('a draft without lines leads to what it would bill, and is issued as confirmed there', async () => {
+  const { user, startEngine, memory } = await shown('/reports/invoice?invoice=DEMO-20261006')
+  const head = { number: 'DEMO-20261006', carrierCompany: 'DEMO', through: '2026-10-06' }
+  const draft = { status: 'DRAFT', lineCount: null, auditCount: 0, totalCents: 0, holder: 'died' }
+  const made = { dateAdded: NOW, issuedAt: null, issuedBy: '' }
+  await memory.set('invoices', head.number, { ...anInvoice([], head).invoice, ...draft, ...made })
+  await user.click(await screen.findByRole('link', { name: 'To be billed through 10/06/26' }))
+  expect(screen.queryByRole('button', { name: /^Finish/ })).toBeNull()
+  expect(await screen.findByText('DEMO-20261006: 2 audits, $130.00')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Issue 2 audits, $130.00' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Issue 2 audits, $130.00' }))
+  startEngine()
+  expect(await screen.findByText('DEMO-20261006 is issued')).toBeTruthy()
+})
+
 it('a day to come, no fees and what the worker refuses are said in their words', async () => {
   const { user, startEngine, go, memory } = await shown('/reports/invoice?through=2027-01-01')
   expectFailedReads()

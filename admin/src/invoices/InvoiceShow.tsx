@@ -15,6 +15,7 @@ import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useDownload } from '../documents/download.ts'
 import { useProviderMutation } from '../providers/useProviderMutation.ts'
 import { useProviderQuery } from '../providers/useProviderQuery.ts'
+import { LinkButton } from '../ui/buttons.tsx'
 import { ReadPart } from '../ui/failures.tsx'
 import { ChoiceControl, Field } from '../ui/inputs.tsx'
 import { RefusalNote } from '../ui/notices.tsx'
@@ -44,7 +45,7 @@ export function InvoiceShow({ invoice }: { invoice: Invoice }) {
               <Download invoice={invoice} lines={lines} />
             </>
           ) : (
-            <Finish invoice={invoice} />
+            <Unfinished invoice={invoice} />
           )}
           <LineTable caption={translate('invoices.lines_of', { number })} lines={lines} />
         </>
@@ -93,10 +94,29 @@ function Download({ invoice, lines }: { invoice: Invoice; lines: readonly Invoic
   )
 }
 
-/** An export that was cut off: it goes on where it stopped, and nothing is billed twice. */
-function Finish({ invoice: { number, carrierCompany, through } }: { invoice: Invoice }) {
+/**
+ * An export that was cut off. With its lines it goes on where it stopped, and nothing is billed twice.
+ * Without them it would bill what is there now, so that is shown and confirmed first.
+ */
+function Unfinished({
+  invoice: { number, carrierCompany, through, lineCount },
+}: {
+  invoice: Invoice
+}) {
   const translate = useTranslate()
   const { ask, waiting, refused } = useProviderMutation('exportInvoice')
+  if (lineCount === null)
+    return (
+      <Box sx={{ display: 'grid', justifyItems: 'start', gap: 3, px: 4, pb: 3 }}>
+        <span>{translate('invoices.empty_draft_text')}</span>
+        <LinkButton
+          to={`/reports/invoice?${new URLSearchParams({ carrier: carrierCompany, through })}`}
+          variant="outlined"
+        >
+          {translate('invoices.unbilled_through', { day: formatDay(through) })}
+        </LinkButton>
+      </Box>
+    )
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: 3, px: 4, pb: 3 }}>
       <span>{translate('invoices.draft_text')}</span>

@@ -67,6 +67,9 @@ addMessages({
     draft_text:
       'This invoice was started but not finished. It continues where it stopped, and nothing is billed twice.',
     finish: 'Finish %{number}',
+    empty_draft_text:
+      'This invoice was started but has no lines yet. Check what it would bill under “To be billed”, then issue it there.',
+    unbilled_through: 'To be billed through %{day}',
     reconcile: 'Reconciliation',
     reconcile_now: 'Check now',
     reconciling: 'The worker is checking',

@@ -340,6 +340,20 @@ describe('an invoice that was confirmed', () => {
     expectMarkedOnce(world, 3)
   })
 
+  it('selects nothing where nothing was confirmed, and finishes a draft with its lines', async () => {
+    const world = await worldWith(some(2))
+    const unconfirmed = { ...request, expected: null }
+    const none = { ok: false, error: { code: 'INVOICE_NOT_CONFIRMED' } }
+    expect(await exportInvoice(world, unconfirmed)).toMatchObject(none)
+    await leaveEmptyDraft(world)
+    const before = world.store.writes()
+    expect(await exportInvoice(world, unconfirmed)).toMatchObject(none)
+    expect(world.store.writes()).toBe(before)
+    await run({ ...world, store: dyingStore(world.store, 3, 'before') }).catch(() => {})
+    expect(await exportInvoice(world, unconfirmed)).toMatchObject({ ok: true })
+    expectMarkedOnce(world, 2)
+  })
+
   it('leaves an audit that is sent while it is made to the next', async () => {
     const world = await worldWith(some(2))
     let lists = 0

@@ -33,10 +33,11 @@ export interface ExportInvoiceRequest {
   /** The name in the history: an email, or "System". */
   userId: Actor['userId']
   /**
-   * Only this is billed (INVOICE_NOT_AS_SHOWN). A draft that has its lines is continued, whatever
-   * they are.
+   * Only this is billed (INVOICE_NOT_AS_SHOWN); null: nothing was confirmed, so nothing is selected
+   * (INVOICE_NOT_CONFIRMED). A draft that has its lines is continued, whatever they are. Absent: whatever
+   * there is to bill.
    */
-  expected?: ExpectedTotals
+  expected?: ExpectedTotals | null
   /** Answers what would be billed and writes nothing. */
   preview?: boolean
   /** Once aborted, the batch in flight is finished and no other begun. */
@@ -84,6 +85,8 @@ export async function exportInvoice(
   const isDrafted = found !== null && found.lineCount !== null
   // A draft that has its lines has its prices too.
   if (!fees.ok && !isDrafted) return fees
+  if (expected === null && !isDrafted)
+    return { ok: false, error: refusal('INVOICE_NOT_CONFIRMED', { invoice: id }) }
   const schedule = fees.ok ? fees.value : null
   if (preview)
     return isDrafted || schedule === null
@@ -106,7 +109,7 @@ async function makeInvoice(
   }: {
     found: Invoice | null
     schedule: FeeSchedule | null
-    expected: ExpectedTotals | undefined
+    expected: ExportInvoiceRequest['expected']
   },
 ): Promise<Result<ExportedInvoice>> {
   const { store } = run.world
@@ -140,10 +143,10 @@ async function makeInvoice(
 
 /** Why the lines just selected are not what was confirmed; null when they are, or nothing was. */
 function differenceTo(
-  expected: ExpectedTotals | undefined,
+  expected: ExportInvoiceRequest['expected'],
   selected: Billable | null,
 ): Refusal | null {
-  if (expected === undefined || selected === null) return null
+  if (!expected || selected === null) return null
   const { audits, totalCents } = invoiceTotals(selected.lines)
   if (audits === expected.audits && totalCents === expected.totalCents) return null
   return refusal('INVOICE_NOT_AS_SHOWN', { audits, total: formatCents(totalCents) })

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Command } from '#shared/audit/command.ts'
 import type { Carrier, Role } from '#shared/firm/model.ts'
-import { aFeeSchedule } from '#shared/testing/billedAudits.ts'
+import { anInvoice } from '#shared/testing/anyInvoice.ts'
+import { aFeeSchedule, sentAudit } from '#shared/testing/billedAudits.ts'
 import { aSentCommand, aUser } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 import { commandLane } from '../commandLane.ts'
@@ -223,6 +224,28 @@ describe('a carrier', () => {
     expect(await fees(0, { ...aFeeSchedule() })).toMatchObject(refused('FEES_CHANGED'))
     expect(await store.get('carriers/DEMO/private', 'fees')).toMatchObject({ v: 1, updatedBy: BOB })
   })
+})
+
+it('an invoice bills what an admin confirmed, and a draft without lines is not finished', async () => {
+  const { ask, store } = await scene()
+  const { id, ...sent } = sentAudit({ dateSent: new Date('2026-11-02T15:00:00Z') })
+  await store.set('audits', id, { ...sent })
+  await store.set('carriers/DEMO/private', 'fees', { schedule: aFeeSchedule() })
+  const { invoice } = anInvoice([], {
+    number: 'DEMO-20261102',
+    carrierCompany: 'DEMO',
+    through: '2026-11-02',
+  })
+  const draft = { status: 'DRAFT', lineCount: null, holder: 'died', auditCount: 0, totalCents: 0 }
+  await store.set('invoices', invoice.number, { ...invoice, ...draft })
+  const { through } = invoice
+  expect(await ask(BOB, 'exportInvoice', { through })).toMatchObject(
+    refused('INVOICE_NOT_CONFIRMED'),
+  )
+  expect(await store.get('invoices', invoice.number)).toMatchObject(draft)
+  const expected = { audits: 1, totalCents: 6500 }
+  expect(await ask(BOB, 'exportInvoice', { through, expected })).toMatchObject(DONE)
+  expect(await store.get('invoices', invoice.number)).toMatchObject({ status: 'ISSUED' })
 })
 
 describe('a single reviewer', () => {

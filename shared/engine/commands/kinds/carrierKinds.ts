@@ -71,8 +71,8 @@ export interface CarrierRequests {
   /** Shows the public the carrier's name, help phone and hours as they are now. */
   refreshIntakes: Record<never, never>
   /**
-   * Bills the work of a carrier through a day, as `bakehouse invoices export` does; with `expected` only
-   * if that is still what it comes to.
+   * Bills the work of a carrier through a day, as `bakehouse invoices export` does, if `expected` is still
+   * what it comes to. Without `expected` it only finishes a draft that has its lines.
    */
   exportInvoice: { through: Day; expected?: ExpectedTotals }
   /** Marks an invoice of the carrier as paid. */
@@ -256,7 +256,8 @@ export const CARRIER_KINDS: CommandRows<CarrierRequests> = {
     async run(world, command, asker) {
       const carrier = await carrierOf(world.store, command)
       if (!carrier.ok) return carrier
-      const asked = { carrier: carrier.value, userId: asker.id, ...command.request }
+      const { through, expected = null } = command.request
+      const asked = { carrier: carrier.value, userId: asker.id, through, expected }
       const exported = await exportInvoice(world, asked)
       if (!exported.ok) return exported
       const { issued, exceptions } = exported.value
