@@ -52,10 +52,11 @@ export interface FeeSchedule {
 
 /** A stored fee schedule with its author and its moment (`carriers/{id}/private/fees`). */
 export interface StoredFees {
+  /** Null: it was removed. What is stored stays, so that no version ever comes again. */
   schedule: unknown
   updatedAt: Date
   updatedBy: string
-  /** How often it has been set: the optimistic lock. */
+  /** How often it has been set or removed: the optimistic lock. */
   v?: number
 }
 

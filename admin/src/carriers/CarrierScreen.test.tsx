@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Command } from '#shared/audit/command.ts'
+import { removeFeeSchedule, setFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
 import type { Carrier, User } from '#shared/firm/model.ts'
 import { aFeeSchedule } from '#shared/testing/billedAudits.ts'
 import { aUser } from '#shared/testing/builders.ts'
@@ -152,6 +153,32 @@ it('fees: a missing price and overlapping periods are marked at their fields, an
   await waitFor(async () =>
     expect(await memory.get('carriers/HM/private', 'fees')).toMatchObject({ v: 4 }),
   )
+})
+
+it('fees that are removed, and set again elsewhere, are shown and not overwritten', async () => {
+  expectFailedReads()
+  const { user, memory } = await renderAdmin({ path: '/carriers/HM/fees', users: [ADMIN] })
+  const world = { store: memory, clock: { now: () => NOW } }
+  const byAnn = { carrierId: 'HM', userId: 'Ann' }
+  const set = (terms: string) => setFeeSchedule(world, { ...byAnn, value: aFeeSchedule({ terms }) })
+  const terms = () => screen.getByLabelText<HTMLInputElement>('Terms').value
+  await screen.findByText('Save fees')
+  await set('Net 15')
+  await screen.findByText('Last set by Ann')
+  expect(terms()).toBe('Net 15')
+  await removeFeeSchedule(world, byAnn)
+  await waitFor(() => expect(screen.queryByText('Last set by Ann')).toBeNull())
+  expect(terms()).toBe('Net 30')
+  await set('Net 45')
+  await waitFor(() => expect(terms()).toBe('Net 45'))
+  fill(screen.getByLabelText('Terms'), 'Net 60')
+  await removeFeeSchedule(world, byAnn)
+  await set('Net 75')
+  await user.click(screen.getByText('Save fees'))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/HM/)
+  expect(await memory.get('carriers/HM/private', 'fees')).toMatchObject({
+    schedule: { terms: 'Net 75' },
+  })
 })
 
 it('templates: a preview as it is typed, an unknown placeholder, and the way back', async () => {

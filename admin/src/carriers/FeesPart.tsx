@@ -61,7 +61,8 @@ function FeesForm({
 }) {
   const translate = useTranslate()
   const { ask, waiting, refused, clear } = useProviderMutation('setFees')
-  const parsed = stored === null ? null : parseFeeSchedule(stored.schedule)
+  const schedule = stored?.schedule ?? null
+  const parsed = schedule === null ? null : parseFeeSchedule(schedule)
   const fresh = () => feeDraftOf(parsed?.ok ? parsed.value : null)
   const v = stored?.v ?? 0
   const [draft, setDraft] = useState<FeeDraft>(fresh)
@@ -116,7 +117,7 @@ function FeesForm({
       sx={{ display: 'grid', gap: 4, px: 4, pb: 4 }}
     >
       <UnsavedGuard count={waiting && draft === sent ? 0 : countChanges(draft, base.draft)} />
-      {stored === null && <Box>{translate('carriers.no_fees')}</Box>}
+      {schedule === null && <Box>{translate('carriers.no_fees')}</Box>}
       {parsed?.ok === false && <RefusalNote refusal={parsed.error} />}
       <Box
         sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: 'repeat(4, 1fr)' } }}
@@ -197,7 +198,7 @@ function FeesForm({
             {translate('carriers.undo')}
           </Button>
         )}
-        {stored?.updatedBy !== undefined && (
+        {schedule !== null && stored?.updatedBy !== undefined && (
           <Box sx={{ color: 'text.secondary' }}>
             {translate('carriers.fees_by', { name: stored.updatedBy })}
           </Box>

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { feeGaps } from '#shared/billing/fees.ts'
-import { readFeeSchedule, setFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
+import {
+  readFeeSchedule,
+  removeFeeSchedule,
+  setFeeSchedule,
+} from '#shared/billing/ops/feeSchedule.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import { FEES_ID } from '#shared/firm/carrier.ts'
 import { SYSTEM_USER } from '#shared/firm/user.ts'
-import { feesPath } from '#shared/kernel/collections.ts'
 import { defineCommand } from '../../command.ts'
 import { ADMINS, ofCarrier } from '../context.ts'
 
@@ -59,11 +61,10 @@ export const carriersFeesShowCommand = defineCommand({
 export const carriersFeesRemoveCommand = defineCommand({
   opens: ofCarrier({ use: 'write', roles: ADMINS, named: { argument: 'the carrier' } }),
   example: 'HM',
-  run: async ({ store, carrier: { id } }) => {
-    const found = await store.get(feesPath(id), FEES_ID)
-    if (found === null) return { ok: false, error: refusal('FEES_MISSING', { carrier: id }) }
-    await store.delete(feesPath(id), FEES_ID)
-    return { ok: true, value: { carrier: id } }
+  run: async ({ store, carrier: { id }, actor }, _, { clock }) => {
+    const userId = actor?.email ?? SYSTEM_USER
+    const removed = await removeFeeSchedule({ store, clock }, { carrierId: id, userId })
+    return removed.ok ? { ok: true, value: { carrier: id } } : removed
   },
   toJson: (removed) => removed,
   print: ({ carrier }, io) => io.info(`${carrier} has no fee schedule.`),

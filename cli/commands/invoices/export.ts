@@ -8,11 +8,11 @@ import {
 } from '#shared/billing/invoiceFormats.ts'
 import type { Invoice, InvoiceWithLines } from '#shared/billing/model.ts'
 import { type ExportedInvoice, exportInvoice } from '#shared/billing/ops/exportInvoice.ts'
+import { readFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
-import { FEES_ID } from '#shared/firm/carrier.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { SYSTEM_USER } from '#shared/firm/user.ts'
-import { COLLECTIONS, feesPath } from '#shared/kernel/collections.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type Day, parseDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
@@ -160,8 +160,10 @@ async function carriersOf(
     const all = await store.list<Carrier>(COLLECTIONS.carriers, {
       sort: { field: 'id', direction: 'asc' },
     })
-    for (const carrier of all)
-      if ((await store.get(feesPath(carrier.id), FEES_ID)) !== null) carriers.push(carrier)
+    for (const carrier of all) {
+      const fees = await readFeeSchedule(store, carrier.id)
+      if (fees.ok || fees.error.code !== 'FEES_MISSING') carriers.push(carrier)
+    }
     return { ok: true, value: carriers }
   }
   for (const id of typed) {

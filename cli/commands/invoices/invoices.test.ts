@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
 import { aFeePeriod, aFeeSchedule, sentAudit } from '#shared/testing/billedAudits.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import type { CliCommand } from '../../command.ts'
@@ -73,6 +74,19 @@ describe('carriers fees', () => {
     expect((await run(carriersFeesRemoveCommand, 'carriers fees remove', 'HM')).exit).toBe(0)
     const gone = await run(carriersFeesRemoveCommand, 'carriers fees remove', 'HM')
     expect([gone.exit, errorOf(gone)]).toEqual([1, 'FEES_MISSING'])
+    const none = await run(carriersFeesShowCommand, 'carriers fees show', 'HM')
+    expect([none.exit, errorOf(none)]).toEqual([1, 'FEES_MISSING'])
+  })
+
+  it('that are set after a removal are not those that a form has read before', async () => {
+    await setFees('HM')
+    await run(carriersFeesRemoveCommand, 'carriers fees remove', 'HM')
+    await setFees('HM', aFeeSchedule({ terms: 'Net 45' }))
+    const world = { store: recorded.store, clock: recorded.runtime.clock }
+    const form = { carrierId: 'HM', value: aFeeSchedule(), userId: 'ada@x.example' }
+    const read = (v: number) => setFeeSchedule(world, { ...form, v })
+    expect(await read(1)).toMatchObject({ error: { code: 'FEES_CHANGED' } })
+    expect(await read(3)).toMatchObject({ ok: true })
   })
 
   it('are refused by name, and those that are there stay', async () => {
@@ -195,6 +209,8 @@ describe('invoices export', () => {
       { id: 'HM-20261031', totalCents: 19_500, files: [file] },
     ])
     await run(carriersFeesRemoveCommand, 'carriers fees remove', 'DEMO')
+    const left = await exported(...all)
+    expect([left.exit, left.json()['invoices']]).toMatchObject([0, [{ id: 'HM-20261031' }]])
     const part = await exported('--carrier', 'DEMO,HM', '--through', '2026-10-30')
     expect(part.exit).toBe(3)
     expect(part.json()['refused']).toMatchObject([{ carrier: 'DEMO', code: 'FEES_MISSING' }])

@@ -15,16 +15,18 @@ export async function readFeeSchedule(
   store: DocumentStore,
   carrierId: string,
 ): Promise<Result<FeeSchedule>> {
-  const stored = await store.get<StoredFees>(feesPath(carrierId), FEES_ID)
-  if (stored === null) return { ok: false, error: refusal('FEES_MISSING', { carrier: carrierId }) }
-  return parseFeeSchedule(stored.schedule)
+  const schedule = (await readStored(store, carrierId))?.schedule ?? null
+  return schedule === null ? missing(carrierId) : parseFeeSchedule(schedule)
 }
 
-interface FeesChange {
+interface FeesRemoval {
   carrierId: string
+  userId: string
+}
+
+interface FeesChange extends FeesRemoval {
   /** As a file or a form has it; read and judged here. */
   value: unknown
-  userId: string
   /** The version that was read, 0 for none: fees that changed since then stay. */
   v?: number
 }
@@ -35,19 +37,45 @@ interface FeesChange {
  * prices.
  */
 export async function setFeeSchedule(
-  { store, clock }: { store: DocumentStore; clock: Clock },
-  { carrierId, value, userId, v: known }: FeesChange,
+  world: FeesWorld,
+  { value, v: known, ...by }: FeesChange,
 ): Promise<Result<FeeSchedule>> {
   const parsed = parseFeeSchedule(value)
   if (!parsed.ok) return parsed
+  const stored = await readStored(world.store, by.carrierId)
+  if (known !== undefined && known !== (stored?.v ?? 0)) return changed(by.carrierId)
+  const written = await writeFees(world, by, stored, { ...parsed.value })
+  return written.ok ? parsed : written
+}
+
+/**
+ * Takes a carrier's fee schedule away; refused when there is none, with FEES_CHANGED when another change
+ * was faster. Invoices that are drafted or issued keep their prices.
+ */
+export async function removeFeeSchedule(world: FeesWorld, by: FeesRemoval): Promise<Result<void>> {
+  const stored = await readStored(world.store, by.carrierId)
+  if ((stored?.schedule ?? null) === null) return missing(by.carrierId)
+  return writeFees(world, by, stored, null)
+}
+
+interface FeesWorld {
+  store: DocumentStore
+  clock: Clock
+}
+
+function readStored(store: DocumentStore, carrierId: string): Promise<StoredFees | null> {
+  return store.get<StoredFees>(feesPath(carrierId), FEES_ID)
+}
+
+/** Writes over what was read, unless it has changed since. */
+async function writeFees(
+  { store, clock }: FeesWorld,
+  { carrierId, userId }: FeesRemoval,
+  stored: StoredFees | null,
+  schedule: FeeSchedule | null,
+): Promise<Result<void>> {
   const at = { collection: feesPath(carrierId), id: FEES_ID }
-  const stored = await store.get<StoredFees>(at.collection, at.id)
   const v = stored?.v ?? 0
-  const changed = (): Result<FeeSchedule> => {
-    return { ok: false, error: refusal('FEES_CHANGED', { carrier: carrierId }) }
-  }
-  if (known !== undefined && known !== v) return changed()
-  const schedule = { ...parsed.value }
   const data = { schedule, updatedAt: clock.now(), updatedBy: userId, v: v + 1 }
   const expect = stored?.v === undefined ? {} : { expect: { field: 'v', value: v } }
   try {
@@ -57,8 +85,16 @@ export async function setFeeSchedule(
         : { kind: 'update', ...at, data, ...expect },
     ])
   } catch (error) {
-    if (isWriteConflict(error)) return changed()
+    if (isWriteConflict(error)) return changed(carrierId)
     throw error
   }
-  return parsed
+  return { ok: true, value: undefined }
+}
+
+function missing(carrier: string) {
+  return { ok: false as const, error: refusal('FEES_MISSING', { carrier }) }
+}
+
+function changed(carrier: string) {
+  return { ok: false as const, error: refusal('FEES_CHANGED', { carrier }) }
 }

@@ -22,7 +22,7 @@ export async function readStanding(
   return readStandingOf(store, { carrier: id, timeZone: zone, slices, now: clock.now() })
 }
 
-/** A carrier's fee schedule; null: none was saved yet. */
+/** A carrier's fee schedule, or that it was removed; null: none was saved yet. */
 export function readFees(
   { store }: ProviderContext,
   { id }: { id: string },
