@@ -9,6 +9,7 @@ import {
 } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { BakeState } from '#shared/audit/states.ts'
+import { billingMoment } from '#shared/billing/invoice.ts'
 import { HELD_LATE_HOURS, type HeldState } from '#shared/documents/heldFiles.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { addDays, type Day, todayIn } from '#shared/kernel/day.ts'
@@ -22,6 +23,7 @@ export type ExceptionSource =
   | { kind: 'test'; states: readonly BakeState[]; passes: (audit: Audit) => boolean }
   /** Records that its carrier's rules do not let agree with the worksheet. */
   | { kind: 'records'; states: readonly BakeState[] }
+  /** Sent to the carrier, or cancelled after it was billed, and no invoice bills it. */
   | { kind: 'price' }
   | { kind: 'outbox'; waits: OutboxWait }
   /** Files that the virus scanner has kept out for so many hours. */
@@ -268,10 +270,12 @@ export const EXCEPTION_RULES = {
   },
   UNPRICED: {
     label: 'Unpriced',
-    cause: 'It was sent to the carrier, but the fee schedule has no price for it.',
-    clears: "Add a price to the carrier's fee schedule, or enter a cost and a reason on the audit.",
+    cause:
+      'No invoice can bill it. Usually the fee schedule has no price for it, or no fee for canceling what was billed.',
+    clears:
+      "See the reason on Reports, Invoices. Add a price to the carrier's fee schedule, or enter a cost and a reason on the audit.",
     source: { kind: 'price' },
-    since: (audit, timeZone) => todayIn(timeZone, audit.dateSent ?? audit.lastEventAt),
+    since: (audit, timeZone) => todayIn(timeZone, billingMoment(audit) ?? audit.lastEventAt),
   },
   SUBMISSION_REFUSED: workerRule(
     'SUBMISSION_REFUSED',

@@ -5,7 +5,7 @@ import type { Carrier } from '#shared/firm/model.ts'
 import { readAhead } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type Day, endOfDay } from '#shared/kernel/day.ts'
-import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
+import { type DocumentStore, type Filter, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { FeeSchedule } from '../fees.ts'
 import { billingMoment, compareLines, isDemoAudit } from '../invoice.ts'
 import type { DraftLine, InvoiceLine } from '../model.ts'
@@ -46,8 +46,7 @@ export async function selectBillable(
     const audit = readAudit(stored)
     const moment = billingMoment(audit)
     if (isDemoAudit(audit) || (moment !== null && moment >= end)) continue
-    const before = await readBilledBefore(store, audit)
-    const drafted = before.ok ? draftLines(audit, schedule, carrier.timeZone, before.value) : before
+    const drafted = await billAudit(store, audit, schedule, carrier.timeZone)
     if (drafted.ok) lines.push(...drafted.value)
     else exceptions.push({ auditCode: audit.auditCode, auditFSID: audit.id, error: drafted.error })
   }
@@ -57,24 +56,52 @@ export async function selectBillable(
   return { lines: lines.map((line, index) => ({ ...line, n: index + 1 })), exceptions }
 }
 
+/**
+ * The lines that bill an audit in SENT_TO_CARRIER or CANCELLED, after what was billed for it before; or why
+ * no invoice bills it.
+ */
+export async function billAudit(
+  store: DocumentStore,
+  audit: Audit,
+  schedule: FeeSchedule,
+  timeZone: string,
+): Promise<Result<DraftLine[]>> {
+  const before = await readBilledBefore(store, audit)
+  return before.ok ? draftLines(audit, schedule, timeZone, before.value) : before
+}
+
 async function* candidates(
   store: DocumentStore,
   carrier: string,
   { periods }: FeeSchedule,
 ): AsyncGenerator<Audit> {
-  const inState = (value: 'SENT_TO_CARRIER' | 'CANCELLED'): Filter[] => [
-    { field: 'carrierCompany', op: '==', value: carrier },
-    { field: 'bakeState', op: '==', value },
-  ]
-  for await (const page of readAhead(auditPages(store, inState('SENT_TO_CARRIER')))) yield* page
+  const sent = auditPages(store, inState(carrier, 'SENT_TO_CARRIER'))
+  for await (const page of readAhead(sent)) yield* page
   const notBilled: Filter = { field: 'invoiceId', op: '==', value: '' }
   if (periods.some(({ cancellation }) => cancellation.length > 0))
-    for await (const page of auditPages(store, [...inState('CANCELLED'), notBilled])) yield* page
-  // Billed, then cancelled: few, and each has a credit to come or is an exception.
-  yield* await store.list<Audit>(COLLECTIONS.audits, {
-    filters: [...inState('CANCELLED'), { field: 'invoiceId', op: '>', value: '' }],
+    for await (const page of auditPages(store, [...inState(carrier, 'CANCELLED'), notBilled]))
+      yield* page
+  yield* await listBilledThenCancelled(store, carrier)
+}
+
+/** A carrier's audits that were billed, then cancelled: few, and each has a credit to come or is an exception. */
+export function listBilledThenCancelled(
+  store: DocumentStore,
+  carrier: string,
+  limit?: number,
+): Promise<Audit[]> {
+  return store.list<Audit>(COLLECTIONS.audits, {
+    filters: [...inState(carrier, 'CANCELLED'), { field: 'invoiceId', op: '>', value: '' }],
     sort: { field: 'invoiceId', direction: 'asc' },
+    ...(limit === undefined ? {} : { limit }),
   })
+}
+
+function inState(carrier: string, state: 'SENT_TO_CARRIER' | 'CANCELLED'): Filter[] {
+  return [
+    { field: 'carrierCompany', op: '==', value: carrier },
+    { field: 'bakeState', op: '==', value: state },
+  ]
 }
 
 /** Audits in the order of their sort key, which no two share: the order that the indexes have. */
@@ -102,8 +129,14 @@ async function readBilledBefore(
   { invoiceId, id }: Audit,
 ): Promise<Result<BilledBefore | null>> {
   if (invoiceId === '') return { ok: true, value: null }
-  const line = await readLineOfAudit(store, invoiceId, id)
+  const line = await readLineOfAudit(store, invoiceId, id).catch(nullIfDenied)
   if (!line) return { ok: false, error: refusal('PRIOR_BILL_MISSING', { invoice: invoiceId }) }
   const { billedCents, pricedOn } = line
   return { ok: true, value: { invoice: invoiceId, cents: billedCents, pricedOn } }
+}
+
+/** To a person in a browser the rules deny the lines of an invoice that is not there. */
+function nullIfDenied(error: unknown): null {
+  if (error instanceof StoreError && error.code === 'permission-denied') return null
+  throw error
 }

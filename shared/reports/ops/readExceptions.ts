@@ -6,13 +6,13 @@ import { countAudits } from '#shared/audit/ops/countAudits.ts'
 import { listAudits } from '#shared/audit/ops/listAudits.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import { hasOpenChecks } from '#shared/audit/worksheet/reconciliation.ts'
+import { isDemoAudit } from '#shared/billing/invoice.ts'
 import { readFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
-import { priceAudit } from '#shared/billing/pricing.ts'
+import { billAudit, listBilledThenCancelled } from '#shared/billing/ops/selectBillable.ts'
 import type { HeldFile } from '#shared/documents/heldFiles.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { todayIn } from '#shared/kernel/day.ts'
 import { readLease } from '#shared/kernel/ops/lease.ts'
 import type { DocumentStore, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import { type WorkerState, workerState } from '#shared/kernel/workerState.ts'
@@ -49,17 +49,17 @@ interface ExceptionAudit {
 }
 
 /**
- * Audits that are read for the oldest of a rule, and for a rule without an index; three such reads stay
- * below 500 documents.
+ * Audits that are read for the oldest of a rule, and for a rule without an index; three such reads, and
+ * what was billed for 100 audits before, stay below 500 documents.
  */
 const MOST_READ = 100
 
-/** All exceptions, counted: by indexes, and by reading 300 audits at most. */
+/** All exceptions, counted: by indexes, and by reading 300 audits at most, with what was billed for 100. */
 export async function readExceptions(
   store: DocumentStore,
   request: ReportRequest,
 ): Promise<Exceptions> {
-  const reads = new Map<string, ReturnType<typeof readInStates>>()
+  const reads = new Map<string, ReturnType<typeof readFor>>()
   const senders = readSenders(store)
   const [rules, lease] = await Promise.all([
     Promise.all(EXCEPTION_RULE_NAMES.filter((rule) => rule !== 'WORKER_LAG').map(counted)),
@@ -97,11 +97,10 @@ export async function readExceptions(
   async function tested(source: ExceptionSource) {
     const states = statesOf(source)
     const key = states.join()
-    const started = reads.get(key) ?? readInStates(store, request, { states, limit: MOST_READ })
+    const started = reads.get(key) ?? readFor(store, source, request)
     reads.set(key, started)
     const { audits, isMore } = await started
-    const passes = await testOf(store, source, request)
-    return { audits: audits.filter(passes), isMore }
+    return { audits: await passing(store, source, request, audits), isMore }
   }
 }
 
@@ -152,10 +151,8 @@ async function auditsOf(
     const { audits, nextCursor } = page.value
     return { ok: true, value: { audits, isMore: nextCursor !== null } }
   }
-  const states = statesOf(source)
-  const { audits, isMore } = await readInStates(store, request, { states, limit: MOST_READ })
-  const passes = await testOf(store, source, request)
-  return { ok: true, value: { audits: audits.filter(passes), isMore } }
+  const { audits, isMore } = await readFor(store, source, request)
+  return { ok: true, value: { audits: await passing(store, source, request, audits), isMore } }
 }
 
 /** The list's own query, where an index has the rule. */
@@ -173,20 +170,48 @@ function statesOf(source: ExceptionSource): readonly BakeState[] {
   return 'states' in source ? source.states : ['SENT_TO_CARRIER']
 }
 
+/** The first audits that a rule without an index may have; of the price also those billed, then cancelled. */
+async function readFor(
+  store: DocumentStore,
+  source: ExceptionSource,
+  request: ReportRequest,
+): Promise<{ audits: Audit[]; isMore: boolean }> {
+  const found = await readInStates(store, request, { states: statesOf(source), limit: MOST_READ })
+  if (source.kind !== 'price') return found
+  const cancelled = await listBilledThenCancelled(store, request.carrier, MOST_READ + 1)
+  const open = cancelled.filter(({ sliceID }) => request.slices.includes(sliceID))
+  // First, so that they are read however many were sent.
+  const audits = [...open.map(readAudit), ...found.audits]
+  return { audits: audits.slice(0, MOST_READ), isMore: found.isMore || audits.length > MOST_READ }
+}
+
+async function passing(
+  store: DocumentStore,
+  source: ExceptionSource,
+  request: ReportRequest,
+  audits: readonly Audit[],
+): Promise<Audit[]> {
+  const passes = await testOf(store, source, request)
+  const isPassing = await Promise.all(audits.map(passes))
+  return audits.filter((_, index) => isPassing[index])
+}
+
 async function testOf(
   store: DocumentStore,
   source: ExceptionSource,
-  { carrier, timeZone, now }: ReportRequest,
-): Promise<(audit: Audit) => boolean> {
+  { carrier, timeZone }: ReportRequest,
+): Promise<(audit: Audit) => boolean | Promise<boolean>> {
   if (source.kind === 'test') return source.passes
   if (source.kind === 'records') {
     const rules = await store.get<Carrier>(COLLECTIONS.carriers, carrier)
     return (audit) => hasOpenChecks(audit, rules)
   }
   const schedule = await readFeeSchedule(store, carrier)
-  // Without a schedule nothing has a price.
-  if (!schedule.ok) return () => true
-  return (audit) => !priceAudit(audit, schedule.value, todayIn(timeZone, audit.dateSent ?? now)).ok
+  return async (audit) => {
+    if (isDemoAudit(audit)) return false
+    // Without a schedule nothing has a price.
+    return !schedule.ok || !(await billAudit(store, audit, schedule.value, timeZone)).ok
+  }
 }
 
 /** Files that are held in a state for longer than the rule's hours; one more than 100 at most. */

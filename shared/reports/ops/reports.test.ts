@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { recordEntry } from '#shared/audit/history.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { BakeState } from '#shared/audit/states.ts'
-import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { readUnbilled } from '#shared/billing/ops/exportInvoice.ts'
+import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { anInvoice, anInvoiceLine } from '#shared/testing/anyInvoice.ts'
+import { aFeePeriod, aFeeSchedule, sentAudit } from '#shared/testing/billedAudits.ts'
 import { anAudit, aUser } from '#shared/testing/builders.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
 import { anEntry, aRecord } from '#shared/testing/worksheetRows.ts'
@@ -284,6 +287,60 @@ describe('exceptions', () => {
     expect(rules.find(({ rule }) => rule === 'RECORDS_APART')).toMatchObject({ count: 1 })
     await store.update('carriers', 'DEMO', { worksheetRules: { tolerance: 0.05 } })
     expect(await rows()).toEqual([])
+  })
+
+  it('of the price are the audits that the invoice cannot bill, and no others', async () => {
+    const harness = await world()
+    const { store, world: ports } = harness
+    await harness.addCarrier({ id: 'HM', name: 'Harbor Mutual' })
+    const periods = [aFeePeriod({ to: '2026-12-31', cancellation: [] })]
+    await store.set('carriers/HM/private', 'fees', { schedule: aFeeSchedule({ periods }) })
+    harness.clock.set(new Date('2027-01-12T15:00:00Z'))
+    const invoice = 'HM-20261231'
+    await store.set('invoices', invoice, { ...anInvoice().invoice, status: 'ISSUED' })
+    const bill = (n: number, auditFSID: string, pricedOn: string) =>
+      store.set(`invoices/${invoice}/lines`, String(n), {
+        ...anInvoiceLine({ n, auditFSID, pricedOn }),
+      })
+    const dateSent = new Date('2027-01-10T15:00:00Z')
+    const put = async (id: string, changes: Partial<Audit>) => {
+      const own = { auditCode: id.toUpperCase(), carrierCompany: 'HM', dateSent, ...changes }
+      const { id: _, ...audit } = sentAudit(own)
+      await store.set('audits', id, { ...audit })
+    }
+    const cancelled = { bakeState: 'CANCELLED', invoiceId: invoice } as const
+    await put('again', { invoiceId: invoice })
+    await bill(1, 'again', '2026-12-20')
+    await put('early', { invoiceId: invoice })
+    await bill(2, 'early', '2025-12-20')
+    await put('gone', { ...cancelled })
+    await bill(3, 'gone', '2026-12-20')
+    await put('elsewhere', { ...cancelled, sliceID: 'old' })
+    await put('lost', { invoiceId: invoice })
+    await put('nowhere', { invoiceId: 'HM-20261130' })
+    await put('unpriced', {})
+    await put('agreed', { cost: 4200, costReason: 'Agreed' })
+    await put('demo', { env: 'demo' })
+    await put('ended', { bakeState: 'CANCELLED' })
+    const hm = { ...request(harness), carrier: 'HM' }
+    // As the rules answer a browser.
+    const browser: DocumentStore = {
+      ...store,
+      list: (collection, options) =>
+        collection === 'invoices/HM-20261130/lines'
+          ? Promise.reject(new StoreError('permission-denied', 'Get', 'There is no such invoice.'))
+          : store.list(collection, options),
+    }
+    const found = await readExceptionAudits(browser, hm, { rule: 'UNPRICED', limit: 9 })
+    const rows = found.ok ? found.value.rows : []
+    const ids = rows.map(({ audit }) => audit.id).sort()
+    expect(ids).toEqual(['early', 'gone', 'lost', 'nowhere', 'unpriced'])
+    expect(rows.map(({ since }) => since)).toEqual(Array(5).fill('2027-01-10'))
+    const { rules } = await readExceptions(store, hm)
+    expect(rules.find(({ rule }) => rule === 'UNPRICED')).toMatchObject({ count: 5 })
+    const unbilled = await readUnbilled(ports, { carrierId: 'HM', through: '2027-01-12' })
+    const kept = unbilled.ok ? unbilled.value.exceptions.map(({ auditFSID }) => auditFSID) : []
+    expect(kept.sort()).toEqual(['early', 'elsewhere', 'gone', 'lost', 'nowhere', 'unpriced'])
   })
 
   it('a letter that waits is one after two days, until it is mailed or taken back', async () => {
