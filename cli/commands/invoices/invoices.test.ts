@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
+import { anInvoice } from '#shared/testing/anyInvoice.ts'
 import { aFeePeriod, aFeeSchedule, sentAudit } from '#shared/testing/billedAudits.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import type { CliCommand } from '../../command.ts'
@@ -342,5 +343,28 @@ describe('invoices list and show', () => {
     expect([theirs.exit, errorOf(theirs)]).toEqual([4, 'ACTOR_NOT_ALLOWED'])
     const all = await run(invoicesListCommand, 'invoices list', ...as)
     expect(all.json()).toEqual({ invoices: [] })
+  })
+
+  it("list the newest of one's carriers, however many others have newer ones", async () => {
+    for (const [carrierCompany, through] of [
+      ['HM', '2026-10-31'],
+      ['HM', '2026-09-30'],
+      ['DEMO', '2026-06-30'],
+      ['DEMO', '2026-05-31'],
+      ['GSD', '2026-07-31'],
+    ] as const) {
+      const number = `${carrierCompany}-${through.replaceAll('-', '')}`
+      const { invoice } = anInvoice([], { number, carrierCompany, through })
+      const made = { status: 'ISSUED', auditCount: 0, totalCents: 0 }
+      await recorded.store.set('invoices', number, { ...invoice, ...made })
+    }
+    const { id, ...theirs } = aUser({ email: 'd@x.example', carriers: ['DEMO', 'GSD'] })
+    await recorded.store.set('users', id, theirs)
+    const listed = async (...args: string[]) => {
+      const list = await run(invoicesListCommand, 'invoices list', '--limit', '2', ...args)
+      return (list.json()['invoices'] as { id: string }[]).map((invoice) => invoice.id)
+    }
+    expect(await listed('--as', id)).toEqual(['GSD-20260731', 'DEMO-20260630'])
+    expect(await listed()).toEqual(['HM-20261031', 'HM-20260930'])
   })
 })

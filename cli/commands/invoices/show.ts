@@ -7,7 +7,7 @@ import type { User } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
-import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
 import { parseCount } from '../../arguments.ts'
 import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
@@ -63,15 +63,19 @@ async function newest(
     const facts = { email: by.email, role: by.role, carrier: id }
     return { ok: false, error: refusal('ACTOR_NOT_ALLOWED', facts) }
   }
-  const invoices = await store.list<Invoice>(COLLECTIONS.invoices, {
-    ...(id === undefined ? {} : { filters: [{ field: 'carrierCompany', op: '==', value: id }] }),
-    sort: { field: 'through', direction: 'desc' },
-    limit,
-  })
-  const theirs = invoices.filter(
-    ({ carrierCompany }) => by?.carriers.includes(carrierCompany) ?? true,
-  )
-  return { ok: true, value: theirs }
+  const read = (filters: readonly Filter[]) =>
+    store.list<Invoice>(COLLECTIONS.invoices, {
+      filters,
+      sort: { field: 'through', direction: 'desc' },
+      limit,
+    })
+  // Each carrier's by themselves: among the newest of all carriers there may be none of theirs.
+  const carriers = id === undefined ? by?.carriers : [id]
+  if (carriers === undefined) return { ok: true, value: await read([]) }
+  const each = carriers.map((value) => read([{ field: 'carrierCompany', op: '==', value }]))
+  const invoices = (await Promise.all(each)).flat()
+  invoices.sort((one, other) => other.through.localeCompare(one.through))
+  return { ok: true, value: invoices.slice(0, limit) }
 }
 
 /** `bakehouse invoices show NUMBER` */
