@@ -4,6 +4,7 @@ import type { EditableFieldName } from '#shared/audit/editableFields.ts'
 import { type KeyAnswers, type KeyQuestion, readKeyAnswers } from '#shared/audit/keyQuestions.ts'
 import { emailKey, isBounced } from '#shared/audit/messages/recipients.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { basisOf } from '#shared/audit/orderKinds.ts'
 import { readField } from '#shared/audit/readField.ts'
 import { type InsuredCategory, readSalesLines } from '#shared/audit/salesLines.ts'
 import type { Subcontractor } from '#shared/audit/worksheet/model.ts'
@@ -181,7 +182,7 @@ export function readAnswers(
 
   function subcontractors(id: string, given: unknown): boolean {
     const isRoom = Object.keys(read.subcontractors).length < MOST_SUBCONTRACTORS_AT_ONCE
-    if (!asksSubcontractors(audit.categories.map(({ exposureType }) => exposureType))) return false
+    if (!asksSubcontractors(audit.categories.map(basisOf))) return false
     if (!PUBLIC_ROW.test(id) || !isRoom || typeof given !== 'object' || given === null) return false
     if ('removed' in given && given.removed === true) {
       read.subcontractors[id] = null

@@ -939,6 +939,18 @@ describe('subcontractors from the public side', () => {
     expect(harness.audit(id).flags).toEqual([])
   })
 
+  it('come where only its policy type says that a line is rated by payroll, as they were asked', async () => {
+    const unknown = { ...line, exposureType: 'unknown' as const, policyType: 'WC' }
+    const { harness, id, save, apply, intake } = await opened({ categories: [unknown] })
+    expect(intake().asked).toMatchObject({ classes: [{ basis: 'payroll' }] })
+    await save({ subcontractors: { 'p-1': hill } })
+    await apply()
+    expect(harness.audit(id)).toMatchObject({
+      subcontractors: [{ name: 'Hill Roofing' }],
+      flags: [],
+    })
+  })
+
   it('a certificate is no payroll records: what was skipped stays skipped when it is sent again', async () => {
     const { harness, id, save, apply } = await opened({ categories })
     const skippedDocuments = { D99: 'They can get it later' }
