@@ -5,7 +5,7 @@ import { stillSkipped } from '#shared/audit/completeness.ts'
 import { type WorkerFlag, withWorkerFlag } from '#shared/audit/exceptions.ts'
 import { stateEntry } from '#shared/audit/history.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
-import { totalsOf } from '#shared/audit/salesLines.ts'
+import { type InsuredCategory, totalsOf } from '#shared/audit/salesLines.ts'
 import { type BakeState, STATES } from '#shared/audit/states.ts'
 import { endForeignSteps, openFirstSteps, turnToProvidedAgent } from '#shared/audit/steps/chase.ts'
 import { moveAudit } from '#shared/audit/steps/complete.ts'
@@ -268,7 +268,8 @@ function answeredFields(
   { intake, context }: { intake: Intake; context: ActionContext },
 ): Partial<Audit> {
   const lines = new Map(audit.insuredCategories.map((line) => [line.id, line]))
-  for (const line of read.insuredCategories) lines.set(line.id, line)
+  for (const line of read.insuredCategories)
+    lines.set(line.id, withCodeOf(lines.get(line.id), line))
   const insuredCategories = [...lines.values()]
   const keyQuestions = { ...audit.keyQuestions, ...read.keyQuestions }
   const skipped = Object.entries({ ...audit.skippedDocuments, ...read.skippedDocuments })
@@ -288,6 +289,15 @@ function answeredFields(
     }),
     skippedDocuments: Object.fromEntries(skipped.filter(([, reason]) => reason !== '')),
   }
+}
+
+/**
+ * The sales line as answered, with the class code that staff gave it: the pages don't ask for one. It goes
+ * when the line is deselected.
+ */
+function withCodeOf(stored: InsuredCategory | undefined, line: InsuredCategory): InsuredCategory {
+  const classCode = stored?.classCode ?? ''
+  return line.selected && classCode !== '' ? { ...line, classCode } : line
 }
 
 interface Submission {

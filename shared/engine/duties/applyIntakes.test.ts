@@ -162,6 +162,24 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     expect(texts().filter((text) => text === 'Provided Data')).toHaveLength(2)
   })
 
+  it('a sales line that is corrected keeps the class code that staff gave it, until it is deselected', async () => {
+    const { harness, id, save, apply } = await opened()
+    const sold = async (sales: number, selected = true) => {
+      const line = { id: 'food', selected, sales, salesTax: 0, classCode: '' }
+      await save({ insuredCategories: [line] })
+      await apply()
+    }
+    const food = () => harness.audit(id).insuredCategories[0]
+    await sold(1000)
+    const coded = { ...food(), classCode: '16910' }
+    await harness.store.update('audits', id, { insuredCategories: [coded] })
+    await sold(1200)
+    expect(food()).toMatchObject({ sales: 1200, net: 1200, classCode: '16910' })
+    await sold(0, false)
+    await sold(1300)
+    expect(food()).toMatchObject({ sales: 1300, classCode: '' })
+  })
+
   it('a bad answer is left out and reported, the others are applied', async () => {
     const { harness, id, save, apply, intake } = await opened()
     await save({
