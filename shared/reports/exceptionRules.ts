@@ -8,6 +8,7 @@ import {
   type WorkerFlag,
 } from '#shared/audit/exceptions.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { basisOf } from '#shared/audit/orderKinds.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import { billingMoment } from '#shared/billing/invoice.ts'
 import { HELD_LATE_HOURS, type HeldState } from '#shared/documents/heldFiles.ts'
@@ -230,9 +231,7 @@ export const EXCEPTION_RULES = {
       kind: 'test',
       states: BEFORE_OUTCOME,
       passes: ({ categories }) =>
-        categories.some(
-          ({ classCode, exposureType }) => classCode.trim() === '' || exposureType === 'unknown',
-        ),
+        categories.some((line) => line.classCode.trim() === '' || basisOf(line) === 'unknown'),
     },
     since: sinceAdded,
   },

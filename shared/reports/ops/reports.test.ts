@@ -289,6 +289,24 @@ describe('exceptions', () => {
     expect(await rows()).toEqual([])
   })
 
+  it('a class line is unmapped without a code or a basis, not where its kind says that it is payroll', async () => {
+    const harness = await world()
+    const [line] = anAudit().categories
+    const add = (changes: object) =>
+      harness.addAudit({ categories: [{ ...line, ...changes }] as Audit['categories'] })
+    const unknown = { exposureType: 'unknown' }
+    const unmapped = [
+      await add({ classCode: ' ' }),
+      await add(unknown),
+      await add({ ...unknown, policyType: 'WC', classCode: '' }),
+    ]
+    await add({ ...unknown, policyType: 'WC' })
+    const asked = { rule: 'UNMAPPED_CLASS', limit: 5 } as const
+    const found = await readExceptionAudits(harness.store, request(harness), asked)
+    const rows = found.ok ? found.value.rows : []
+    expect(rows.map(({ audit }) => audit.id).sort()).toEqual(unmapped.sort())
+  })
+
   it('of the price are the audits that the invoice cannot bill, and no others', async () => {
     const harness = await world()
     const { store, world: ports } = harness
