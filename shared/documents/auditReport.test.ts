@@ -170,6 +170,15 @@ it('has the payroll worksheet with its workings, statements and signatures', asy
   for (const words of ['payroll', 'Signatures', 'Records']) expect(plain).not.toContain(words)
 })
 
+it('has workers’ compensation without a premium basis in dollars of payroll', async () => {
+  const [line] = anAudit().categories
+  if (!line) throw new Error('The built audit has a class line.')
+  const unknown = { ...line, exposureType: 'unknown', estimatedExposure: 120_000 } as const
+  const audit = anAudit({ categories: [{ ...unknown, policyType: 'WC', finalExposure: 125_000 }] })
+  const text = (await pdfPages(await auditReport(inputOf(audit)))).join(' ')
+  expect(text.replace(/\s+/g, ' ')).toContain('Payroll $120,000.00 $125,000.00')
+})
+
 it('says that the tax answer agrees only while every sales line is in the totals', async () => {
   const reported = async (...insuredCategories: Audit['insuredCategories']) => {
     const insuredCategoryTotals = totalsOf(insuredCategories, 'yes')

@@ -5,7 +5,7 @@ import { withoutValues } from '#shared/audit/history.ts'
 import { KEY_QUESTION_IDS, KEY_QUESTIONS, type KeyAnswers } from '#shared/audit/keyQuestions.ts'
 import type { Attempt, Audit, HistoryEntry } from '#shared/audit/model.ts'
 import { OUTCOME_REASONS } from '#shared/audit/nonproductive.ts'
-import { kindOf } from '#shared/audit/orderKinds.ts'
+import { basisOf, kindOf } from '#shared/audit/orderKinds.ts'
 import { premiumOf, premiumWords } from '#shared/audit/premium.ts'
 import { hasUncounted, INSURED_LINES } from '#shared/audit/salesLines.ts'
 import { STATES } from '#shared/audit/states.ts'
@@ -228,7 +228,7 @@ function classRows({ categories, entities }: Audit): ReportRow[] {
     cells: [
       [codeOf(line), line.subLine].filter(Boolean).join(' / '),
       [placeOf(line, entities), line.classDescription, line.policyType].filter(Boolean).join(', '),
-      EXPOSURE_TYPES[line.exposureType]?.label ?? '',
+      EXPOSURE_TYPES[basisOf(line)]?.label ?? '',
       exposure(line, line.estimatedExposure),
       exposure(line, line.finalExposure),
       line.diff === null ? '-' : formatPercent(line.diff, { signed: true }),
@@ -341,9 +341,9 @@ function historyRows(history: readonly HistoryEntry[], timeZone: string): Report
   }))
 }
 
-function exposure({ exposureType }: Category, figure: number | null): string {
+function exposure(line: Category, figure: number | null): string {
   if (figure === null) return '-'
-  if (EXPOSURE_TYPES[exposureType]?.money) return formatDollars(figure)
+  if (EXPOSURE_TYPES[basisOf(line)]?.money) return formatDollars(figure)
   return figure.toLocaleString('en-US', { maximumFractionDigits: 2 })
 }
 

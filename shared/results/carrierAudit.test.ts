@@ -4,7 +4,7 @@ import { recordEntry } from '#shared/audit/history.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import { anAudit } from '#shared/testing/builders.ts'
-import { sentReport } from './carrierAudit.ts'
+import { carrierAuditOf, sentReport } from './carrierAudit.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const BY = { userId: 'ada@bakehouse.example' }
@@ -70,4 +70,12 @@ it('what the engine sent is what it kept before that, whatever was saved until i
 it('an audit that keeps only the newest version still shows the one that was sent', () => {
   const { pdfHistory, ...audit } = saved(sent(saved(anAudit({ pdfOverwrite: true }), 1)), 2)
   expect(sentReport({ ...audit, pdfHistory: pdfHistory.slice(-1) })?.number).toBe('1')
+})
+
+it('a class line of workers’ compensation without a premium basis is payroll, as it was audited', () => {
+  const [line] = anAudit().categories
+  if (!line) throw new Error('The built audit has a class line.')
+  const categories = [{ ...line, exposureType: 'unknown' as const, policyType: 'WC' }]
+  const seen = carrierAuditOf(anAudit({ categories }), 'America/New_York')
+  expect(seen.categories).toMatchObject([{ exposureType: 'payroll' }])
 })

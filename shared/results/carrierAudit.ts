@@ -2,6 +2,7 @@ import { reportFileName, reportNumber } from '#shared/audit/attachments.ts'
 import { placeOf } from '#shared/audit/classLines.ts'
 import type { ExposureType } from '#shared/audit/exposures.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
+import { basisOf } from '#shared/audit/orderKinds.ts'
 import { searchTokens } from '#shared/audit/search.ts'
 import { type CarrierComment, carrierComments } from '#shared/audit/staffActions.ts'
 import { type BakeState, isReviewedState, isSentState } from '#shared/audit/states.ts'
@@ -122,7 +123,7 @@ export function carrierAuditOf(audit: Audit, timeZone: string): CarrierAudit {
       classCode: line.classCode,
       classDescription: line.classDescription,
       ...withPlace(placeOf(line, audit.entities)),
-      exposureType: line.exposureType,
+      exposureType: basisOf(line),
       estimatedExposure: line.estimatedExposure,
       finalExposure: showsFigures ? line.finalExposure : null,
       diff: showsFigures ? line.diff : null,

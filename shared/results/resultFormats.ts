@@ -2,6 +2,7 @@ import type { Category } from '#shared/audit/classLines.ts'
 import { EXPOSURE_TYPES } from '#shared/audit/exposures.ts'
 import { KEY_QUESTION_IDS } from '#shared/audit/keyQuestions.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { basisOf } from '#shared/audit/orderKinds.ts'
 import type { InsuredEntity } from '#shared/audit/worksheet/model.ts'
 import { ORDER_FIELDS } from '#shared/firm/feedProfile.ts'
 import type { Day } from '#shared/kernel/day.ts'
@@ -93,7 +94,7 @@ export function resultLines({
   return categories.map((line) => ({
     classCode: line.classCode,
     classDescription: line.classDescription,
-    premiumBasis: EXPOSURE_TYPES[line.exposureType].label,
+    premiumBasis: EXPOSURE_TYPES[basisOf(line)].label,
     policyType: line.policyType,
     subLine: line.subLine,
     estimatedExposure: line.estimatedExposure,

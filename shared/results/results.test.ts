@@ -35,6 +35,14 @@ describe('the result of an audit', () => {
     expect(rows[1]).toMatchObject({ 'Class Code': '10042', 'Final Exposure': '' })
   })
 
+  it('names payroll for a class code of workers’ compensation that came without a premium basis', () => {
+    const unknown = { ...line, exposureType: 'unknown' } as const
+    const categories = [{ ...unknown, policyType: 'WC' }, unknown]
+    const csv = resultCsv({ ...audit, categories }, '2026-11-20')
+    const rows: Record<string, string>[] = parse(csv, { columns: true })
+    expect(rows.map((row) => row['Premium Basis'])).toEqual(['Payroll', 'Not given'])
+  })
+
   it('as XML has the order feed’s shape', () => {
     const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false })
     const { AuditResults } = parser.parse(resultXml(audit, '2026-11-20'))
