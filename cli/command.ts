@@ -120,12 +120,17 @@ async function perform<Opened, Typed, Ready, Report>(
     ? await prepare(typed, runtime)
     : ({ ok: true, value: typed as unknown as Ready } as const)
   if (!ready.ok) return ready
+  if (runtime.signal.aborted) return INTERRUPTED
   const options = ready.value
   return opens.open(command, runtime, async (opened) => {
+    // Work that has begun decides itself where it stops; after Ctrl-C none begins.
+    if (runtime.signal.aborted) return INTERRUPTED
     const report = await run(opened, options, runtime)
     return report.ok ? { ok: true, value: { report: report.value, opened, options } } : report
   })
 }
+
+const INTERRUPTED: Result<never> = { ok: false, error: refusal('INTERRUPTED') }
 
 /** Adds what every command takes. */
 function addOutputOptions(

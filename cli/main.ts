@@ -8,7 +8,8 @@ const LINGER_MS = 1000
 
 /**
  * Runs the command line with `args` (without node and script) and sets the process's exit status.
- * The first Ctrl-C or SIGTERM asks the command to finish what is in flight; a second one ends it.
+ * The first Ctrl-C or SIGTERM asks the command to finish what is in flight and to begin nothing new; a
+ * second one ends it.
  * `pages` serve the apps in place of what is built.
  */
 export async function main(args: readonly string[], pages?: PageServers): Promise<void> {

@@ -321,6 +321,42 @@ describe('a restore', () => {
     expect(await readRestoreMark(place.store)).not.toBeNull()
   })
 
+  it('stopped before anything is deleted leaves the database as it was', async () => {
+    const open = async (project: string, stopAt: 'checked' | 'opened' | 'marked' | 'cleared') => {
+      const place = await openPlace(project, (whole) => {
+        if (stopAt === 'opened') place.recorded.abort()
+        const clear: WholeStore['clear'] = (...args) => {
+          if (stopAt === 'cleared') place.recorded.abort()
+          return whole.clear(...args)
+        }
+        return { ...whole, clear }
+      })
+      await place.store.set('old', 'one', { n: 1 })
+      const { set } = place.store
+      place.store.set = async (...args) => {
+        await set(...args)
+        if (stopAt === 'marked') place.recorded.abort()
+      }
+      // The first that the command does before it reads the file.
+      if (stopAt === 'checked') place.recorded.runtime.saveMemory = place.recorded.abort
+      return place
+    }
+    const noBackup = join(folder, 'no-backup.csv')
+    await writeFile(noBackup, 'a,b\n1,2\n')
+    for (const [project, stopAt, file, hasMark] of [
+      ['demo-checked', 'checked', noBackup, false],
+      ['demo-opened', 'opened', first, false],
+      ['demo-marked', 'marked', first, false],
+      ['demo-cleared', 'cleared', first, true],
+    ] as const) {
+      const place = await open(project, stopAt)
+      const done = await place.run(restoreCommand, file, '--replace')
+      expect(done, stopAt).toMatchObject({ exit: 130, code: 'INTERRUPTED' })
+      expect(await place.store.get('old', 'one'), stopAt).toMatchObject({ n: 1 })
+      expect((await readRestoreMark(place.store)) !== null, stopAt).toBe(hasMark)
+    }
+  })
+
   it('stopped while documents are on their way ends as interrupted', async () => {
     let isFirst = true
     const place = await openPlace('demo-stopped', (whole) => ({

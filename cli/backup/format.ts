@@ -60,8 +60,11 @@ export interface WholeStore {
   /** Puts documents in place of what is there, in one commit. */
   putDocuments(documents: readonly BackupDocument[]): Promise<void>
   putFile(file: BackupFile, bytes: AsyncIterable<Uint8Array>): Promise<void>
-  /** Deletes every file and every document but one; `onDeleted` hears of how many at a time. */
-  clear(except: string, onDeleted: (count: number) => void): Promise<void>
+  /**
+   * Deletes every file and every document but one. `beforeDeleting` hears of how many go next, and stops
+   * it there by throwing.
+   */
+  clear(except: string, beforeDeleting: (count: number) => void): Promise<void>
   deleteDocument(path: string): Promise<void>
   close(): Promise<void>
 }

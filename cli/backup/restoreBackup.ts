@@ -31,11 +31,12 @@ export async function* readBackup(handle: FileHandle): AsyncGenerator<BackupLine
 
 /**
  * Reads a backup to its end before anything is done with it: what it is, its hash, the hash of every
- * file, its counts. One that was altered or cut off anywhere is refused.
+ * file, its counts. One that was altered or cut off anywhere is refused. Throws when `signal` is aborted.
  */
 export async function checkBackup(
   handle: FileHandle,
   file: string,
+  signal: AbortSignal,
 ): Promise<Result<BackupSummary>> {
   const between = createHash('sha256')
   const counts: BackupCounts = { documents: 0, files: 0, bytes: 0 }
@@ -49,6 +50,7 @@ export async function checkBackup(
     error: refusal('BACKUP_DAMAGED', { file, detail }),
   })
   for await (const text of readLines(handle)) {
+    signal.throwIfAborted()
     at += 1
     const line = parsed(text)
     if (first === null) {

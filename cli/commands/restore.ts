@@ -42,7 +42,7 @@ export const restoreCommand = defineCommand({
   prepare: async ({ file: typed, replace }, runtime) => {
     runtime.saveMemory()
     const file = resolve(runtime.cwd, typed)
-    const summary = await check(file)
+    const summary = await check(file, runtime.signal)
     return summary.ok ? { ok: true, value: { file, replace, summary: summary.value } } : summary
   },
   run: async (opened, { file, replace, summary }, runtime): Promise<Result<BackupSummary>> => {
@@ -72,16 +72,17 @@ export const restoreCommand = defineCommand({
   },
 })
 
-async function check(file: string): Promise<Result<BackupSummary>> {
+async function check(file: string, signal: AbortSignal): Promise<Result<BackupSummary>> {
   try {
     const handle = await open(file)
     try {
-      return await checkBackup(handle, file)
+      return await checkBackup(handle, file, signal)
     } finally {
       await handle.close()
     }
   } catch (error) {
-    return { ok: false, error: refusalOfReading(file, error) }
+    const refused = signal.aborted ? refusal('INTERRUPTED') : refusalOfReading(file, error)
+    return { ok: false, error: refused }
   }
 }
 
@@ -114,14 +115,16 @@ async function restore(
 ): Promise<Refusal | null> {
   const { signal, clock, random } = runtime
   const before = await readRestoreMark(store)
+  signal.throwIfAborted()
   const mark = { backup: summary.sha256, run: randomFsid(random), startedAt: clock.now() }
   await writeRestoreMark(store, mark)
   // One that began between the look for it and the mark, which stops every later one.
   const working = await refusalForWorker(timed)
-  if (working) {
+  const stopped = working ?? (signal.aborted ? refusal('INTERRUPTED') : null)
+  if (stopped) {
     if (before) await writeRestoreMark(store, before)
     else await whole.deleteDocument(RESTORE_MARK_PATH)
-    return working
+    return stopped
   }
   let deleted = 0
   const deleting = createProgress('documents and files deleted', runtime)

@@ -32,15 +32,15 @@ export function adminWholeStore({
       }
       return !(await files.hasFiles())
     },
-    async clear(except, onDeleted) {
+    async clear(except, beforeDeleting) {
       for await (const paths of documents.paths()) {
         const others = paths.filter((path) => path !== except)
+        beforeDeleting(others.length)
         if (others.length > 0) await documents.deleteDocuments(others)
-        onDeleted(others.length)
       }
       for (const { path } of await files.files()) {
+        beforeDeleting(1)
         await files.deleteFile(path)
-        onDeleted(1)
       }
     },
   }

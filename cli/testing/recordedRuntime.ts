@@ -1,6 +1,6 @@
 import type { Audit } from '#shared/audit/model.ts'
 import { newCarrier } from '#shared/firm/carrier.ts'
-import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { DocumentStore, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { aCarrier, aUser } from '#shared/testing/builders.ts'
@@ -54,7 +54,25 @@ export async function recordedRuntime(input = '') {
       },
     }),
   }
-  return { ...recorded, runtime, store, files, use, abort: () => controller.abort() }
+  const abort = () => controller.abort()
+  /** Ctrl-C when a command first reads the collection. */
+  const abortAtReading = (collection: string) => {
+    const stop = (read: string) => {
+      if (read === collection) abort()
+    }
+    use.store = {
+      ...use.store,
+      get: <T>(from: string, id: string) => {
+        stop(from)
+        return store.get<T>(from, id)
+      },
+      list: <T>(from: string, options?: ListOptions) => {
+        stop(from)
+        return store.list<T>(from, options)
+      },
+    }
+  }
+  return { ...recorded, runtime, store, files, use, abort, abortAtReading }
 }
 
 /** The same with an audit, its carrier DEMO as the builders make it, and an admin of the firm. */

@@ -16,6 +16,7 @@ import { twilioStandIn } from '../testing/twilioStandIn.ts'
 const ANA = '+12075550109'
 const FIRM = '+12075550100'
 const HOUR = 3_600_000
+const NO_SENDER = 'No sender of texts is set up (BAKEHOUSE_TWILIO)'
 
 let twilio: Awaited<ReturnType<typeof twilioStandIn>>
 let worker: ReturnType<typeof workerHarness>
@@ -268,9 +269,10 @@ describe('bakehouse worker', () => {
 
   it('says that no sender of texts is set up, and does not start with one that can’t be read', async () => {
     const without = await commandIn({})
+    const working = without.run()
+    await vi.waitFor(() => expect(without.logged.join('\n')).toContain(NO_SENDER), 60_000)
     without.abort()
-    expect((await without.run()).exit).toBe(0)
-    expect(without.logged.join('\n')).toContain('No sender of texts is set up (BAKEHOUSE_TWILIO)')
+    expect((await working).exit).toBe(0)
     for (const env of [
       { BAKEHOUSE_TWILIO: 'x' },
       { BAKEHOUSE_TWILIO: twilio.setting(FIRM), BAKEHOUSE_TEXT_RATE: 'many' },

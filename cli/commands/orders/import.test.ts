@@ -143,7 +143,7 @@ describe('orders import', () => {
 
   it('stops after what is in flight when it is interrupted, with status 130', async () => {
     const recorded = await recordedRuntime()
-    recorded.abort()
+    recorded.abortAtReading('carriers')
     const { exit, json } = await run(recorded, HM_CSV, '--carrier', 'HM', '--json')
     expect(exit).toBe(130)
     expect(json()).toMatchObject({ interrupted: true, totals: { created: 0 } })

@@ -58,7 +58,7 @@ it('sends nothing from a restored database before the outbox is released', async
 it('ends as interrupted when it is stopped; what is queued stays', async () => {
   const recorded = await recordedRuntime()
   await recorded.store.set('mail', 'mail1', MAIL)
-  recorded.abort()
+  recorded.abortAtReading('mail')
   const run = await runCommand(outboxDeliverCommand, 'outbox deliver', recorded, ...ARGS)
   expect(run.exit).toBe(130)
   expect(run.json()).toMatchObject({ interrupted: true, totals: { sent: 0 } })

@@ -76,6 +76,14 @@ it('audits erase: a dry run says what stands against it; forced it is gone, with
   })
 })
 
+it('audits erase: after Ctrl-C while the audit is opened nothing is erased', async () => {
+  recorded.abortAtReading('users')
+  const done = await erase('--force', 'Order of a court', '--json', ...as)
+  expect([done.exit, codeOf(done)]).toEqual([130, 'INTERRUPTED'])
+  expect(await stored()).not.toBeNull()
+  expect(recorded.use.closed).toBe(1)
+})
+
 it('neither is a baker’s', async () => {
   const baker = ['--as', 'auditor@bakehouse.example', '--json']
   expect(codeOf(await hold('--reason', 'Mine', ...baker))).toBe('ACTOR_NOT_ALLOWED')
