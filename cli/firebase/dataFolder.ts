@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { SealKey, SealKeys } from '#shared/audit/seals.ts'
@@ -7,11 +7,25 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 
 const SERVER_FILE = 'server.json'
 
+/** What the server on a data folder says of itself. */
+interface ServerWord {
+  pid: number
+  /** When the process started: pids come again. */
+  started: string
+  port: number
+  /** The folder it serves: a copy of the folder has the word too. */
+  folder: string
+}
+
 /** Leaves word in the data folder where the server on it listens, for other commands to find. */
 export async function writeServerFile(folder: string, port: number): Promise<void> {
-  await writeFile(join(folder, SERVER_FILE), JSON.stringify({ pid: process.pid, port }), {
-    mode: 0o600,
-  })
+  const word: ServerWord = {
+    pid: process.pid,
+    started: await startOf(process.pid),
+    port,
+    folder: await realpath(folder),
+  }
+  await writeFile(join(folder, SERVER_FILE), JSON.stringify(word), { mode: 0o600 })
 }
 
 export async function removeServerFile(folder: string): Promise<void> {
@@ -20,28 +34,34 @@ export async function removeServerFile(folder: string): Promise<void> {
 
 /**
  * `127.0.0.1:PORT` of the server that runs on the data folder, or null. A file that a killed server
- * left behind names a process that is gone or a port where nothing answers.
+ * left behind names a process that is gone or a port where nothing answers. One of release 0.2 or before
+ * doesn't say of which folder it is and counts as none: where its server runs, the folder is locked.
  */
 export async function readServerFile(folder: string): Promise<string | null> {
   let word: unknown
+  let place: string
   try {
     word = JSON.parse(await readFile(join(folder, SERVER_FILE), 'utf8'))
+    place = await realpath(folder)
   } catch {
     return null
   }
-  if (!isServerWord(word) || !isAlive(word.pid)) return null
+  if (!isServerWord(word) || word.folder !== place) return null
+  if (!isAlive(word.pid) || (await startOf(word.pid)) !== word.started) return null
   const host = `127.0.0.1:${word.port}`
   return (await answers(host)) ? host : null
 }
 
-function isServerWord(word: unknown): word is { pid: number; port: number } {
+function isServerWord(word: unknown): word is ServerWord {
   return (
     typeof word === 'object' &&
     word !== null &&
     'pid' in word &&
     Number.isInteger(word.pid) &&
+    'started' in word &&
     'port' in word &&
-    Number.isInteger(word.port)
+    Number.isInteger(word.port) &&
+    'folder' in word
   )
 }
 
@@ -53,6 +73,19 @@ function isAlive(pid: number): boolean {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
+
+/** When a process started, where the system says it (Linux); else an empty text. */
+async function startOf(pid: number): Promise<string> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[STARTED_AFTER_NAME] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Place of the start time among the fields of /proc/PID/stat that follow the process's name. */
+const STARTED_AFTER_NAME = 19
 
 const ANSWER_WITHIN_MS = 2000
 

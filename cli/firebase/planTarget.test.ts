@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { writeServerFile } from './dataFolder.ts'
 import { LOCAL_PROJECT, planTarget } from './target.ts'
@@ -84,16 +84,44 @@ describe('which database a command takes', () => {
     })
   })
 
-  it('finds the server that runs on the data folder', async () => {
+  const listen = async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : 0
+    return { port, close: () => new Promise((resolve) => server.close(resolve)) }
+  }
+
+  it('finds the server that runs on the data folder, by whatever path', async () => {
+    const { port, close } = await listen()
     await writeServerFile(folder, port)
+    await symlink(folder, join(folder, 'link'))
     const running = await planTarget({ data: folder }, await world())
-    await new Promise((resolve) => server.close(resolve))
-    expect(running).toMatchObject({ kind: 'running', host: `127.0.0.1:${port}` })
+    const linked = await planTarget({ data: 'link' }, await world())
+    await close()
+    for (const plan of [running, linked])
+      expect(plan).toMatchObject({ kind: 'running', host: `127.0.0.1:${port}` })
     expect(await planTarget({ data: folder }, await world())).toMatchObject({ kind: 'inProcess' })
+  })
+
+  it('never takes a copy of a data folder for the folder whose server runs', async () => {
+    const { port, close } = await listen()
+    onTestFinished(async () => void (await close()))
+    await mkdir(join(folder, 'data'))
+    await writeServerFile(join(folder, 'data'), port)
+    await cp(join(folder, 'data'), join(folder, 'copy'), { recursive: true })
+    const file = join(folder, 'data', 'server.json')
+    const word = JSON.parse(await readFile(file, 'utf8'))
+    expect(await planTarget({ data: 'copy' }, await world())).toMatchObject({ kind: 'inProcess' })
+    expect(await planTarget({ data: 'data' }, await world())).toMatchObject({ kind: 'running' })
+    // Of a killed server whose pid came again, and of a release that did not say of which folder it is.
+    for (const other of [
+      { ...word, started: '1' },
+      { pid: word.pid, port },
+    ]) {
+      await writeFile(file, JSON.stringify(other))
+      expect(await planTarget({ data: 'data' }, await world())).toMatchObject({ kind: 'inProcess' })
+    }
   })
 
   it('takes no notice of what a killed server left behind', async () => {
