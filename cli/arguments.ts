@@ -6,6 +6,14 @@ import type { StepType } from '#shared/firm/model.ts'
 import { type Day, parseDay } from '#shared/kernel/day.ts'
 import type { Runtime } from './runtime.ts'
 
+/** A text as typed. An empty one is an unset variable in a script, not a wish for the standard. */
+export function parseText(what: string): (text: string) => string {
+  return (text) => {
+    if (text.trim() !== '') return text
+    throw new InvalidArgumentError(`The ${what} is empty.`)
+  }
+}
+
 /** A port number, 0 to 65535; 0 takes any free one. */
 export function parsePort(text: string): number {
   return parseWhole(text, { from: 0, to: 65_535 })

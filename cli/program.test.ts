@@ -102,6 +102,10 @@ describe('the program', () => {
       ['audits', 'show'],
       ['carriers', 'list', '--data', ''],
       ['start', '--data', ''],
+      ['config', 'show', '--data', ' '],
+      ['carriers', 'list', '--project', ''],
+      ['carriers', 'list', '--emulator', ''],
+      ['carriers', 'list', '--as', ''],
     ]) {
       const { exit, printed, logged } = await run(...args)
       expect([args, exit]).toEqual([args, 2])

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { InvalidArgumentError, Option } from 'commander'
+import { Option } from 'commander'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import { parsePort, readPort } from '../arguments.ts'
+import { parsePort, parseText, readPort } from '../arguments.ts'
 import { defineCommand, noDatabase, refusalOfReading } from '../command.ts'
 import { removeServerFile, writeServerFile } from '../firebase/dataFolder.ts'
-import { dataFolder, LOCAL_PROJECT, parseFolder } from '../firebase/target.ts'
+import { dataFolder, LOCAL_PROJECT } from '../firebase/target.ts'
 import type { Runtime } from '../runtime.ts'
 import { exportFile, readLines, writeExport } from '../server/exportFile.ts'
 import { openLocalServer, refusalOfOpening } from '../server/openLocalServer.ts'
@@ -46,7 +46,7 @@ export const backendCommand = defineCommand({
       .option(
         '--data <dir>',
         'data folder; without it everything is in memory and ends with it',
-        parseFolder,
+        parseText('folder'),
       )
       .option('--rules <file>', "security rules, instead of the product's firestore.rules")
       .option('--seed', 'demo data in a store that is empty (standard with --data)')
@@ -54,12 +54,12 @@ export const backendCommand = defineCommand({
       .option('--test-tokens', 'accept unsigned test tokens, as rules tests send them')
       .addOption(
         new Option('--export <file>', 'write the data folder to a file or folder, and end')
-          .argParser(parseExportPath)
+          .argParser(parseText('file'))
           .conflicts(['import', 'port', 'rules', 'seed', 'testTokens']),
       )
       .addOption(
         new Option('--import <file>', 'take in what --export wrote, where nothing is yet')
-          .argParser(parseExportPath)
+          .argParser(parseText('file'))
           .conflicts('seed'),
       )
   },
@@ -152,9 +152,4 @@ async function readRules(file: string | undefined, cwd: string): Promise<Result<
   } catch (error) {
     return { ok: false, error: refusalOfReading(file, error) }
   }
-}
-
-function parseExportPath(text: string): string {
-  if (text.trim() === '') throw new InvalidArgumentError('The file is empty.')
-  return text
 }

@@ -15,9 +15,10 @@ import {
   type StoreSchema,
 } from '#shared/kernel/ops/storeSchema.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { parseText } from '../arguments.ts'
 import { type Door, refusalOfFailure } from '../command.ts'
 import type { Target, TargetUse } from '../firebase/openTarget.ts'
-import { parseFolder, type TargetOptions } from '../firebase/target.ts'
+import type { TargetOptions } from '../firebase/target.ts'
 import type { Runtime } from '../runtime.ts'
 
 /** Staff of a carrier. */
@@ -180,9 +181,17 @@ async function refusalOfData(
 /** Adds the options that say which database. */
 function addTargetOptions(command: Command, use: Use): void {
   command
-    .option('--project <id>', 'Cloud Firestore project (BAKEHOUSE_PROJECT)')
-    .option('--emulator <host:port>', 'a Firestore emulator (FIRESTORE_EMULATOR_HOST)')
-    .option('--data <dir>', 'data folder of the local backend (BAKEHOUSE_DATA)', parseFolder)
+    .option('--project <id>', 'Cloud Firestore project (BAKEHOUSE_PROJECT)', parseText('project'))
+    .option(
+      '--emulator <host:port>',
+      'a Firestore emulator (FIRESTORE_EMULATOR_HOST)',
+      parseText('emulator'),
+    )
+    .option(
+      '--data <dir>',
+      'data folder of the local backend (BAKEHOUSE_DATA)',
+      parseText('folder'),
+    )
   if (use !== 'read' && use !== 'backup')
     command.option('--yes', 'write to a Cloud Firestore project without asking')
 }
@@ -198,7 +207,7 @@ function readTargetOptions(command: Command): TargetOptions {
 }
 
 function addActorOption(command: Command): void {
-  command.option('--as <email>', 'act as this registered user (BAKEHOUSE_USER)')
+  command.option('--as <email>', 'act as this registered user (BAKEHOUSE_USER)', parseText('user'))
 }
 
 /** Who acts: who was typed, else who the settings name; undefined is the system itself. */
@@ -215,7 +224,7 @@ async function requireActor(
   email: string | undefined,
   { roles, carrier, firm }: { roles: readonly Role[]; carrier?: string; firm?: true | undefined },
 ): Promise<Result<User | null>> {
-  if (!email) return { ok: true, value: null }
+  if (email === undefined) return { ok: true, value: null }
   const id = email.trim().toLowerCase()
   const user = id && !id.includes('/') ? await store.get<User>(COLLECTIONS.users, id) : null
   if (!user) return { ok: false, error: refusal('ACTOR_NOT_REGISTERED', { email: id }) }

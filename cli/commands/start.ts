@@ -6,10 +6,10 @@ import { type Result, reasonOf, refusal } from '#shared/errors/refusal.ts'
 import type { User } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
-import { parsePort, readPort } from '../arguments.ts'
+import { parsePort, parseText, readPort } from '../arguments.ts'
 import { defineCommand, noDatabase } from '../command.ts'
 import { removeServerFile, writeServerFile } from '../firebase/dataFolder.ts'
-import { dataFolder, LOCAL_PROJECT, parseFolder } from '../firebase/target.ts'
+import { dataFolder, LOCAL_PROJECT } from '../firebase/target.ts'
 import { mailSetupIn, readSetup } from '../outreach/mailChannel.ts'
 import { isReceivePath, receiveHandler } from '../outreach/receiveHandler.ts'
 import { receiveRoutes } from '../outreach/receiveRoutes.ts'
@@ -30,7 +30,7 @@ export const startCommand = defineCommand({
   configure: (command) => {
     command
       .option('--port <n>', `port of everything (BAKEHOUSE_PORT, ${STANDARD_PORT})`, parsePort)
-      .option('--data <dir>', 'data folder (BAKEHOUSE_DATA, .bakehouse)', parseFolder)
+      .option('--data <dir>', 'data folder (BAKEHOUSE_DATA, .bakehouse)', parseText('folder'))
       .option('--no-seed', 'leave an empty store empty: no demo carriers, users and orders')
       .option('--open', 'open the back office in the browser')
       .option('--no-worker', 'run without the worker: nothing is sent and no wait ends')

@@ -1,5 +1,4 @@
 import { relative, resolve } from 'node:path'
-import { InvalidArgumentError } from 'commander'
 import type { Runtime } from '../runtime.ts'
 import { type Settings, standardDataFolder } from '../settings.ts'
 import { readServerFile } from './dataFolder.ts'
@@ -10,12 +9,6 @@ export interface TargetOptions {
   emulator?: string
   data?: string
   yes?: boolean
-}
-
-/** A folder as typed. An empty one is an unset variable in a script, not a wish for the standard. */
-export function parseFolder(text: string): string {
-  if (text.trim() === '') throw new InvalidArgumentError('The folder is empty.')
-  return text
 }
 
 /** Project ids that begin with `demo-` are Firebase's own sign for "never a real project". */

@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path'
 import type { Command } from 'commander'
+import { parseText } from '../../arguments.ts'
 import { defineCommand, noDatabase } from '../../command.ts'
-import { parseFolder } from '../../firebase/target.ts'
 import type { Runtime } from '../../runtime.ts'
 import { SETTING_KEYS, SETTINGS, type SettingKey, standardDataFolder } from '../../settings.ts'
 import { table } from '../../table.ts'
@@ -26,7 +26,7 @@ export const configShowCommand = defineCommand({
   opens: noDatabase,
   example: '--json',
   configure: (command) => {
-    command.option('--data <dir>', 'data folder; a file beside it counts too', parseFolder)
+    command.option('--data <dir>', 'data folder; a file beside it counts too', parseText('folder'))
     command.addHelpText('after', FILE_HELP)
   },
   read: (_, command: Command) => command.opts<Typed>(),
