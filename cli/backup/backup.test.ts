@@ -194,6 +194,15 @@ describe('a backup', () => {
     await expect(readFile(`${file}.part`)).rejects.toThrow('ENOENT')
   })
 
+  it('of no documents is none: the wrong database was named', async () => {
+    const file = join(folder, 'empty.jsonl')
+    const place = await openPlace('demo-empty')
+    for (let again = 0; again < 2; again += 1)
+      expect(await place.run(backupCommand, file)).toMatchObject({ exit: 1, code: 'BACKUP_EMPTY' })
+    await expect(readFile(file)).rejects.toThrow('ENOENT')
+    await expect(readFile(`${file}.part`)).rejects.toThrow('ENOENT')
+  })
+
   it('never takes the place of a file', async () => {
     expect(await origin.run(backupCommand, first)).toMatchObject({ exit: 5, code: 'EXPORT_EXISTS' })
     const nowhere = join(folder, 'no/such/folder')
@@ -279,9 +288,10 @@ describe('a restore', () => {
     expect((await place.run(backupCommand, half)).code).toBe('BACKUP_HALF_RESTORED')
     await runCommand(doctorCommand, 'doctor', place.recorded)
     expect(place.recorded.printed.join('\n')).toMatch(/PROBLEM {2}restore: broken off/)
-    const empty = await openPlace('demo-empty')
+    const another = await openPlace('demo-another')
+    await another.store.set('a', 'b', { n: 1 })
     const other = join(folder, 'other.jsonl')
-    await empty.run(backupCommand, other)
+    await another.run(backupCommand, other)
     expect((await place.run(restoreCommand, other)).code).toBe('RESTORE_OF_ANOTHER')
     isBroken = false
     expect((await place.run(restoreCommand, first)).exit).toBe(0)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { BACKUP_NOTE_PATH } from '#shared/engine/backups.ts'
 import { RESTORED_PATH } from '#shared/engine/restored.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import {
   BACKUP_FORMAT,
@@ -16,23 +17,24 @@ import {
 
 /**
  * Writes a backup for its owner alone to read. The file has its name only when it is whole and on disk;
- * its first line, with the counts, is written last. Nothing grows with the size of the database but the
+ * its first line, with the counts, is written last. BACKUP_EMPTY where there is no document. Nothing grows with the size of the database but the
  * list of the files' names.
  */
 export async function writeBackup(
   store: WholeStore,
   file: string,
   onProgress: (counts: BackupCounts) => void,
-): Promise<BackupCounts & { sha256: string }> {
+): Promise<Result<BackupCounts & { sha256: string }>> {
   const part = `${file}.part`
   try {
     const handle = await open(part, 'w', 0o600)
     try {
       const written = await writeLines(store, handle, onProgress)
+      if (written.documents === 0) return { ok: false, error: refusal('BACKUP_EMPTY') }
       await handle.sync()
       await handle.close()
       await rename(part, file)
-      return written
+      return { ok: true, value: written }
     } finally {
       await handle.close().catch(() => {})
     }

@@ -37,9 +37,10 @@ export const backupCommand = defineCommand({
         runtime.signal.throwIfAborted()
         progress.update(documents + files, documents + files)
       })
-      const { documents, files } = written
+      if (!written.ok) return written
+      const { documents, files } = written.value
       await noteBackup(store, { at: runtime.clock.now(), documents, files })
-      return { ok: true, value: written }
+      return written
     } catch (error) {
       if (runtime.signal.aborted) return { ok: false, error: refusal('INTERRUPTED') }
       return failed(error, file)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { SealKeys } from '#shared/audit/seals.ts'
 import { sealingStore } from '#shared/engine/historySeals.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
@@ -123,6 +124,9 @@ async function openInProcess(
 ): Promise<Result<Target>> {
   const { openLocalServer } = await import('../server/openLocalServer.ts')
   const { folder } = plan
+  // Another command makes the folder; a backup of one that is not there is a slip.
+  if (use === 'backup' && !existsSync(folder))
+    return { ok: false, error: refusal('DATA_FOLDER_MISSING', { folder }) }
   const isAsIs = use === 'seed' || use === 'backup' || use === 'restore'
   const seed = !isAsIs && !(await isMarkedUnseeded(folder))
   const opened = await openLocalServer({ folder, port: 0, seed, runtime, trustedOnly: true })

@@ -170,6 +170,12 @@ export const COMMAND_LINE_ERRORS = {
     audience: 'commandLine',
     exit: 1,
   },
+  DATA_FOLDER_MISSING: {
+    message: 'There is no data folder {folder}.',
+    next: 'Name the one that holds the data with --data. Nothing was written.',
+    audience: 'commandLine',
+    exit: 2,
+  },
   DATA_FOLDER_IN_USE: {
     message: 'The data folder {folder} is in use by another process{holder}.',
     next: 'Wait for it to finish or stop it, or choose another folder with --data.',
@@ -204,12 +210,6 @@ export const COMMAND_LINE_ERRORS = {
 
 /** Why the data of a local backend is not exported or imported. */
 export const EXPORT_ERRORS = {
-  DATA_FOLDER_MISSING: {
-    message: 'There is no data folder {folder}.',
-    next: 'Name the one to export with --data.',
-    audience: 'commandLine',
-    exit: 2,
-  },
   EXPORT_EXISTS: {
     message: '{file} already exists.',
     next: 'Choose another name, or remove that file first. Nothing was written.',
@@ -268,6 +268,12 @@ export const BACKUP_ERRORS = {
     next: 'Run "bakehouse restore" with that backup again, then back up. Nothing was written.',
     audience: 'commandLine',
     exit: 5,
+  },
+  BACKUP_EMPTY: {
+    message: 'There is nothing to back up: the database holds no document.',
+    next: 'Name the one that holds the data: --data, --project or --emulator. No file was written.',
+    audience: 'commandLine',
+    exit: 1,
   },
   BACKUP_NOT_ONE: {
     message: '{file} is not a backup.',
