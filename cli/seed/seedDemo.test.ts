@@ -72,6 +72,14 @@ it('puts no e-mail where something would send it, and makes ids that no one can 
   expect(await real.get('engine', 'demo')).toMatchObject({ seed, done: true })
 })
 
+it('says first that a demo is begun: broken off anywhere, the next start knows of it', async () => {
+  const store = memoryDocumentStore()
+  const world = { clock: fixedClock(NOW), random: seededRandom(4) }
+  const broken = seedDemo({ store: cutOff(store, 1), files }, world, { isSmall: true, play })
+  await expect(broken).rejects.toThrow('the server is gone')
+  expect(store.all('engine')).toMatchObject([{ id: 'demo', done: false, isSmall: true }])
+})
+
 it('puts in what is missing, again changes nothing, and after a cut completes the same', async () => {
   const whole = memoryDocumentStore()
   const clock = fixedClock(NOW)

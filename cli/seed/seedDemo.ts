@@ -27,6 +27,7 @@ import type { Clock } from '#shared/kernel/ports/host.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import type { MemoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import type { MemoryFiles } from '#shared/simulation/memoryFiles.ts'
+import { DEMO_JOB_ID, type DemoJob, readDemoJob } from './demoJob.ts'
 import { addPeople, DEMO_CARRIERS } from './people.ts'
 import { demoOrderFile } from './play/demoCalendar.ts'
 import { DEMO_FEES, type DemoSeed, playDemo } from './play/playDemo.ts'
@@ -40,15 +41,8 @@ export interface SeedReport {
   states: Partial<Record<BakeState, number>>
 }
 
-/** The document of `engine` that says from what the demo is played and whether it is whole. */
-const JOB_ID = 'demo'
-
 /** How far the worker has counted, `writeProjections`. */
 const PROJECTIONS_ID = 'projections'
-
-interface DemoJob extends DemoSeed {
-  done: boolean
-}
 
 /** A seed is below this. */
 const SEEDS = 2 ** 32
@@ -76,12 +70,13 @@ export async function seedDemo(
 ): Promise<SeedReport> {
   const now = clock.now()
   await takeOverState(store)
+  // First of all that is written: by it a start that is broken off anywhere is known, and completed.
+  const seed = isReal ? random.below(SEEDS) : LOCAL_SEED
+  const job = await beginJob(store, { seed, now, isSmall })
   await numberNewStore(store, now)
   const added = await addCarriers(store, clock)
   const users = await addPeople(store, { now, isSmall })
   await ensureActiveSlices(store, now)
-  const seed = isReal ? random.below(SEEDS) : LOCAL_SEED
-  const job = await beginJob(store, { seed, now, isSmall })
   let orders = 0
   if (!job.done) {
     const played = await play(job, demoCarriers(job.now), bucket)
@@ -89,7 +84,7 @@ export async function seedDemo(
     orders = await copyDemo(played.store, store, { isReal })
     // These audits were written before the last ones that the worker has counted: it begins anew.
     await store.delete(COLLECTIONS.engine, PROJECTIONS_ID)
-    await store.update(COLLECTIONS.engine, JOB_ID, { done: true })
+    await store.update(COLLECTIONS.engine, DEMO_JOB_ID, { done: true })
   }
   return { carriers: added.length, users, orders, states: await countStates(store) }
 }
@@ -119,13 +114,14 @@ async function addCarriers(store: DocumentStore, clock: Clock): Promise<string[]
 
 /** The job as it was begun, or begun now. Demo orders of an earlier version stay as they are. */
 async function beginJob(store: DocumentStore, seed: DemoSeed): Promise<DemoJob> {
-  const begun = await store.get<DemoJob>(COLLECTIONS.engine, JOB_ID)
+  const begun = await readDemoJob(store)
   if (begun) return begun
   const [first] = demoOrderFile('2026-11-02').orders
   const key = orderKeyId(DEFAULT_CARRIER, first?.orderNumber ?? '')
   const done = (await store.get(COLLECTIONS.orderKeys, key)) !== null
   const job = { ...seed, done }
-  return (await createNew(store, COLLECTIONS.engine, JOB_ID, { ...job })) ? job : { ...job, done }
+  await createNew(store, COLLECTIONS.engine, DEMO_JOB_ID, { ...job })
+  return job
 }
 
 async function countStates(store: DocumentStore): Promise<SeedReport['states']> {

@@ -10,6 +10,7 @@ import type { connectAdmin } from '../firebase/connectAdmin.ts'
 import { localSealKeys, markUnseeded } from '../firebase/dataFolder.ts'
 import { LOCAL_PROJECT } from '../firebase/target.ts'
 import type { Runtime } from '../runtime.ts'
+import { readDemoJob } from '../seed/demoJob.ts'
 import { seedAccounts } from '../seed/people.ts'
 import { ioLogger } from '../worker/thisProcess.ts'
 
@@ -19,7 +20,7 @@ export interface LocalServer {
   /** `127.0.0.1:PORT` */
   host: string
   url: string
-  /** True when the store was empty and got the demo data. */
+  /** True when the store was empty, or its demo was broken off, and got the demo data. */
   seeded: boolean
   /** What histories are sealed with. */
   seals: SealKeys
@@ -43,7 +44,7 @@ export interface LocalServerOptions {
   folder: string | null
   /** 0 takes any free port. */
   port: number
-  /** Puts the demo data into a store that has never held anything. */
+  /** Puts the demo data into a store that has never held anything, and completes a demo that was broken off. */
   seed: boolean
   /** An export that is imported first; the store has to be empty. */
   importFrom?: { file: string; lines: AsyncIterable<string> }
@@ -111,16 +112,18 @@ export async function openLocalServer(options: LocalServerOptions): Promise<Resu
     const store = async () => (await connect()).store
     try {
       const fresh = await isFresh(backend.service, LOCAL_PROJECT)
-      const seeded = seed && fresh
+      const begun = seed && !fresh ? await readDemoJob(await store()) : null
+      const seeded = seed && (fresh || begun?.done === false)
       if (importFrom) await backend.importData(importFrom.lines)
       if (seeded) {
         const { seedDemo } = await import('../seed/seedDemo.ts')
         // First of all, so that there is an account to sign in with before the demo is in.
-        await seedAccounts(backend.emulatorHost)
-        const begun = runtime.clock.now().getTime()
+        const isSmall = begun?.isSmall ?? false
+        await seedAccounts(backend.emulatorHost, { isSmall })
+        const startedAt = runtime.clock.now().getTime()
         runtime.io.info('Playing twelve weeks of a demo firm ...')
-        const { orders } = await seedDemo(await connect(), runtime)
-        const seconds = (runtime.clock.now().getTime() - begun) / 1000
+        const { orders } = await seedDemo(await connect(), runtime, { isSmall })
+        const seconds = (runtime.clock.now().getTime() - startedAt) / 1000
         runtime.io.info(`${orders} audits of the demo, ${seconds.toFixed(1)} s`)
       }
       if (fresh && !seed && folder !== null) await markUnseeded(folder)
