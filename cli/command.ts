@@ -16,6 +16,8 @@ import type { Runtime } from './runtime.ts'
 export interface CliCommand {
   configure(command: Command): void
   execute(name: string, command: Command, runtime: Runtime): Promise<ExitCode>
+  /** The status of a refusal, also where the program refuses before the command or after it has broken. */
+  exitOf(refused: Refusal): ExitCode
 }
 
 /**
@@ -80,7 +82,9 @@ export const noDatabase: Door<null> = {
 export function defineCommand<Opened, Report, Typed = null, Ready = Typed>(
   parts: CommandParts<Opened, Typed, Ready, Report>,
 ): CliCommand {
+  const { exitOf = exitCodeOf } = parts
   return {
+    exitOf,
     configure: (command) => {
       parts.opens.begin(command)
       parts.configure?.(command)
@@ -95,7 +99,7 @@ export function defineCommand<Opened, Report, Typed = null, Ready = Typed>(
       const done = await perform(parts, name, command, runtime)
       if (!done.ok) {
         printRefusal(name, done.error, json === true, runtime.io)
-        return (parts.exitOf ?? exitCodeOf)(done.error)
+        return exitOf(done.error)
       }
       const { report, ...context } = done.value
       if (!json) parts.print?.(report, runtime.io, context)

@@ -1,6 +1,13 @@
 import { Command, CommanderError } from 'commander'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
-import { EXIT_CODES, type ExitCode, exitCodeOf, printRefusal, refusalOfFailure } from './command.ts'
+import {
+  type CliCommand,
+  EXIT_CODES,
+  type ExitCode,
+  exitCodeOf,
+  printRefusal,
+  refusalOfFailure,
+} from './command.ts'
 import { COMMANDS, type CommandRow } from './commands/commandTable.ts'
 import { type Io, withJsonLog, withVerbosity } from './io.ts'
 import type { Runtime } from './runtime.ts'
@@ -47,12 +54,13 @@ export async function runProgram(typed: readonly string[], world: ProcessWorld):
   const outcome: { exit: ExitCode } = { exit: EXIT_CODES.done }
   const program = emptyProgram(world.io)
   for (const each of COMMANDS) addToProgram(program, each)
-  if (row) await fill(program, row, world, outcome)
+  const command = row ? await fill(program, row, world, outcome) : null
   try {
     await program.parseAsync(args, { from: 'user' })
     return outcome.exit
   } catch (error) {
-    return report(error, row?.name ?? nounOf(args), args, world)
+    const exitOf = command?.exitOf ?? exitCodeOf
+    return report(error, { name: row?.name ?? nounOf(args), args, exitOf }, world)
   }
 }
 
@@ -102,12 +110,13 @@ function addToProgram(program: Command, row: CommandRow): Command {
   return command.summary(row.summary).description(row.summary).allowExcessArguments(false)
 }
 
+/** Loads the code of a row's command, which then has its options and runs. */
 async function fill(
   program: Command,
   row: CommandRow,
   world: ProcessWorld,
   outcome: { exit: ExitCode },
-): Promise<void> {
+): Promise<CliCommand> {
   const command = commandAt(program, row.name.split(' '))
   const loaded = await row.load()
   loaded.configure(command)
@@ -118,7 +127,7 @@ async function fill(
     const settings = await readSettings(typed.data, world)
     if (!settings.ok) {
       printRefusal(row.name, settings.error, typed.json === true, world.io)
-      outcome.exit = exitCodeOf(settings.error)
+      outcome.exit = loaded.exitOf(settings.error)
       return
     }
     const quiet = settings.value.quiet?.value ?? false
@@ -137,6 +146,7 @@ async function fill(
       }),
     )
   })
+  return loaded
 }
 
 /** The command that `words` lead to from `program`. */
@@ -160,8 +170,7 @@ function nounOf([first = '']: readonly string[]): string {
 
 async function report(
   error: unknown,
-  name: string,
-  args: readonly string[],
+  { name, args, exitOf }: { name: string; args: readonly string[]; exitOf: CliCommand['exitOf'] },
   { io, env }: ProcessWorld,
 ): Promise<ExitCode> {
   if (error instanceof CommanderError) {
@@ -176,7 +185,7 @@ async function report(
       ? misuse(sentence(error.message), name)
       : refusalOfFailure(error)
   printRefusal(name, refused, args.includes('--json'), io)
-  return exitCodeOf(refused)
+  return exitOf(refused)
 }
 
 function misuse(detail: string, command: string): Refusal {

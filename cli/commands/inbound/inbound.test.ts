@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
 import { inboundHarness } from '#shared/testing/inboundHarness.ts'
+import { runProgram } from '../../program.ts'
+import { recordedIo } from '../../testing/recordedIo.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
 import { inboundAttachCommand, inboundDismissCommand } from './decide.ts'
@@ -30,6 +35,22 @@ it('a pipe: taken, the same again is one, no email never, and later when nothing
   const away = { ...down.runtime, openTarget: () => Promise.resolve(refused) }
   const late = await runCommand(inboundMailCommand, 'inbound mail', { ...down, runtime: away })
   expect(late.exit).toBe(75)
+})
+
+it('a pipe: settings that cannot be read and what no one foresaw are for later, a wrong option never', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bakehouse-inbound-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const run = async (...args: string[]) => {
+    const { io, logged } = recordedIo({ input: fixture('01-plain') })
+    const { signal } = new AbortController()
+    const world = { io, env: {}, cwd: folder, root: folder, signal }
+    const exit = await runProgram(['inbound', 'mail', ...args], world)
+    return [exit, /\[(\w+)\]$/.exec(logged.join('\n'))?.[1]]
+  }
+  expect(await run('--emulator', 'no address')).toEqual([75, 'UNEXPECTED'])
+  expect(await run('--nonsense')).toEqual([2, 'USAGE'])
+  await writeFile(join(folder, '.bakehouserc'), '{')
+  expect(await run()).toEqual([75, 'CONFIG_FILE_BROKEN'])
 })
 
 it('what waits is listed, shown, attached to an audit by a person, or set aside, once', async () => {
