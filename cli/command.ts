@@ -9,7 +9,7 @@ import {
   refusal,
 } from '#shared/errors/refusal.ts'
 import { StoreError, type StoreErrorCode } from '#shared/kernel/ports/documentStore.ts'
-import type { Io } from './io.ts'
+import { Interrupted, type Io } from './io.ts'
 import type { Runtime } from './runtime.ts'
 
 /** A command as the program knows it. */
@@ -208,6 +208,7 @@ const BY_STORE_CODE: Partial<Record<StoreErrorCode, ErrorCode>> = {
 
 /** The refusal of a failure that a command did not expect. */
 export function refusalOfFailure(error: unknown, target = 'The database'): Refusal {
+  if (error instanceof Interrupted) return refusal('INTERRUPTED')
   const detail = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
   if (!(error instanceof StoreError)) return refusal('UNEXPECTED', { detail })
   return refusal(BY_STORE_CODE[error.code] ?? 'TARGET_FAILED', { target, detail })

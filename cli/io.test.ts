@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ATTACK, hasHidden, LINE_ATTACK } from '#shared/testing/hostileTexts.ts'
+import { exitCodeOf, refusalOfFailure } from './command.ts'
 import { processIo, withVerbosity } from './io.ts'
 import { checkLine, stateCell, table, tableText, totalCell } from './table.ts'
 import { ioLogger } from './worker/thisProcess.ts'
@@ -14,7 +15,7 @@ function openIo({ isTTY = false, args = [] as string[], env = {} } = {}) {
   stdout.on('data', (bytes: Buffer) => (written.out += bytes))
   stderr.on('data', (bytes: Buffer) => (written.err += bytes))
   const streams = { stdin, stdout, stderr } as unknown as Parameters<typeof processIo>[2]
-  return { io: processIo(args, env, streams), written }
+  return { io: processIo(args, env, streams), written, stdin }
 }
 
 const HOSTILE = `a${ATTACK}${LINE_ATTACK}`
@@ -71,6 +72,32 @@ it('progress moves the cursor itself, and nothing that it shows does', () => {
   const { io, written } = openIo({ isTTY: true })
   io.rewrite('1 of 2 \u001b[2Jorders')
   expect(written.err).toBe('\r1 of 2 \\u001b[2Jorders\u001b[K')
+})
+
+describe('a question', () => {
+  const ask = (typed: string | null) => {
+    const { io, written, stdin } = openIo({ isTTY: true })
+    const answer = io.ask('Which carrier? ')
+    // The question reads once its module is loaded; what comes earlier waits in the stream.
+    if (typed === null) stdin.end()
+    else stdin.write(typed)
+    return { answer, written }
+  }
+
+  it('is answered by a line; by Ctrl-D and a terminal that is gone with none', async () => {
+    expect(await ask('HM\r').answer).toBe('HM')
+    for (const typed of ['\u0004', null]) {
+      const { answer, written } = ask(typed)
+      expect(await answer).toBe('')
+      expect(written.err).toMatch(/\n$/)
+    }
+  })
+
+  it('ends a command as interrupted by Ctrl-C, with nothing to report', async () => {
+    const failure = await ask('\u0003').answer.catch((error: unknown) => error)
+    const refused = refusalOfFailure(failure)
+    expect([refused.code, exitCodeOf(refused)]).toEqual(['INTERRUPTED', 130])
+  })
 })
 
 it('a table is plain text for a program that prints it without Io', () => {

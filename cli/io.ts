@@ -2,6 +2,9 @@ import { styleText } from 'node:util'
 import { escapeHidden } from '#shared/kernel/cleanText.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
 
+/** Ctrl-C where a person was asked: the terminal hands it to the question, and to no one else. */
+export class Interrupted extends Error {}
+
 /** Where a command reads and writes. */
 export interface Io extends Output {
   /** Rewrites the last line on a terminal; used by the progress alone. */
@@ -13,7 +16,7 @@ export interface Io extends Output {
   /** Lines of a long list that a person is shown; `--verbose` shows all. */
   mostLines: number
   stdin(): AsyncIterable<Uint8Array>
-  /** Asks for a line; only where `canAsk`. */
+  /** Asks for a line; only where `canAsk`. Ctrl-D is an empty one; Ctrl-C rejects with `Interrupted`. */
   ask(question: string): Promise<string>
   /** Where what is said goes to a log in place of a person: an entry with its facts. */
   log?(severity: 'INFO' | 'ERROR', message: string, facts?: Record<string, unknown>): void
@@ -44,11 +47,19 @@ export function processIo(
     ask: async (question) => {
       const { createInterface } = await import('node:readline/promises')
       const lines = createInterface({ input: stdin, output: stderr })
-      try {
-        return await lines.question(visibleLine(question))
-      } finally {
+      let isInterrupted = false
+      lines.once('SIGINT', () => {
+        isInterrupted = true
         lines.close()
-      }
+      })
+      // Ctrl-D and a terminal that is gone close it too; Node rejects for some of these, and waits for others.
+      const closed = new Promise<null>((resolve) => lines.once('close', () => resolve(null)))
+      const asked = lines.question(visibleLine(question)).catch(() => null)
+      const answer = await Promise.race([asked, closed])
+      lines.close()
+      if (answer === null) stderr.write('\n')
+      if (isInterrupted) throw new Interrupted('Interrupted at a question')
+      return answer ?? ''
     },
   }
 }
