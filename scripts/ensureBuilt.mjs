@@ -10,17 +10,27 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** What is built, as people call it, from which folders; `afterwards` are scripts to run on the result. */
+/**
+ * What is built, as people call it, from which folders, and the file that it is opened by; `afterwards`
+ * are scripts to run on the result.
+ */
 const TARGETS = {
-  cli: { words: 'the command line', sources: ['cli', 'shared', 'local-backend'], afterwards: [] },
+  cli: {
+    words: 'the command line',
+    sources: ['cli', 'shared', 'local-backend'],
+    output: 'dist/cli/main.js',
+    afterwards: [],
+  },
   admin: {
     words: 'the back office',
     sources: ['admin', 'shared'],
+    output: 'dist/admin/index.html',
     afterwards: ['scripts/checkBundleSize.mjs', 'scripts/compressAssets.mjs'],
   },
   'public-flow': {
     words: 'the public pages',
     sources: ['public-flow', 'shared'],
+    output: 'dist/public-flow/index.html',
     afterwards: ['scripts/checkBundleSize.mjs', 'scripts/compressAssets.mjs'],
   },
 }
@@ -30,9 +40,9 @@ const KEEP_CHUNKS_MS = 60 * 60 * 1000
 export const ALL_TARGETS = Object.keys(TARGETS)
 
 /**
- * Builds the named targets whose sources changed since their last build, one after the other. The
- * check compares names, sizes and times of the sources with the stamp of the build: a few
- * milliseconds. A build that runs in another process is waited for.
+ * Builds the named targets whose sources changed since their last build, or whose result is gone, one
+ * after the other. The check compares names, sizes and times of the sources with the stamp of the build:
+ * a few milliseconds. A build that runs in another process is waited for.
  */
 export async function ensureBuilt(root, names = ALL_TARGETS) {
   const stale = names.filter((name) => isStale(root, name))
@@ -90,6 +100,7 @@ function removeOldChunks(folder) {
 }
 
 function isStale(root, name) {
+  if (!existsSync(join(root, TARGETS[name].output))) return true
   const stamp = stampOf(root, name)
   return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprintOf(root, name)
 }

@@ -4,6 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const EMPTY_MS = 10_000
 
+/** Locks of this very process; its id alone also names a killed one, as in a container that starts again. */
+const HELD = new Set()
+
 /**
  * Runs `work` while this process alone holds the lock file; waits for another that holds it. The
  * file carries the holder's process id, so the lock of a process that was killed is taken over.
@@ -16,9 +19,11 @@ export async function withLock(file, work, { onWait = () => {} } = {}) {
     isNotified = true
     await wait(100)
   }
+  HELD.add(file)
   try {
     return await work()
   } finally {
+    HELD.delete(file)
     rmSync(file, { force: true })
   }
 }
@@ -33,7 +38,9 @@ function take(file) {
       throw error
     }
   }
-  if (!isAlive(holderOf(file))) rmSync(file, { force: true })
+  const holder = holderOf(file)
+  const isHeld = holder === process.pid ? HELD.has(file) : isAlive(holder)
+  if (!isHeld) rmSync(file, { force: true })
   return false
 }
 
