@@ -13,7 +13,7 @@ import { attemptsOf } from './nonproductive.ts'
 import { sendingRevision } from './resultPackage.ts'
 import { type BakeState, STATES } from './states.ts'
 import { reachableFrom, transitionOf } from './transitions.ts'
-import { payrollFigures } from './worksheet/payrollSheet.ts'
+import { countedByFigures, payrollFigures } from './worksheet/payrollSheet.ts'
 
 /**
  * An audit moved to another state (docs/decisions/0014), with its history entry and `v` one up; or why it
@@ -208,15 +208,23 @@ function keepsFigures(to: BakeState): boolean {
 
 /**
  * SHA-256, lower-case hex, of what an outcome says in figures: final exposures and notes of the class
- * lines, sales lines, answers to key questions. Kept in sealed entries, it shows a figure that was
- * changed past them.
+ * lines, sales lines, answers to key questions, the worksheet, and the days and states that they count
+ * by. Kept in sealed entries, it shows a figure that was changed past them.
  */
-export function figuresHash(
-  audit: Pick<
-    Audit,
-    'categories' | 'insuredCategories' | 'keyQuestions' | 'payroll' | 'officers' | 'subcontractors'
-  >,
-): string {
+export function figuresHash(audit: Audit): string {
+  return hashOf([...figuresOf(audit), countedByFigures(audit)])
+}
+
+/** True for a kept hash of these very figures, also one of a release that hashed no days and states. */
+export function isHashOfFigures(kept: string, audit: Audit): boolean {
+  return kept === figuresHash(audit) || kept === hashOf(figuresOf(audit))
+}
+
+function hashOf(figures: readonly unknown[]): string {
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(figures))))
+}
+
+function figuresOf(audit: Audit): unknown[] {
   const lines = audit.categories.map(figuresOfLine)
   const sales = audit.insuredCategories.map(({ id, selected, sales, salesTax, net }) => [
     id,
@@ -228,9 +236,8 @@ export function figuresHash(
   const answers = Object.entries(audit.keyQuestions)
     .map(([question, { answer, detail }]) => [question, answer, detail])
     .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))
-  // Without a payroll worksheet the hash is that of releases before there was one.
-  const figures = [lines, sales, answers, ...payrollFigures(audit)]
-  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(figures))))
+  // Without a payroll worksheet what was hashed before there was one.
+  return [lines, sales, answers, ...payrollFigures(audit)]
 }
 
 /** Of a line that names no place or rate what was hashed before lines had them. */
@@ -250,7 +257,7 @@ function figuresOfLine({ id, classCode, finalExposure, notes, ...line }: Categor
 function resultsHash(audit: Audit): string {
   const lines = audit.categories.map(figuresOfLine)
   const answers = Object.entries(audit.keyQuestions).sort(([a], [b]) => (a < b ? -1 : 1))
-  const results = [
+  return hashOf([
     audit.orderNumber,
     audit.policyNumber,
     audit.outcome,
@@ -258,6 +265,5 @@ function resultsHash(audit: Audit): string {
     audit.revision,
     lines,
     answers.map(([question, { answer, detail }]) => [question, answer, detail]),
-  ]
-  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(results))))
+  ])
 }

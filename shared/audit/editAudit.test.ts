@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ADMIN, anAudit, BAKER } from '#shared/testing/builders.ts'
 import { TestAudit } from '#shared/testing/testAudit.ts'
+import { anEntry, anOfficer, aRecord } from '#shared/testing/worksheetRows.ts'
 import { intakeChanges } from './access/intake.ts'
+import { figuresHash } from './advanceAudit.ts'
 import { type AuditPatch, editAudit } from './editAudit.ts'
 import {
   EDITABLE_FIELD_NAMES,
@@ -11,6 +13,7 @@ import {
   type EditableFieldName,
 } from './editableFields.ts'
 import { withoutValues } from './history.ts'
+import type { Audit } from './model.ts'
 import { totalsOf } from './salesLines.ts'
 import type { ActionContext, AuditWithSteps } from './steps/model.ts'
 import { isEditInWords } from './storedWords.ts'
@@ -330,7 +333,56 @@ describe('editing an audit (specification §3, §5)', () => {
     for (const bakeState of closed) {
       const test = new TestAudit({ bakeState, openSteps: {} })
       expect(test.refused(edit({ categories: [] }), {}, ADMIN)).toBe('FIGURES_CLOSED')
+      expect(test.refused(edit({ auditEnd: '2026-06-30' }), {}, ADMIN)).toBe('FIGURES_CLOSED')
       test.do(edit({ insuredEmail: '' }))
+    }
+  })
+
+  it('what rows of the worksheet count by is a figure, and only while they do', () => {
+    const [line] = anAudit().categories
+    if (!line) throw new Error('The built audit has a class line.')
+    const site = { id: '1', address: '5 Mill Rd', city: 'Keene', state: 'NH', zip: '' }
+    const without: Partial<Audit> = {
+      ...{ policyStart: '2025-01-01', policyEnd: '2026-01-01', auditStart: null, auditEnd: null },
+      bakeState: 'PRODUCTIVE',
+      openSteps: {},
+      categories: [{ ...line, id: 'NH' }],
+    }
+    const patches = {
+      policyStart: { policyStart: '2025-02-01' },
+      policyEnd: { policyEnd: '2026-02-01' },
+      locations: { locations: [{ ...site, state: 'MA' }] },
+      insuredLocationState: { insuredLocationState: 'MA' },
+    }
+    const closed = (changes: Partial<Audit>) =>
+      Object.entries(patches).flatMap(([name, patch]) => {
+        const done = new TestAudit({ ...without, ...changes }).try(edit(patch), {}, ADMIN)
+        return done.ok ? [] : [[name, done.error.code]]
+      })
+    const are = (...names: string[]) => names.map((name) => [name, 'FIGURES_CLOSED'])
+    const term = ['policyStart', 'policyEnd']
+    expect(closed({})).toEqual([])
+    expect(closed({ payroll: [anEntry()] })).toEqual(are(...term, 'insuredLocationState'))
+    expect(closed({ records: [aRecord()] })).toEqual(are(...term))
+    const audited = { auditStart: '2025-01-01', auditEnd: '2026-01-01' }
+    const placed = { locations: [site], categories: [{ ...line, id: 'NH', location: '1' }] }
+    const officers = [anOfficer()]
+    expect(closed({ ...audited, ...placed, officers })).toEqual(are('policyStart', 'locations'))
+    const own = { categories: [{ ...line, id: 'NH', location: '1', state: 'NH' }] }
+    expect(closed({ ...audited, ...own, payroll: [anEntry()] })).toEqual([])
+  })
+
+  it('a signature goes with the audited days, and with a state by which rows count', () => {
+    const signed = { name: 'Ben Ode', by: BAKER.userId, at: new Date(0) }
+    const categories = anAudit().categories.map((line) => ({ ...line, id: 'NH' }))
+    const test = new TestAudit({ signed, categories, payroll: [anEntry()] })
+    test.do(edit({ insuredLocationCity: 'Keene' }))
+    expect(test.audit.signed).toEqual(signed)
+    for (const patch of [{ auditEnd: '2026-06-30' }, { insuredLocationState: 'NH' }]) {
+      test.audit = { ...test.audit, signed }
+      test.do(edit(patch))
+      expect(test.audit.signed).toBeNull()
+      expect(test.audit.history.at(-1)?.figures).toBe(figuresHash(test.audit))
     }
   })
 

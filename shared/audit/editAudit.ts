@@ -55,7 +55,7 @@ export function editAudit(
     if (refused) return { ok: false, error: refused }
     changes[name] = isRowField(name) ? stamped(name, read.value, audit, context) : read.value
   }
-  const changesFigures = Object.keys(changes).some(isFigureField)
+  const changesFigures = Object.keys(changes).some((name) => isFigureField(name, audit))
   const signed = signatureAfter(changes, context)
   if (changesFigures && signed !== (audit.signed ?? null)) changes.signed = signed
   const names = Object.keys(changes) as EditableFieldName[]

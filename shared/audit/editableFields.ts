@@ -2,6 +2,7 @@ import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import type { Actor } from './actor.ts'
 import type { Audit } from './model.ts'
 import { type BakeState, STATES } from './states.ts'
+import { COUNTED_BY } from './worksheet/payrollSheet.ts'
 
 /** What a field may hold; `readField.ts` reads each kind. */
 export type FieldKind =
@@ -36,8 +37,11 @@ export interface EditableField {
   longest?: number
   /** Work needs it: it can be changed, not emptied. */
   isNeeded?: boolean
-  /** It is part of what the outcome says, so it is closed once an outcome is set. */
-  isFigure?: boolean
+  /**
+   * It is part of what the outcome says, so it is closed once an outcome is set; a function: of which
+   * audits it is.
+   */
+  isFigure?: true | ((audit: Audit) => boolean)
 }
 
 const LINE = 200
@@ -61,10 +65,15 @@ const day = (label: string): EditableField => ({ label, kind: 'day', by: 'baker'
 export const EDITABLE_FIELDS = {
   auditType: text('audit type'),
   policyNumber: { ...text('policy number'), by: 'admin', isNeeded: true },
-  policyStart: { ...day('policy start'), by: 'admin', isNeeded: true },
-  policyEnd: { ...day('policy end'), by: 'admin', isNeeded: true },
-  auditStart: day('audit start'),
-  auditEnd: day('audit end'),
+  policyStart: {
+    ...day('policy start'),
+    by: 'admin',
+    isNeeded: true,
+    isFigure: COUNTED_BY.policyStart,
+  },
+  policyEnd: { ...day('policy end'), by: 'admin', isNeeded: true, isFigure: COUNTED_BY.policyEnd },
+  auditStart: { ...day('audit start'), isFigure: true },
+  auditEnd: { ...day('audit end'), isFigure: true },
   auditDue: { ...day('due day'), by: 'admin' },
   auditNoFlyDue: { ...day('last contact day'), by: 'admin' },
   sliceID: { ...text('slice', 40), by: 'admin', isNeeded: true },
@@ -91,7 +100,10 @@ export const EDITABLE_FIELDS = {
   insuredLocationAddress1: text('location address'),
   insuredLocationAddress2: text('location address, second line'),
   insuredLocationCity: text('location city'),
-  insuredLocationState: state('location state'),
+  insuredLocationState: {
+    ...state('location state'),
+    isFigure: COUNTED_BY.insuredLocationState,
+  },
   insuredLocationZip: zip('location ZIP'),
 
   delegateFirstName: text('delegate first name'),
@@ -124,7 +136,12 @@ export const EDITABLE_FIELDS = {
   agentInsuredPhone: phone('insured phone from the agent'),
 
   entities: { label: 'entities', kind: 'entities', by: 'baker' },
-  locations: { label: 'locations', kind: 'locations', by: 'baker' },
+  locations: {
+    label: 'locations',
+    kind: 'locations',
+    by: 'baker',
+    isFigure: COUNTED_BY.locations,
+  },
   categories: { label: 'class lines', kind: 'classLines', by: 'baker', isFigure: true },
   insuredCategories: { label: 'sales lines', kind: 'salesLines', by: 'baker', isFigure: true },
   keyQuestions: { label: 'key questions', kind: 'keyQuestions', by: 'baker', isFigure: true },
@@ -158,9 +175,11 @@ export function isEditable(name: string): name is EditableFieldName {
   return Object.hasOwn(EDITABLE_FIELDS, name)
 }
 
-/** True for a field that is part of what the outcome says. */
-export function isFigureField(name: string): name is EditableFieldName {
-  return isEditable(name) && (EDITABLE_FIELDS[name] as EditableField).isFigure === true
+/** True for a field that is part of what the outcome of the audit says. */
+export function isFigureField(name: string, audit: Audit): name is EditableFieldName {
+  if (!isEditable(name)) return false
+  const { isFigure }: EditableField = EDITABLE_FIELDS[name]
+  return typeof isFigure === 'function' ? isFigure(audit) : isFigure === true
 }
 
 /**
@@ -169,12 +188,12 @@ export function isFigureField(name: string): name is EditableFieldName {
  */
 export function refusalOfField(
   name: EditableFieldName,
-  { bakeState }: Pick<Audit, 'bakeState'>,
+  audit: Audit,
   { role }: Pick<Actor, 'role'>,
 ): Refusal | null {
-  const { label, by, isFigure = false }: EditableField = EDITABLE_FIELDS[name]
+  const { label, by }: EditableField = EDITABLE_FIELDS[name]
   if (by === 'admin' && role === 'baker') return refusal('FIELD_NOT_YOURS', { field: label })
-  return isFigure ? refusalOfFigures(bakeState, label) : null
+  return isFigureField(name, audit) ? refusalOfFigures(audit.bakeState, label) : null
 }
 
 /**

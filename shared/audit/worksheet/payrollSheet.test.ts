@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { anAudit, BAKER } from '#shared/testing/builders.ts'
 import { TestAudit } from '#shared/testing/testAudit.ts'
-import { figuresHash } from '../advanceAudit.ts'
+import { anEntry } from '#shared/testing/worksheetRows.ts'
+import { figuresHash, isHashOfFigures } from '../advanceAudit.ts'
 import type { Category } from '../classLines.ts'
 import { type AuditPatch, editAudit } from '../editAudit.ts'
 import { differsFromNet, proposedFinal, worksheetOf } from '../exposures.ts'
@@ -140,5 +141,23 @@ describe('the payroll worksheet of an audit', () => {
     test.do(edit({ payroll: [QUARTER] }))
     expect(figuresHash(test.audit)).not.toBe(before)
     expect(test.audit.history.at(-1)?.figures).toBe(figuresHash(test.audit))
+  })
+
+  it('what its rows count by is in the hash, and a hash from before it was still stands', () => {
+    const sales = anAudit()
+    const audit = anAudit({ payroll: [anEntry({ gross: 9000 })] })
+    const kept = '6e5891cc5ddf421c73a2d05befb2c63badc243e7fcc2235e2f758c5f01fc667f'
+    expect(isHashOfFigures(kept, audit)).toBe(true)
+    const ofSales = '90c1efe06460bcfc4d4f657d8835ecdfdd362a4755a11a68f518a6693c67bc5d'
+    expect(isHashOfFigures(ofSales, sales)).toBe(true)
+    expect(isHashOfFigures(kept, sales)).toBe(false)
+    const categories = [line('NH', '')]
+    const counted = anAudit({ ...TERM, categories, payroll: [anEntry()] })
+    for (const changes of [
+      { auditEnd: '2026-06-30' },
+      { policyEnd: '2026-02-01' },
+      { insuredLocationState: 'MA' },
+    ])
+      expect(isHashOfFigures(figuresHash(counted), { ...counted, ...changes })).toBe(false)
   })
 })

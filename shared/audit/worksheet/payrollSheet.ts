@@ -160,7 +160,54 @@ export function stateTotals(totals: readonly LineTotal[]): { state: string; cent
   return [...sums].map(([state, cents]) => ({ state, cents }))
 }
 
-/** What of the payroll worksheet is a figure, for the hash of what was approved: no names. Empty without one. */
+/**
+ * The audit's own facts that rows of the worksheet may count by, beside the audited days: whether those of
+ * an audit do, so that another value gives other sums.
+ */
+export const COUNTED_BY = {
+  // Limits of officers are those of the day on which the policy begins.
+  policyStart: (audit) =>
+    (audit.officers ?? []).length > 0 || (audit.auditStart === null && hasRows(audit)),
+  policyEnd: (audit) => audit.auditEnd === null && hasRows(audit),
+  locations: (audit) => namedLines(audit).some(({ state, location }) => !state && location),
+  insuredLocationState: (audit) =>
+    namedLines(audit).some(
+      (line) => stateOfLine(line, { ...audit, insuredLocationState: '' }) === '',
+    ),
+} as const satisfies Partial<Record<keyof Audit, (audit: Audit) => boolean>>
+
+/** A record is compared by its days in the audit period, too. */
+function hasRows(audit: Audit): boolean {
+  return rowsOfLines(audit).length + (audit.records ?? []).length > 0
+}
+
+/** The class lines that rows of the worksheet are of. */
+function namedLines(audit: Audit): Category[] {
+  const named = new Set(rowsOfLines(audit).map(({ line }) => line))
+  return audit.categories.filter(({ id }) => named.has(id))
+}
+
+function rowsOfLines({
+  payroll = [],
+  officers = [],
+  subcontractors = [],
+}: Pick<Audit, 'payroll' | 'officers' | 'subcontractors'>) {
+  return [...payroll, ...officers, ...subcontractors]
+}
+
+/** What the figures count by, for the hash of what was approved: days, and the states of rows. */
+export function countedByFigures(audit: Audit) {
+  const { auditStart, auditEnd, policyStart, policyEnd } = audit
+  return [
+    auditStart,
+    auditEnd,
+    COUNTED_BY.policyStart(audit) ? policyStart : null,
+    COUNTED_BY.policyEnd(audit) ? policyEnd : null,
+    namedLines(audit).map((line) => stateOfLine(line, audit)),
+  ]
+}
+
+/** What of the payroll worksheet is a figure, for the same hash: no names. Empty without one. */
 export function payrollFigures({
   payroll = [],
   officers = [],

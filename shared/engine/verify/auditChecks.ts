@@ -1,6 +1,6 @@
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { knownIntakeStatus } from '#shared/audit/access/intake.ts'
-import { figuresHash } from '#shared/audit/advanceAudit.ts'
+import { isHashOfFigures } from '#shared/audit/advanceAudit.ts'
 import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS } from '#shared/audit/editableFields.ts'
 import { nextAction, type WorkerFlag } from '#shared/audit/exceptions.ts'
 import { verifyHistory } from '#shared/audit/history.ts'
@@ -224,9 +224,9 @@ const approvedFigures: AuditCheck = {
     const { history } = audit
     const set = history.findLast(({ to }) => to === 'PRODUCTIVE' || to === 'NONPRODUCTIVE')
     if (set?.figures === undefined) return []
-    const now = figuresHash(audit)
-    const kept = history.slice(set.n).filter(({ figures }) => figures !== undefined)
-    const other = kept.find(({ figures }) => figures !== now)
+    const other = history
+      .slice(set.n)
+      .find(({ figures }) => figures !== undefined && !isHashOfFigures(figures, audit))
     return other === undefined ? [] : [refusal('FIGURES_DIFFER', { n: other.n })]
   },
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Intake } from '#shared/audit/access/intake.ts'
+import { figuresHash } from '#shared/audit/advanceAudit.ts'
 import { sealHistoryEntry } from '#shared/audit/history.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
@@ -51,6 +52,15 @@ function overStep(): Step {
   const step = steps.find(({ status }) => status === 'COMPLETED')
   if (!step) throw new Error('No step is over.')
   return step
+}
+
+/** An outcome whose entry keeps this hash of the figures. */
+function nonproductive(figures: string): Partial<Audit> {
+  const from = audit.bakeState
+  const { h: _, n: __, ...past } = audit.history.at(-1) as HistoryEntry
+  const entry = { ...past, from, to: 'NONPRODUCTIVE', figures } as const
+  const history = [...audit.history, sealHistoryEntry(audit.history.at(-1) ?? null, entry)]
+  return { history, outcome: 'NONPRODUCTIVE' }
 }
 
 const change = (fields: object) => harness.store.update('audits', audit.id, { ...fields })
@@ -162,13 +172,12 @@ describe('each damage is found', () => {
     ],
     [
       'a figure other than the one that its outcome keeps',
-      () => {
-        const from = audit.bakeState
-        const { h: _, n: __, ...past } = audit.history.at(-1) as HistoryEntry
-        const entry = { ...past, from, to: 'NONPRODUCTIVE', figures: 'f00' } as const
-        const history = [...audit.history, sealHistoryEntry(audit.history.at(-1) ?? null, entry)]
-        return change({ history, outcome: 'NONPRODUCTIVE' })
-      },
+      () => change({ ...nonproductive('f00') }),
+      ['HISTORY_STATE_DIFFERS', 'FIGURES_DIFFER'],
+    ],
+    [
+      'audited days other than those that its outcome keeps',
+      () => change({ ...nonproductive(figuresHash(audit)), auditStart: '2025-11-01' }),
       ['HISTORY_STATE_DIFFERS', 'FIGURES_DIFFER'],
     ],
     [

@@ -102,6 +102,22 @@ describe('applyProposal', () => {
       },
     )
 
+    it('leaves the audited days of an audit with its outcome, and takes a signature under others away', async () => {
+      const signed = { name: 'Dana Auditor', by: ADA, at: new Date(0) }
+      const later = orderRows({ 'Policy To': '11/01/2026' })
+      await store.update('audits', theAudit().id, { bakeState: 'PRODUCTIVE', signed })
+      batchId = (await imported([later], { seed: 3 })).report.files[0]?.batchId ?? ''
+      expect(await approve()).toMatchObject({ ok: false, error: { code: 'ORDER_UPDATE_CLOSED' } })
+      expect(proposal()?.message).toContain('its audit end can no longer be updated')
+      expect(theAudit()).toMatchObject({ auditEnd: '2026-10-01', policyEnd: '2026-10-01', signed })
+
+      await store.update('audits', theAudit().id, { bakeState: 'REDO' })
+      await imported([orderRows({ City: 'Bath' })], { update: true, seed: 4 })
+      expect(theAudit()).toMatchObject({ insuredMailingCity: 'Bath', signed })
+      await imported([later], { update: true, seed: 5 })
+      expect(theAudit()).toMatchObject({ auditEnd: '2026-11-01', signed: null })
+    })
+
     it('writes nothing to an audit that says it already', async () => {
       await imported([orderRows({ ...CHANGED, Contact: 'Ines van Marlow' })], {
         update: true,

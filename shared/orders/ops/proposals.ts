@@ -191,15 +191,15 @@ export function isChange({ differences }: OrderUpdate): boolean {
 
 /**
  * Why an audit does not accept an update; null when it does. A reviewed or cancelled audit accepts none.
- * One that has its outcome accepts no change of figures (class lines, officers) until it is in REDO, as
- * for a person (FIGURES_CLOSED). An update that also changes other fields is then refused as a whole:
- * its order stays known as before, so that the same file applies all of it after the REDO.
+ * One that has its outcome accepts no change of figures (class lines, officers, the audited days) until
+ * it is in REDO, as for a person (FIGURES_CLOSED). An update that also changes other fields is then
+ * refused as a whole: its order stays known as before, so that the same file applies all of it after the
+ * REDO.
  */
 export function closedFor(audit: Audit, { changes }: Pick<OrderUpdate, 'changes'>): Refusal | null {
   const state = readBakeState(audit.bakeState) ?? audit.bakeState
   const isClosed = isReviewedState(state) || state === 'CANCELLED'
-  const figures =
-    STATES[state]?.stage === 'outcome' ? Object.keys(changes).filter(isFigureField) : []
+  const figures = STATES[state]?.stage === 'outcome' ? changedFigures(audit, changes) : []
   if (!isClosed && figures.length === 0) return null
   const what = figures.map((name) => EDITABLE_FIELDS[name].label).join(' and ')
   return refusal('ORDER_UPDATE_CLOSED', {
@@ -207,6 +207,10 @@ export function closedFor(audit: Audit, { changes }: Pick<OrderUpdate, 'changes'
     state: STATES[state].label,
     what: what === '' ? 'it' : `its ${what}`,
   })
+}
+
+function changedFigures(audit: Audit, changes: OrderUpdate['changes']) {
+  return Object.keys(changes).filter((name) => isFigureField(name, audit))
 }
 
 /**
@@ -246,9 +250,9 @@ function updateWrites(
     lastEventOp: entry.op,
     updatedAt: now,
   }
-  const { defects, insuredLocationState, officers } = update.changes
+  const { defects, insuredLocationState } = update.changes
   // A signature stands for the figures that were signed.
-  if (officers !== undefined && audit.signed) changes.signed = null
+  if (audit.signed && changedFigures(audit, update.changes).length > 0) changes.signed = null
   if (defects !== undefined) changes.flags = flagsWith(audit.flags, defects.length > 0)
   if (insuredLocationState !== undefined)
     changes.timeZone = timeZoneOfState(insuredLocationState) ?? carrier.timeZone

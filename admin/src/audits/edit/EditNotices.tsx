@@ -9,8 +9,8 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import {
-  EDITABLE_FIELDS,
-  type EditableField,
+  EDITABLE_FIELD_NAMES,
+  isFigureField,
   refusalOfFigures,
 } from '#shared/audit/editableFields.ts'
 import { shownText } from '#shared/audit/history.ts'
@@ -93,17 +93,14 @@ export function ClosedNotice({ tab }: { tab: EditTab }) {
   const translate = useTranslate()
   const { audit } = useEditor()
   const refusal = refusalOfFigures(audit.bakeState)
-  if (refusal === null || !FIGURE_FIELDS.some((name) => tabOf(name) === tab)) return null
+  const onTab = EDITABLE_FIELD_NAMES.filter((name) => tabOf(name) === tab)
+  if (refusal === null || !onTab.some((name) => isFigureField(name, audit))) return null
   return (
     <NoticeBox role="status" tone="slate" icon={LockOutlined} title={translate('edit.closed')}>
       {refusal.message} {refusal.next}
     </NoticeBox>
   )
 }
-
-const FIGURE_FIELDS = Object.entries<EditableField>(EDITABLE_FIELDS)
-  .filter(([, { isFigure }]) => isFigure)
-  .map(([name]) => name)
 
 /** Who changed the audit meanwhile and what, as its history says it. */
 export function ConflictNotice({ entries }: { entries: readonly HistoryEntry[] }) {
