@@ -338,6 +338,18 @@ describe('editing an audit (specification §3, §5)', () => {
     }
   })
 
+  it('the audit type, by which the fee is chosen, is closed from the review on', () => {
+    const retyped = edit({ auditType: 'Physical Rush' })
+    for (const bakeState of ['WORKSHEET', 'PRODUCTIVE', 'NONPRODUCTIVE', 'REDO'] as const)
+      expect(new TestAudit({ bakeState }).do(retyped).audit.auditType).toBe('Physical Rush')
+    const closed = ['FINAL_REVIEW_COMPLETE', 'SENT_TO_CARRIER', 'INVOICED', 'CANCELLED'] as const
+    for (const bakeState of closed) {
+      const test = new TestAudit({ bakeState, openSteps: {} })
+      for (const actor of [BAKER, ADMIN])
+        expect(test.refused(retyped, {}, actor)).toBe('FIGURES_CLOSED')
+    }
+  })
+
   it('what rows of the worksheet count by is a figure, and only while they do', () => {
     const [line] = anAudit().categories
     if (!line) throw new Error('The built audit has a class line.')

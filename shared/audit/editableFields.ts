@@ -42,6 +42,8 @@ export interface EditableField {
    * audits it is.
    */
   isFigure?: true | ((audit: Audit) => boolean)
+  /** The fee follows from it, so it is closed from the review on. */
+  isPriced?: boolean
 }
 
 const LINE = 200
@@ -63,7 +65,7 @@ const day = (label: string): EditableField => ({ label, kind: 'day', by: 'baker'
  * public is shown, the carrier's days, the slice and the price are an admin's.
  */
 export const EDITABLE_FIELDS = {
-  auditType: text('audit type'),
+  auditType: { ...text('audit type'), isPriced: true },
   policyNumber: { ...text('policy number'), by: 'admin', isNeeded: true },
   policyStart: {
     ...day('policy start'),
@@ -184,16 +186,19 @@ export function isFigureField(name: string, audit: Audit): name is EditableField
 
 /**
  * Why the actor may not change a field of the audit now, whatever to; null when they may. It is an
- * admin's (FIELD_NOT_YOURS), or a figure of an audit that has its outcome (FIGURES_CLOSED).
+ * admin's (FIELD_NOT_YOURS), a figure of an audit that has its outcome, or what one that was reviewed is
+ * billed by (FIGURES_CLOSED).
  */
 export function refusalOfField(
   name: EditableFieldName,
   audit: Audit,
   { role }: Pick<Actor, 'role'>,
 ): Refusal | null {
-  const { label, by }: EditableField = EDITABLE_FIELDS[name]
+  const { label, by, isPriced = false }: EditableField = EDITABLE_FIELDS[name]
   if (by === 'admin' && role === 'baker') return refusal('FIELD_NOT_YOURS', { field: label })
-  return isFigureField(name, audit) ? refusalOfFigures(audit.bakeState, label) : null
+  const { bakeState } = audit
+  const isClosing = isPriced ? STATES[bakeState].stage !== 'outcome' : isFigureField(name, audit)
+  return isClosing ? refusalOfFigures(bakeState, label) : null
 }
 
 /**
