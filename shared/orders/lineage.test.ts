@@ -65,7 +65,7 @@ describe('differenceText', () => {
       ...{ classDescription: 'Restaurants', exposureType: 'grossSales' as const },
       ...{ estimatedExposure: 500_000, finalExposure: null, diff: null },
     }
-    const { differences } = updateClassLines([line], [], [], [CLASS_CODES])
+    const { differences } = updateClassLines({ categories: [line] }, [], [], [CLASS_CODES])
     expect(differences).toMatchObject([{ from: 'Restaurants, Gross sales, $500,000.00', to: '' }])
   })
 })

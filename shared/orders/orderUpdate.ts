@@ -23,7 +23,7 @@ import { DUE_TOO_SOON, dueDefects, orderDefects, orderToAudit } from './orderToA
 import { updatePlaces } from './updatePlaces.ts'
 
 /** What an audit holds that an order can change. */
-export type UpdatedAudit = OrderedFields & Pick<Audit, 'notes'>
+export type UpdatedAudit = OrderedFields & Pick<Audit, 'notes' | 'payroll' | 'subcontractors'>
 
 export interface OrderUpdate {
   /** Empty when the audit already says what the order says. */
@@ -68,7 +68,7 @@ export function orderUpdate(
     })
   const places = updatePlaces(audit, said, record, names)
   const ordered = said.categories.map((line) => ({ ...line, ...places.idsOf(line) }))
-  const lines = updateClassLines(audit.categories, record.classes, ordered, names)
+  const lines = updateClassLines(audit, record.classes, ordered, names)
   const officers = updateOfficers(
     audit.officers ?? [],
     (said.officers ?? []).map((officer) => ({
@@ -188,19 +188,19 @@ const FIELDS = [
  * The class lines of an audit as an order that comes again leaves them. A line is found by its class
  * code, state, location and entity, and among several of them by what it says; its changed fields follow,
  * its id, notes and final exposure stay. Another state, location or entity is another line. A line
- * of a new code is added. One that the order dropped is removed, unless a person worked on it or
- * added it by hand. `categories` are the order's lines as an audit has them, in the order of
- * `classes`.
+ * of a new code is added. One that the order dropped is removed, unless a person worked on it or added
+ * it by hand, or rows of the worksheet name it. `ordered` are the order's lines as an audit has them, in
+ * the order of `classes`.
  */
 export function updateClassLines(
-  stored: readonly Category[],
+  audit: LinesOfAudit,
   classes: readonly OrderClass[],
   ordered: readonly Category[],
   names: readonly string[],
 ): { categories: Category[]; differences: ClassDifference[] } {
   const changed = new Set(names)
   const differences: ClassDifference[] = []
-  const lines = stored.map((line) => ({ ...line }))
+  const lines = audit.categories.map((line) => ({ ...line }))
   const free = new Set(lines)
   const added: Category[] = []
   // Those that say the most first: one that names no place fits any line of its code.
@@ -223,6 +223,9 @@ export function updateClassLines(
     differences.push({ id, field: null, from: '', to: summaryOf(whole) })
   }
   const dropped = changed.has(CLASS_CODES) ? [...free].filter(isOfAnOrder) : []
+  const inRows = linesOfRows(audit)
+  const isWorkedOn = ({ id, finalExposure, notes }: Category) =>
+    finalExposure !== null || notes !== '' || inRows.has(id)
   const gone = dropped.filter((line) => !isWorkedOn(line))
   for (const line of dropped) {
     const isKept = isWorkedOn(line) ? { isKept: true } : {}
@@ -287,8 +290,12 @@ function isOfAnOrder({ id }: Category): boolean {
   return !id.startsWith('NEW_')
 }
 
-function isWorkedOn({ finalExposure, notes }: Category): boolean {
-  return finalExposure !== null || notes !== ''
+type LinesOfAudit = Pick<UpdatedAudit, 'categories' | 'payroll' | 'officers' | 'subcontractors'>
+
+/** Ids of the lines that rows of the worksheet name; an officer whom no person entered is the order's. */
+function linesOfRows({ payroll = [], officers = [], subcontractors = [] }: LinesOfAudit) {
+  const entered = officers.filter(({ enteredBy }) => enteredBy !== '')
+  return new Set([...payroll, ...entered, ...subcontractors].map(({ line }) => line))
 }
 
 function freeLineId(classCode: string, lines: readonly Category[]): string {

@@ -5,6 +5,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { BAKE_STATES } from '#shared/audit/states.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { importHarness, orderRows } from '#shared/testing/importHarness.ts'
+import { anEntry, anOfficer } from '#shared/testing/worksheetRows.ts'
 import type { OrderProposal } from '../model.ts'
 
 let { store, imported, theAudit, content } = importHarness()
@@ -186,6 +187,25 @@ describe('a changed order with --update', () => {
       ['categories.16910.estimatedExposure', false],
       ['categories.58161', false],
       ['categories.10042', true],
+    ])
+  })
+
+  it('keeps a class line that rows of the worksheet are of, whoever entered them', async () => {
+    const codes = ['16910', '5474', '8810', '5551', '9015']
+    await imported([orderRows(...codes.map((code) => ({ 'Class Code': code })))])
+    const given = anOfficer({ line: '9015', name: 'Ben Reyes', id: 'order1' })
+    await store.update('audits', theAudit().id, {
+      payroll: [anEntry({ line: '5474', enteredBy: 'insured' })],
+      officers: [anOfficer({ line: '8810', enteredBy: 'ben@firm.example' }), given],
+      subcontractors: [{ id: 'p-1', name: 'Hill Roofing', line: '5551', certificates: [] }],
+    })
+    const { changes } = await updated({})
+    expect(theAudit().categories.map(({ id }) => id)).toEqual(codes.slice(0, 4))
+    expect(changes[0]?.differences.map(({ field, isKept }) => [field, isKept === true])).toEqual([
+      ['categories.5474', true],
+      ['categories.8810', true],
+      ['categories.5551', true],
+      ['categories.9015', false],
     ])
   })
 
