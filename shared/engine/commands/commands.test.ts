@@ -163,7 +163,7 @@ describe('a command', () => {
     ],
     [
       'that is too large',
-      { request: { action: { kind: 'edit', patch: { x: 'x'.repeat(70_000) } }, reason: '' } },
+      { request: { action: { kind: 'edit', patch: { x: 'x'.repeat(700_000) } }, reason: '' } },
       'COMMAND_INVALID',
     ],
     [

@@ -42,6 +42,8 @@ export interface CommandRow<Request> {
   alone?: 'firm'
   /** Older than this when its turn comes, it is refused: COMMAND_TOO_OLD. */
   longestWaitMs: number
+  /** Most characters of the payload as JSON, where the 64 kB of others are too few. */
+  longestRequest?: number
   /** The payload, strictly: unknown keys are refused. */
   schema: GenericSchema<unknown, Request>
   /** What `run` reads in any case, which is asked for together with who asks. */

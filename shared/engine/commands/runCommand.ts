@@ -1,4 +1,4 @@
-import { type GenericSchema, safeParse } from 'valibot'
+import { safeParse } from 'valibot'
 import {
   COMMAND_SCHEMA,
   type Command,
@@ -59,7 +59,7 @@ export async function runCommand(
   const refused = row === null ? unknownKind(command) : refusalBefore(world, command, row)
   if (row === null || refused !== null)
     return settle(world, command, { ok: false, error: refused ?? unknownKind(command) })
-  const parsed = parseRequest(command.kind, row.schema, command.request)
+  const parsed = parseRequest(command, row)
   const store = parsed.ok ? readAhead(world.store, row.readsFirst?.(command) ?? []) : world.store
   const asker = await readAsker(world, command, row)
   if (!asker.ok) return settle(world, command, asker)
@@ -319,7 +319,7 @@ function isGone(error: unknown): boolean {
   return error instanceof StoreError && (error.code === 'not-found' || error.code === 'conflict')
 }
 
-/** A payload's size as JSON, in characters. */
+/** A payload's size as JSON, in characters, unless its kind says otherwise. */
 const LONGEST = 65_536
 
 /** Levels of lists and maps in a payload: those of an edit, down to a certificate of a subcontractor. */
@@ -330,15 +330,14 @@ const DEEPEST = 7
  * wrong, never its value; of a payload that cannot be read at all it is the form.
  */
 function parseRequest<Request>(
-  kind: string,
-  schema: GenericSchema<unknown, Request>,
-  request: unknown,
+  { kind, request }: Command,
+  { schema, longestRequest = LONGEST }: Pick<CommandRow<Request>, 'schema' | 'longestRequest'>,
 ): Result<Request> {
   const refused = (place: string) =>
     ({ ok: false, error: refusal('COMMAND_INVALID', { kind, place }) }) as const
   try {
     if (depthOf(request, DEEPEST) > DEEPEST) return refused('its depth')
-    if (JSON.stringify(request ?? null).length > LONGEST) return refused('its size')
+    if (JSON.stringify(request ?? null).length > longestRequest) return refused('its size')
     const parsed = safeParse(schema, request, { abortEarly: true })
     if (parsed.success) return { ok: true, value: parsed.output }
     const path = parsed.issues[0].path?.map(({ key }) => String(key)).join('.')

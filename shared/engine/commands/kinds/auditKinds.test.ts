@@ -88,6 +88,99 @@ describe('a new audit', () => {
   })
 })
 
+describe('an edit', () => {
+  const rows = <Row>(count: number, row: (n: number) => Row): Row[] =>
+    Array.from({ length: count }, (_, n) => row(n))
+  const line = (n: number) => `NEW_${10_000 + (n % 250)}`
+  const term = { from: '2025-01-01', to: '2025-12-31', record: 'Payroll register, page 12' }
+  const id = (n: number) => `row${n}`
+  const insurer = 'Granite State Mutual Insurance Company'
+
+  /** Lists that an edit sends whole, by the most rows that each may have, and a row as people type it. */
+  const LISTS: Partial<Record<keyof Audit, [most: number, row: (n: number) => object]>> = {
+    categories: [
+      250,
+      (n) => ({
+        ...{ id: line(n), classCode: `${5000 + n}`, subLine: '334', rate: 4.25 },
+        classDescription: 'Carpentry, detached one or two family dwellings',
+        policyType: 'Workers’ compensation',
+        ...{ exposureType: 'payroll', estimatedExposure: 250_000, finalExposure: 262_500.75 },
+        ...{
+          state: 'NH',
+          location: '1',
+          entity: '1',
+          notes: 'Two crews more since May',
+          diff: 0.05,
+        },
+      }),
+    ],
+    payroll: [
+      240,
+      (n) => ({
+        ...{ ...term, id: id(n), line: line(n), gross: 31_250.5, timeAndHalf: 1200 },
+        exclusions: [{ kind: 'other', amount: 300, reason: 'Tools that the employer paid back' }],
+      }),
+    ],
+    officers: [
+      60,
+      (n) => ({
+        ...{ id: id(n), name: `Ana Reyes ${n}`, title: 'member', share: 0.5, duties: 'Estimates' },
+        ...{ line: line(n), isIncluded: true, remuneration: 52_000, record: term.record },
+      }),
+    ],
+    subcontractors: [
+      200,
+      (n) => ({
+        ...{ id: id(n), name: `Hill Roofing and Siding ${n}`, work: 'Roof of the annex' },
+        ...{ paid: 30_000.25, kind: 'laborAndMaterial', line: line(n), record: term.record },
+        certificates: [
+          {
+            ...{ id: 'c1', document: 'Abcdefghijklmnopqrst_12', insurer },
+            ...{ insured: `Hill Roofing and Siding ${n}`, coverage: 'workersCompensation' },
+            ...{ from: '2025-01-01', to: '2026-01-01' },
+          },
+        ],
+      }),
+    ],
+    records: [
+      200,
+      (n) => ({
+        ...{ id: id(n), kind: 'stateUnemployment', document: '', state: 'NH', entity: '' },
+        ...{ from: term.from, to: term.to, figure: 31_250.5, notes: 'Signed, amended in May' },
+        explanation: 'The return has the bonus of December, which was paid in January',
+      }),
+    ],
+    locations: [
+      310,
+      (n) => ({ id: id(n), address: `${n} Mill Road`, city: 'Keene', state: 'NH', zip: '03431' }),
+    ],
+    entities: [
+      310,
+      (n) => ({ id: id(n), name: `Granite Framing ${n} LLC`, fein: '12-3456789', type: 'llc' }),
+    ],
+  }
+
+  it('saves each list at its most rows, all of them together, and no row more', async () => {
+    const { addAudit, ask, run, command, audit } = await commandHarness()
+    const auditFSID = await addAudit({ bakeState: 'WORKSHEET' })
+    const save = async (patch: object) => {
+      const action = { kind: 'edit', patch } as const
+      const asked = await ask('act', { action, reason: '' }, { auditFSID, by: PEOPLE.baker })
+      await run()
+      const { state, refusal } = await command(asked)
+      return refusal?.message ?? state
+    }
+    const lists = Object.entries(LISTS).map(([name, [most, row]]) => ({ name, most, row }))
+    for (const { name, most, row } of lists) {
+      expect([name, await save({ [name]: rows(most, row) })]).toEqual([name, 'DONE'])
+      expect(await save({ [name]: rows(most + 1, row) })).toContain(`there are more than ${most}`)
+    }
+    const changed = lists.map(({ name, most, row }) => [name, rows(most, row).toReversed()])
+    expect(await save(Object.fromEntries(changed))).toBe('DONE')
+    expect(audit(auditFSID).subcontractors?.[0]).toMatchObject({ id: 'row199' })
+  })
+})
+
 const HM = { carrierCompany: 'HM' }
 const REASON = 'The carrier misprinted it'
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { LINK_CHANNELS, type LinkChannel } from '#shared/audit/access/linkAgain.ts'
 import type { AuditAction } from '#shared/audit/actions.ts'
 import type { AppointmentChange } from '#shared/audit/appointments.ts'
+import { MAX_AUDIT_BYTES } from '#shared/audit/auditSize.ts'
 import type { SeenAudit } from '#shared/audit/command.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
@@ -131,6 +132,8 @@ export const AUDIT_KINDS: CommandRows<AuditRequests> = {
     roles: ['admin', 'baker'],
     lane: 'audit',
     longestWaitMs: DAY_MS,
+    // An edit sends each list that it touches whole: up to all that an audit may hold.
+    longestRequest: MAX_AUDIT_BYTES,
     schema: v.strictObject({ action, reason: text }),
     readsFirst: ({ auditFSID, carrierCompany }) => [
       [COLLECTIONS.audits, auditFSID],
