@@ -31,6 +31,7 @@ const SAMPLES: Record<EditableField['kind'], { good: unknown; stored: unknown; b
   state: { good: 'vt', stored: 'VT', bad: 'PR' },
   zip: { good: ' 070301234 ', stored: '07030-1234', bad: '558' },
   naics: { good: ' 238160 ', stored: '238160', bad: '2381600' },
+  slice: { good: ' spring_26 ', stored: 'spring_26', bad: 'last spring' },
   day: { good: '06/30/2026', stored: '2026-06-30', bad: '02/30/2026' },
   cents: { good: 12_500, stored: 12_500, bad: 12.5 },
   language: { good: ' Español ', stored: 'es', bad: 'Latin' },

@@ -12,6 +12,7 @@ export type FieldKind =
   | 'state'
   | 'zip'
   | 'naics'
+  | 'slice'
   | 'day'
   | 'cents'
   | 'boolean'
@@ -78,7 +79,7 @@ export const EDITABLE_FIELDS = {
   auditEnd: { ...day('audit end'), isFigure: true },
   auditDue: { ...day('due day'), by: 'admin' },
   auditNoFlyDue: { ...day('last contact day'), by: 'admin' },
-  sliceID: { ...text('slice', 40), by: 'admin', isNeeded: true },
+  sliceID: { label: 'slice', kind: 'slice', by: 'admin', isNeeded: true },
   cost: { label: 'cost', kind: 'cents', by: 'admin' },
   costReason: { ...text('reason of the cost'), by: 'admin' },
   anythingElse: text('anything else', WORDS),

@@ -1,4 +1,5 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { refusalOfSlice } from '#shared/firm/slices.ts'
 import { cleanLine, cleanText } from '#shared/kernel/cleanText.ts'
 import {
   isEmail,
@@ -178,7 +179,10 @@ function salesAmountMistake(line: unknown, column: 'sales' | 'salesTax'): string
   return text === '' ? null : amountMistake(text)
 }
 
-export type TextKind = Extract<FieldKind, 'text' | 'email' | 'phone' | 'state' | 'zip' | 'naics'>
+export type TextKind = Extract<
+  FieldKind,
+  'text' | 'email' | 'phone' | 'state' | 'zip' | 'naics' | 'slice'
+>
 
 /**
  * A typed text in the form in which it is stored (specification §5): a phone as `ddd.ddd.dddd`, a state
@@ -204,12 +208,16 @@ export function readText(
       return valueOr(readZip(text), zipMistake(text))
     case 'naics':
       return readNaics(text) === text ? { value: text } : { mistake: 'it has two to six digits.' }
+    case 'slice':
+      return refusalOfSlice(text) === null ? { value: text } : { mistake: NO_SLICE }
     case 'text':
       return text.length > longest
         ? { mistake: `it has more than ${longest} characters.` }
         : { value: text }
   }
 }
+
+const NO_SLICE = 'it has letters, digits, - and _, at most 20.'
 
 function valueOr(value: string, mistake: string | null) {
   return mistake === null ? { value } : { mistake }

@@ -1,5 +1,5 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
-import { refusalOfSlice } from '#shared/firm/ops/slices.ts'
+import { refusalOfSlice } from '#shared/firm/slices.ts'
 import { readAhead, type StopSignal } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { inJoinedCommits } from '#shared/kernel/ops/joinedCommits.ts'

@@ -1,11 +1,9 @@
-import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import type { Result } from '#shared/errors/refusal.ts'
 import { ACTIVE_SLICES_ID, COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_SLICE, IMPORT_SLICE } from '#shared/kernel/constants.ts'
 import { createNew, isWriteConflict } from '#shared/kernel/ops/storeVerbs.ts'
 import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
-
-/** The most values that the `in` filter of a list takes (docs/decisions/0011). */
-const MAX_SLICES = 30
+import { refusalOfAdding, refusalOfRemoving, refusalOfSlice } from '../slices.ts'
 
 /** Puts a slice on screen. Refused with SLICE_INVALID, SLICE_EXISTS or SLICES_FULL. */
 export async function addSlice(
@@ -21,11 +19,6 @@ export async function addSlice(
   })
 }
 
-function refusalOfAdding(slices: readonly string[], slice: string): Refusal | null {
-  if (slices.includes(slice)) return refusal('SLICE_EXISTS', { slice })
-  return slices.length < MAX_SLICES ? null : refusal('SLICES_FULL', { most: MAX_SLICES })
-}
-
 /** Removes a slice from the screen; its audits stay. Refused with SLICE_UNKNOWN or SLICE_LAST. */
 export async function removeSlice(
   store: DocumentStore,
@@ -38,12 +31,6 @@ export async function removeSlice(
       ? { ok: false, error }
       : { ok: true, value: slices.filter((each) => each !== slice) }
   })
-}
-
-function refusalOfRemoving(slices: readonly string[], slice: string): Refusal | null {
-  if (!slices.includes(slice))
-    return refusal('SLICE_UNKNOWN', { slice, slices: slices.join(', ') || 'none' })
-  return slices.length === 1 ? refusal('SLICE_LAST', { slice }) : null
 }
 
 /** The document of the active slices. */
@@ -105,11 +92,4 @@ export async function firstSlices(
   if ((await store.get(COLLECTIONS.bakes, ACTIVE_SLICES_ID)) !== null) return []
   const data = { slices: [IMPORT_SLICE, DEFAULT_SLICE], dateAdded }
   return [{ kind: 'create', collection: COLLECTIONS.bakes, id: ACTIVE_SLICES_ID, data }]
-}
-
-const SLICE_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,19}$/
-
-/** SLICE_INVALID for a text that cannot be the name of a slice. */
-export function refusalOfSlice(slice: string): Refusal | null {
-  return SLICE_ID.test(slice) ? null : refusal('SLICE_INVALID', { slice })
 }

@@ -448,6 +448,18 @@ it('the cost is an amount while it is typed: digits, one point, two decimals, co
   expect(await memory.get<Audit>('audits', 'osteria')).toMatchObject({ cost: 123_456 })
 })
 
+it('the slice is chosen among the active ones and the audit’s own', async () => {
+  const audits = [osteria({ sliceID: 'old spring' })]
+  const { user, memory } = await open({ audits, slices: ['99', 'spring'] })
+  const slice = await screen.findByLabelText<HTMLSelectElement>('Slice')
+  const offered = () => [...slice.options].map(({ text }) => text)
+  await waitFor(() => expect(offered()).toEqual(['old spring', '99', 'spring']))
+  await user.selectOptions(slice, 'spring')
+  await user.keyboard('{Control>}s{/Control}')
+  await screen.findByText('Saved as version 2')
+  expect((await memory.get<Audit>('audits', 'osteria'))?.sliceID).toBe('spring')
+})
+
 it('an admin corrects the order number with a reason; a refusal loses nothing that was typed', async () => {
   const { user, memory, address } = await open()
   expectFailedReads()

@@ -9,10 +9,11 @@ import { formatMoment, readMoment } from '#shared/kernel/day.ts'
 import { useActiveCarrier } from '../../../app/useActiveCarrier.ts'
 import { usePerson } from '../../../app/usePerson.ts'
 import { useProviderMutation } from '../../../providers/useProviderMutation.ts'
+import { useProviderQuery } from '../../../providers/useProviderQuery.ts'
 import { FormDialog } from '../../../ui/dialog.tsx'
-import { Control, Field } from '../../../ui/inputs.tsx'
+import { ChoiceInput, Control, Field } from '../../../ui/inputs.tsx'
 import { NOTE_PATH } from '../draft/fieldPath.ts'
-import { AuditField, FieldGroup, LongField, ReadOnlyField } from '../fields/fields.tsx'
+import { AuditField, FieldFrame, FieldGroup, LongField, ReadOnlyField } from '../fields/fields.tsx'
 import { useEditor } from '../useEditor.ts'
 import { ClassLines } from './ClassLines.tsx'
 import { Places } from './Places.tsx'
@@ -39,7 +40,7 @@ export function GeneralTab() {
         {(hasPlaces || audit.naics !== undefined) && <AuditField path="naics" />}
         <AuditField path="cost" />
         <AuditField path="costReason" span={2} />
-        <AuditField path="sliceID" />
+        <SliceField />
         <AuditField path="pdfOverwrite" />
       </FieldGroup>
       <ClassLines />
@@ -51,6 +52,32 @@ export function GeneralTab() {
       )}
       <NotesField />
     </>
+  )
+}
+
+const SLICES_FRESH_MS = 60_000
+
+/** The slices on screen, and its own: in any other an audit is in no list. */
+function SliceField() {
+  const { audit } = useEditor()
+  const { data: active = [] } = useProviderQuery(
+    'readActiveSlices',
+    {},
+    { freshMs: SLICES_FRESH_MS },
+  )
+  return (
+    <FieldFrame path="sliceID">
+      {(input, { type }) => (
+        <ChoiceInput
+          {...input}
+          options={[...new Set([audit.sliceID, input.value, ...active])].map((value) => ({
+            value,
+            words: value,
+          }))}
+          onText={type}
+        />
+      )}
+    </FieldFrame>
   )
 }
 
