@@ -25,7 +25,9 @@ export interface KnownAudit {
 interface AskedAction {
   now: Date
   reason?: string | undefined
-  bulk?: boolean
+  bulk?: boolean | undefined
+  /** As `bulk` unless given: completing a step on many is no bulk move. */
+  isOneOfMany?: boolean | undefined
   until?: Day | null
   askedAt?: Date | undefined
   holdMs?: number | undefined
@@ -34,7 +36,15 @@ interface AskedAction {
 /** What is known, as the domain asks for it: the one place where the facts of an action are built. */
 export function knownFacts(
   known: Omit<KnownAudit, 'audit' | 'openSteps'>,
-  { now, reason = '', bulk = false, until = null, askedAt, holdMs }: AskedAction,
+  {
+    now,
+    reason = '',
+    bulk = false,
+    isOneOfMany = bulk,
+    until = null,
+    askedAt,
+    holdMs,
+  }: AskedAction,
 ): AdvanceFacts {
   const { carrier, steps, documents, intakes, pin, outbox, publicUrl } = known
   return {
@@ -44,6 +54,7 @@ export function knownFacts(
     reason: cleanText(reason),
     bulk,
     until,
+    ...(isOneOfMany ? { isOneOfMany } : {}),
     ...(askedAt ? { askedAt } : {}),
     ...(steps ? { steps } : {}),
     ...(documents ? { documents } : {}),

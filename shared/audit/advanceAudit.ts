@@ -10,7 +10,7 @@ import { recordEntry, SHORT_HASH, stateEntry, withWords } from './history.ts'
 import type { ActorRole, AdvanceFacts, Audit, Guard, HistoryEntry } from './model.ts'
 import { type MoveReason, readReason } from './moveReason.ts'
 import { attemptsOf } from './nonproductive.ts'
-import { sendingRevision } from './resultPackage.ts'
+import { sendingRevision, withoutFailure } from './resultPackage.ts'
 import { type BakeState, STATES } from './states.ts'
 import { reachableFrom, transitionOf } from './transitions.ts'
 import { countedByFigures, payrollFigures } from './worksheet/payrollSheet.ts'
@@ -181,10 +181,12 @@ function changesOf(
         outcomeReason: reason.kind === 'outcome' ? (reason.code ?? '') : '',
         evidence: attemptsOf(readFact(facts, 'steps')),
       }
-    case 'SENT_TO_CARRIER':
+    case 'SENT_TO_CARRIER': {
+      // Also of one of many, whose other flags stay.
+      const sent = { dateSent: now, flags: withoutFailure(audit.flags) }
       // What the engine has sent is the revision that it packed.
-      if (actor.role === 'system') return { dateSent: now }
-      return { dateSent: now, revision: sendingRevision(audit) }
+      return actor.role === 'system' ? sent : { ...sent, revision: sendingRevision(audit) }
+    }
     case 'CANCELLED':
       return { pause: null }
     default:

@@ -173,7 +173,7 @@ function dayAfter(day: Day | null, days: number, isOpen: boolean): Day | null {
 
 /**
  * Flags of an audit that the worker sets, besides the exceptions. All but a comment that waits for its
- * reply are cleared when a person acts on the audit; `clears` says what to do.
+ * reply are cleared when a person acts on the audit, not by an action on many; `clears` says what to do.
  */
 export const WORKER_FLAGS = {
   ENGINE_STUCK: {
@@ -228,9 +228,9 @@ export function withWorkerFlag(
   return isSet ? [...others, flag] : others
 }
 
-/** `flags` after an action: a person who acts has seen the worker's. */
+/** `flags` after an action: staff who acts on the audit has seen the worker's; the engine and an invoice have not. */
 export function flagsAfterWork(flags: readonly string[], { role }: Actor): string[] {
-  if (role === 'system') return [...flags]
+  if (role === 'system' || role === 'invoicing') return [...flags]
   return flags.filter((flag) => flag === 'CARRIER_COMMENT' || !Object.hasOwn(WORKER_FLAGS, flag))
 }
 

@@ -373,8 +373,10 @@ export interface AdvanceFacts {
   carrier: WorkCarrier
   /** What the actor typed as the reason; empty without one. A move reads it as its `MoveReason`. */
   reason: string
-  /** Many audits at once. */
+  /** Many audits at once: only moves that may be made in bulk. */
   bulk: boolean
+  /** One of many that the actor changes at once, and has not opened. */
+  isOneOfMany?: boolean
   /** The wait that lapses by this very move, which the history does not hold yet. */
   lapsing?: StepType
   /** How long a message that a person releases waits before it is sent: until then it can be recalled. */

@@ -71,6 +71,8 @@ export interface ActionRequest extends ActionHandler {
   reason?: string
   /** One of many audits: only moves that may be made in bulk. */
   bulk?: boolean
+  /** One of many audits, whatever moves may be made; as `bulk` unless given. */
+  isOneOfMany?: boolean
   until?: Day | null
   /** When it was asked for; now unless given. */
   askedAt?: Date
@@ -131,7 +133,7 @@ async function attempt(
   work: ActionRequest,
   openSteps?: readonly Step[],
 ): Promise<Result<AppliedAction>> {
-  const { actor, carrier, reason, bulk = false, until = null, askedAt } = work
+  const { actor, carrier, reason, bulk, isOneOfMany, until = null, askedAt } = work
   const { maxBytes = MAX_AUDIT_BYTES } = work
   const now = clock.now()
   const claimed = refusalOfClaim(audit, actor, { now, timeZone: carrier.timeZone })
@@ -139,7 +141,7 @@ async function attempt(
   const known = await readKnowledge(store, audit, work.reads(audit, actor), openSteps)
   const facts = knownFacts(
     { ...known, carrier, ...(publicUrl ? { publicUrl } : {}) },
-    { now, reason, bulk, until, askedAt, holdMs },
+    { now, reason, bulk, isOneOfMany, until, askedAt, holdMs },
   )
   const result = work.work({ audit, openSteps: known.openSteps }, { actor, facts, random })
   if (!result.ok) return result

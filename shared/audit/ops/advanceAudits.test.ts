@@ -187,6 +187,37 @@ describe('advanceAudits (specification §4: a bulk action advances many)', () =>
     expect(open.map(({ type }) => type).sort()).toEqual(['CALL_INSURED', 'KICK_OFF_WITH_AGENT'])
   })
 
+  it('keeps what the audits are flagged with, which goes with an action on the one', async () => {
+    const flags = ['ANSWERS_LATE', 'UNDELIVERED']
+    for (const { id } of audits()) await harness.store.update('audits', id, { flags })
+    const actor = ADMIN
+    const actions: AdvanceAction[] = [
+      START,
+      { kind: 'create', step: 'CALL_INSURED' },
+      { kind: 'complete', step: 'CALL_INSURED', completion: { disposition: 'voicemail' } },
+    ]
+    for (const action of actions) {
+      expect((await run({ action, actor })).totals.advanced).toBe(COUNT)
+      expect(audits().filter((each) => each.flags.join() === flags.join())).toHaveLength(COUNT)
+    }
+    const selection = auditsOfCodes(harness.store, ['T1'])
+    const pause = { action: { kind: 'move', to: 'PAUSED' }, reason: 'on holiday' } as const
+    await run({ ...pause, actor, selection, bulk: false })
+    expect(audit('T1').flags).toEqual([])
+  })
+
+  it('sent by hand, the failure of the sending before is over and all else stays', async () => {
+    for (const { id } of audits())
+      await harness.store.update('audits', id, {
+        bakeState: 'FINAL_REVIEW_COMPLETE',
+        flags: ['RESULTS_UNDELIVERED', 'ANSWERS_LATE'],
+      })
+    const action: AdvanceAction = { kind: 'move', to: 'SENT_TO_CARRIER' }
+    const { totals } = await run({ action, actor: ADMIN, reason: 'by courier' })
+    expect(totals.advanced).toBe(COUNT)
+    expect(audits().every(({ flags }) => flags.join() === 'ANSWERS_LATE')).toBe(true)
+  })
+
   it('reads a changed audit again once; what goes on failing is FAILED, the others are done', async () => {
     const unlucky = audit('T4').id
     const store: DocumentStore = {

@@ -199,6 +199,7 @@ function requestFor(order: AdvanceOrder, carrier: WorkCarrier): ActionRequest {
     ...(askedAt === undefined ? {} : { askedAt }),
     ...(also === undefined ? {} : { also: (done) => also(resultOfDone(done, action)) }),
     bulk: order.bulk && isBulkMove(action),
+    isOneOfMany: order.bulk,
     reads,
     work: (worked, context) => {
       const result = work(worked, context)

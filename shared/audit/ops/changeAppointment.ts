@@ -22,6 +22,8 @@ interface ChangeAppointment {
   change: AppointmentChange
   reason?: string
   askedAt?: Date
+  /** One of many audits whose auditor changes. */
+  isOneOfMany?: boolean
 }
 
 /** The document of `engine` that raises `rev` with each planned appointment: of two at once one is judged again. */

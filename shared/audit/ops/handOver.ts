@@ -134,8 +134,10 @@ async function withAppointment(
     appointments.push({ ...handed, refused })
     return selected
   }
-  const asked = { audit, actor, change, reason, ...(askedAt === undefined ? {} : { askedAt }) }
-  const done = await changeAppointmentOf(world, asked)
+  const done = await changeAppointmentOf(world, {
+    ...{ audit, actor, change, reason, isOneOfMany: true },
+    ...(askedAt === undefined ? {} : { askedAt }),
+  })
   appointments.push({ ...handed, refused: done.ok ? null : done.error })
   return done.ok ? { ...selected, audit: done.value } : selected
 }

@@ -28,6 +28,7 @@ async function threeAudits() {
 
 it('moves a slice’s audits, each with its history entry; again finds none', async () => {
   const { harness, move } = await threeAudits()
+  await harness.store.update('audits', 'one', { flags: ['SUBMISSION_REFUSED', 'UNDELIVERED'] })
   const preview = await move({ dryRun: true })
   expect(preview).toMatchObject({ value: { results: [{ result: 'MOVED' }, { result: 'MOVED' }] } })
   expect(harness.audit('one').sliceID).toBe('99')
@@ -42,6 +43,8 @@ it('moves a slice’s audits, each with its history entry; again finds none', as
     text: 'Edited: slice from "99" to "spring"',
     userId: ADMIN.userId,
   })
+  // Who moves a slice has not read what its audits are flagged with.
+  expect(harness.audit('one').flags.slice(-2)).toEqual(['SUBMISSION_REFUSED', 'UNDELIVERED'])
   expect(harness.isSealed()).toBe(true)
   expect(await move()).toMatchObject({ value: { results: [] } })
 })

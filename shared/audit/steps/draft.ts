@@ -194,9 +194,9 @@ export class AuditDraft {
 
   /**
    * Everything that changed, with the derived fields computed anew. `keepsFlags`: the person who asked
-   * for it has not seen the audit.
+   * for it has not seen the audit, as of one of many.
    */
-  finish({ keepsFlags = false } = {}): AuditChange {
+  finish({ keepsFlags = this.context.facts.isOneOfMany === true } = {}): AuditChange {
     const { actor, facts } = this.context
     const { now, today, carrier } = facts
     const { bakeState } = this.audit

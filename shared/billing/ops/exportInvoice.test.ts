@@ -119,6 +119,13 @@ describe('exportInvoice', () => {
     expect(audit?.history.at(-1)?.userId).toBe('ada@bakehouse.example')
   })
 
+  it('leaves what the audits are flagged with, which it has not read', async () => {
+    const world = await worldWith([{ flags: ['RESULTS_UNDELIVERED', 'UNDELIVERED'] }])
+    await run(world)
+    const flags = ['RESULTS_UNDELIVERED', 'UNDELIVERED']
+    expect(audits(world)).toMatchObject([{ bakeState: 'INVOICED', flags }])
+  })
+
   it('is due its days after it is issued, however late that is', async () => {
     const world = await worldWith(some(2))
     const late = { through: '2026-10-31' }
