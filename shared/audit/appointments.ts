@@ -163,10 +163,10 @@ export function leaveBehind(draft: AuditDraft, from: string, to: string): void {
     draft.change({ appointment: { ...kept, isLeft: true } })
 }
 
-/** A move to another auditor that leaves the rest as it is. */
+/** A move to another auditor that leaves the rest as it is; `timeZone` is the audit's, by which it is read. */
 export function movedTo(
-  { start, end, place, timeZone }: Appointment,
-  auditor: string,
+  { start, end, place }: Appointment,
+  { timeZone, auditor }: Pick<Audit, 'timeZone' | 'auditor'>,
 ): Extract<AppointmentChange, { kind: 'move' }> {
   const minutes = (end.getTime() - start.getTime()) / 60_000
   return { kind: 'move', at: fieldMoment(timeZone, start), minutes, place, auditor }
@@ -238,16 +238,21 @@ function contactOf({
   return { contactName, contactEmail, contactPhone }
 }
 
-/** The appointment as planned: contact notified, wait begun, reminder scheduled. */
+/**
+ * The appointment as planned: contact notified, reminder scheduled, and the wait begun. Of the same time as
+ * before only the contact is notified: no one has spoken to the insured.
+ */
 function plan(
   draft: AuditDraft,
   known: Pick<Appointment, 'id' | 'sequence' | 'contactName' | 'contactEmail' | 'contactPhone'>,
   planned: AppointmentPlan & { auditorName: string },
 ): void {
   const { facts, actor } = draft.context
-  const { timeZone } = draft.audit
+  const { timeZone, appointment: before } = draft.audit
   const span = planSpan(planned, timeZone)
   if (span === null) return
+  const isSameTime =
+    before?.start.getTime() === span.start.getTime() && before.end.getTime() === span.end.getTime()
   const phone = readPhone(known.contactPhone)
   const appointment: Appointment = {
     id: known.id,
@@ -268,17 +273,17 @@ function plan(
   const isNew = known.sequence === 0
   const when = appointmentMoment(appointment)
   const text = isNew ? `Appointment set for ${when}` : `Appointment moved to ${when}`
-  // An insured who agrees has given a sign of life, where the workflow knows of it.
-  if (draft.record('APPOINTMENT', text, 'HEARTBEAT') !== null)
+  // An insured who agrees to a time has given a sign of life, where the workflow knows of it.
+  if (isSameTime || draft.record('APPOINTMENT', text, 'HEARTBEAT') !== null)
     draft.record('APPOINTMENT', text, null)
-  endForeignSteps(draft)
-  beginWait(draft, appointment)
+  if (!isSameTime) beginWait(draft, appointment)
   notify(draft, isNew ? 'set' : 'moved')
   remind(draft, appointment)
 }
 
 /** In the chase the insured is waited for until some days after the appointment, and not written to. */
 function beginWait(draft: AuditDraft, { id, end: until }: Appointment): void {
+  endForeignSteps(draft)
   const { audit, context } = draft
   const { carrier, now, today } = context.facts
   if (!belongsTo('WAITING_FOR_INSURED', audit.bakeState)) return

@@ -127,7 +127,7 @@ async function withAppointment(
   const isAhead = appointment && appointment.start > world.clock.now()
   if (!audit || !isAhead || from === '') return selected
   if (audit.auditor !== from || appointment.auditor !== from) return selected
-  const change = movedTo(appointment, auditor)
+  const change = movedTo(appointment, { ...audit, auditor })
   const handed = { auditCode: audit.auditCode, auditor, appointment }
   if (dryRun) {
     const refused = await refusalOfDiary(world.store, audit, change)

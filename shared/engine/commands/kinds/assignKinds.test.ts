@@ -311,6 +311,34 @@ describe('audits are handed over', () => {
     }
   })
 
+  it('with an appointment at the moment that was agreed, in a state and with flags that stay', async () => {
+    const { ids, audit, handOver, store, steps } = await withAppointments(
+      '2026-11-05T09:00',
+      '2026-11-05T13:00',
+    )
+    const [redo = '', skipped = ''] = ids
+    const flags = ['ANSWERS_LATE']
+    await store.update('audits', redo, { bakeState: 'REDO', submitted: true, flags })
+    // The insured's state was corrected since.
+    await store.update('audits', skipped, {
+      bakeState: 'SKIPPED',
+      timeZone: 'America/Los_Angeles',
+    })
+    const before = ids.map((id) => ({ ...audit(id).appointment, steps: steps(id) }))
+    expect(await handOver({ from: BEA, to: BOB })).toMatchObject({ result: { advanced: 2 } })
+    expect(audit(redo)).toMatchObject({ bakeState: 'REDO', submitted: true, flags })
+    expect(audit(skipped)).toMatchObject({
+      bakeState: 'SKIPPED',
+      appointment: { day: '2026-11-05', timeZone: 'America/Los_Angeles' },
+    })
+    const isOpen = (step: string) => / (OPEN|SCHEDULED)$/.test(step)
+    for (const [n, id] of ids.entries()) {
+      const { start, end } = before[n] ?? {}
+      expect(audit(id).appointment).toMatchObject({ start, end, auditor: BOB })
+      expect(steps(id).filter(isOpen)).toEqual(before[n]?.steps.filter(isOpen))
+    }
+  })
+
   it('killed between an appointment and its audit, and begun again, both go once', async () => {
     for (let at = 1; at <= 6; at++)
       for (const when of ['before', 'after'] as const) {
