@@ -55,16 +55,31 @@ const worksheetIsOff: Guard = (_audit, { carrier }) =>
   carrier.worksheet ? refusal('WORKSHEET_NEEDED', { carrier: carrier.id }) : null
 
 /**
- * Four eyes: the reviewer neither set the outcome nor changed a figure after an outcome was first set,
- * unless the carrier allows a single reviewer and there is a reason.
+ * Four eyes: the reviewer neither set the outcome, nor ended one that they had set, nor changed a figure after
+ * an outcome was first set, unless the carrier allows a single reviewer and there is a reason.
  */
 const reviewerIsAnother: Guard = (audit, { carrier, reason }, actor) => {
   if (carrier.singleReviewer === true && isWaived(reason)) return null
   const isReviewer = (userId: string) => userId.toLowerCase() === actor.userId.toLowerCase()
   if (isReviewer(audit.outcomeBy)) return refusal('REVIEWER_SET_OUTCOME')
+  if (endedOwnOutcome(audit.history).some(isReviewer)) return refusal('REVIEWER_RETURNED_OWN')
   return changedFiguresAfterOutcome(audit.history).some(isReviewer)
     ? refusal('REVIEWER_CHANGED_FIGURES')
     : null
+}
+
+/** Users who returned an outcome that they had set: what another sets next may be their work as it was. */
+function endedOwnOutcome(history: Audit['history']): string[] {
+  let setBy = ''
+  return history.flatMap(({ from, to, userId }) => {
+    const stage = to && STATES[to]?.stage
+    // Back from its review it is the outcome of whoever set it.
+    if (stage === 'outcome' && from !== 'FINAL_REVIEW_COMPLETE') setBy = userId.toLowerCase()
+    if (stage !== 'collecting' && stage !== 'figures') return []
+    const isOwn = userId.toLowerCase() === setBy
+    setBy = ''
+    return isOwn ? [userId] : []
+  })
 }
 
 /** Users who edited figures after the first outcome: mostly of a returned audit. */

@@ -108,6 +108,12 @@ export const AUDIT_ERRORS = {
     next: 'Ask another admin. If the carrier allows a single reviewer, you can give a reason instead.',
     audience: 'everyone',
   },
+  REVIEWER_RETURNED_OWN: {
+    message:
+      'You set an earlier outcome of this audit and returned it yourself, so another admin has to complete the review.',
+    next: 'Ask another admin. If the carrier allows a single reviewer, you can give a reason instead.',
+    audience: 'everyone',
+  },
   REVIEWER_CHANGED_FIGURES: {
     message:
       'You changed figures of this audit after its first outcome, so another admin has to review it.',

@@ -168,8 +168,12 @@ export function NextActionPanel({
   )
 }
 
-/** Refusals of a review to the person who asks, and for another. */
-const ANOTHERS: readonly Refusal['code'][] = ['REVIEWER_SET_OUTCOME', 'REVIEWER_CHANGED_FIGURES']
+/** Refusals of a review to the person who asks, which another can make, and why not they. */
+const ANOTHERS: Partial<Record<Refusal['code'], 'outcome' | 'returned' | 'figures'>> = {
+  REVIEWER_SET_OUTCOME: 'outcome',
+  REVIEWER_RETURNED_OWN: 'returned',
+  REVIEWER_CHANGED_FIGURES: 'figures',
+}
 
 /** Who can make the move that the person cannot, and why they can't; null where it isn't about who. */
 function othersMove(
@@ -178,12 +182,12 @@ function othersMove(
   { userId, role }: Actor,
   translate: ReturnType<typeof useTranslate>,
 ): string | null {
-  if (code !== 'TRANSITION_NOT_YOURS' && !ANOTHERS.includes(code)) return null
+  if (code !== 'TRANSITION_NOT_YOURS' && !ANOTHERS[code]) return null
   if (STATES[bakeState].stage !== 'outcome') return translate('show.admin_moves')
   const who = translate(role === 'admin' ? 'show.other_admin_reviews' : 'show.admin_reviews')
   const isOwn = outcomeBy.toLowerCase() === userId.toLowerCase()
-  const why = isOwn ? 'outcome' : code === 'REVIEWER_CHANGED_FIGURES' ? 'figures' : null
-  return why === null ? who : `${who} ${translate(`show.not_you.${why}`)}`
+  const why = isOwn ? 'outcome' : ANOTHERS[code]
+  return why === undefined ? who : `${who} ${translate(`show.not_you.${why}`)}`
 }
 
 /** States that are entered with a reason the next person needs. */

@@ -297,6 +297,19 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     expect(asked()).toEqual([{ docType: 'D8', words: 'the return for July' }])
   })
 
+  it('who returns an outcome of their own does not review what another sets in its place', async () => {
+    await toWorksheet()
+    await finishWorksheet()
+    await move('PRODUCTIVE', '', ADMIN)
+    for (let returned = 0; returned < 2; returned++) {
+      expect(await move('REDO', 'set too early', ADMIN)).toBe('done')
+      expect(await move('WORKSHEET')).toBe('done')
+      expect(await move('PRODUCTIVE')).toBe('done')
+      expect(await move('FINAL_REVIEW_COMPLETE', '', ADMIN)).toBe('REVIEWER_RETURNED_OWN')
+    }
+    expect(await move('FINAL_REVIEW_COMPLETE', '', OTHER_ADMIN)).toBe('done')
+  })
+
   it('sending to the carrier is tried three times, then it is an exception', async () => {
     await toWorksheet()
     await finishWorksheet()

@@ -227,6 +227,7 @@ addMessages({
     other_admin_reviews: 'Another admin has to complete the review.',
     not_you: {
       outcome: 'You set the outcome, so it can’t be you.',
+      returned: 'You returned an outcome of your own, so it can’t be you.',
       figures: 'You changed figures after the first outcome, so it can’t be you.',
     },
     more_moves: 'More',
