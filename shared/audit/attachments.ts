@@ -124,8 +124,9 @@ export function retypeDocument(
     return { ok: false, error: refusal('DOCUMENT_INVALID', { name: before.name }) }
   const draft = new AuditDraft(worked, context)
   setChecked(draft, attId)
+  const lost = before.docType
   if (isSame) draft.record('CHECKED', `Checked ${titleOf(after)}`, null)
-  else draft.record('RETYPED', `${titleOf(before)} is ${titleOf(after)}`, null)
+  else draft.record('RETYPED', `${titleOf(before)} is ${titleOf(after)}`, null, { lost })
   return {
     ok: true,
     value: { ...draft.finish(), attachments: [{ kind: 'update', attId, ...after }] },
@@ -142,7 +143,7 @@ export function removeDocument(
     return { ok: false, error: refusal('DOCUMENT_REASON_MISSING', { name: document.name }) }
   const draft = new AuditDraft(worked, context)
   setChecked(draft, attId)
-  draft.record('REMOVED', `Removed ${titleOf(document)}`, null)
+  draft.record('REMOVED', `Removed ${titleOf(document)}`, null, { lost: document.docType })
   const file = removedFileOf({ attId, url }, worked.audit, context.facts.now)
   return { ok: true, value: { ...draft.finish(), attachments: [{ kind: 'delete', attId, file }] } }
 }

@@ -71,6 +71,18 @@ const redone = (returned: HistoryEntry['returned'] = []): Partial<Audit> => {
   return { bakeState: 'REDO', history }
 }
 
+const [outcomeSet] = figuresEditedBy(BAKER.userId)
+/** An outcome, then the removal of a document. */
+const documentLost = outcomeSet
+  ? [
+      outcomeSet,
+      sealHistoryEntry(outcomeSet, {
+        ...{ op: 'REMOVED', text: 'Removed D3', userId: BAKER.userId, date: NOW },
+        lost: 'D3',
+      }),
+    ]
+  : []
+
 const NO_CONTACT = { outcome: 'NONPRODUCTIVE', outcomeReason: 'NO_CONTACT' } as const
 
 /** For each guard what it refuses, with which code, and what it lets pass. */
@@ -226,6 +238,19 @@ const CASES: [GuardName, string | null, string, Case][] = [
     { audit: { keyQuestions: answers }, facts: { documents: ['D7', 'D8'] } },
   ],
   ['documentsSuffice', null, 'a waiver', { facts: { documents: [], reason: 'by phone' } }],
+  ['documentsStand', null, 'none that was removed', { audit: { outcome: 'PRODUCTIVE' } }],
+  [
+    'documentsStand',
+    'OUTCOME_DOCUMENT_GONE',
+    'one that was removed since the outcome',
+    { audit: { outcome: 'PRODUCTIVE', history: documentLost } },
+  ],
+  [
+    'documentsStand',
+    null,
+    'another that serves the same end',
+    { audit: { outcome: 'PRODUCTIVE', history: documentLost }, facts: { documents: ['D7'] } },
+  ],
   ['worksheetIsOff', 'WORKSHEET_NEEDED', 'a carrier with worksheets', {}],
   ['classesCoded', null, 'codes of the carrier', {}],
   [

@@ -4,6 +4,7 @@ import { readFact } from './actionFacts.ts'
 import {
   classesCoded,
   differencesExplained,
+  documentChecklist,
   documentsArrived,
   documentsSuffice,
   exposuresSet,
@@ -11,12 +12,14 @@ import {
   keyQuestionsAnswered,
   orderComplete,
 } from './completeness.ts'
-import { DOCUMENT_TYPE_IDS } from './documentTypes.ts'
+import { DOCUMENT_TYPE_IDS, type DocumentType, oneOfNames } from './documentTypes.ts'
 import type { Audit, Guard, GuardFacts, GuardRead } from './model.ts'
 import {
   evidenceHolds,
   nonproductiveGate,
   noOutcomeProven,
+  PROVING_TYPES,
+  proofOf,
   recordsUnusable,
   restsOnAttempts,
 } from './nonproductive.ts'
@@ -92,6 +95,33 @@ function changedFiguresAfterOutcome(history: Audit['history']): string[] {
     .map(({ userId }) => userId)
 }
 
+/**
+ * What the outcome rests on is still among the documents, at the review and when a sending begins: one may
+ * have been removed since, or given another type. What no document served before was waived.
+ */
+const documentsStand: Guard<'documents'> = (audit, { documents }, { role }, to) => {
+  if (role === 'system' && to === 'SENT_TO_CARRIER') return null
+  const lost = lostSinceOutcome(audit)
+  const gone = documentsOfOutcome(audit, documents).filter(
+    ({ oneOf, isThere }) => !isThere && oneOf.some((type) => lost.includes(type)),
+  )
+  if (gone.length === 0) return null
+  return refusal('OUTCOME_DOCUMENT_GONE', { documents: gone.map(({ names }) => names).join(', ') })
+}
+
+function documentsOfOutcome(audit: Audit, documents: readonly DocumentType[]) {
+  if (audit.outcome === 'PRODUCTIVE') return documentChecklist(audit, documents)
+  if (proofOf(audit) !== 'attachment') return []
+  const isThere = PROVING_TYPES.some((type) => documents.includes(type))
+  return [{ oneOf: PROVING_TYPES, names: oneOfNames(PROVING_TYPES, []), isThere }]
+}
+
+/** Types of documents that were removed, or became another, since the outcome was set. */
+function lostSinceOutcome({ history }: Audit): DocumentType[] {
+  const set = history.findLastIndex(({ to }) => to && STATES[to]?.stage === 'outcome')
+  return history.slice(set + 1).flatMap(({ lost }) => lost ?? [])
+}
+
 const WHY = {
   nowhere: 'it has no address for results',
   failed: 'the last try failed',
@@ -137,6 +167,7 @@ export type GuardName =
   | 'evidenceHolds'
   | 'documentsArrived'
   | 'documentsSuffice'
+  | 'documentsStand'
   | 'worksheetIsOff'
   | 'classesCoded'
   | 'exposuresSet'
@@ -175,6 +206,10 @@ export const GUARDS: Record<GuardName, GuardRow> = {
   evidenceHolds: guard(evidenceHolds, { reads: ['steps'], asks: restsOnAttempts }),
   documentsArrived: guard(documentsArrived, { reads: ['documents'], atBest: YES }),
   documentsSuffice: guard(documentsSuffice, { reads: ['documents'], atBest: YES }),
+  documentsStand: guard(documentsStand, {
+    reads: ['documents'],
+    asks: (audit) => lostSinceOutcome(audit).length > 0,
+  }),
   worksheetIsOff: guard(worksheetIsOff),
   classesCoded: guard(classesCoded),
   exposuresSet: guard(exposuresSet),

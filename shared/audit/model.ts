@@ -54,6 +54,8 @@ export interface HistoryEntry {
   auditor?: string
   /** What a return named, in entries that ask for documents again. */
   returned?: ReturnedDocument[]
+  /** The type of a document that was removed, or is of another type now; absent in earlier versions. */
+  lost?: DocumentType
   /** Hash of the figures, in entries that set the outcome or passed the review. */
   figures?: string
   /** Hash of what the carrier got, in the entry of its sending. */

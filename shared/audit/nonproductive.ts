@@ -74,7 +74,7 @@ function refusalOfOutcome(
     return refusal('OUTCOME_REASON_NOT_HERE', where)
   }
   if (proof === 'attempts') return refuseWithoutAttempts(facts)
-  return facts.documents.some((type) => SAYS_SO.includes(type))
+  return facts.documents.some((type) => PROVING_TYPES.includes(type))
     ? null
     : refusal('OUTCOME_PROOF_MISSING', { reason: nameOf(reason) })
 }
@@ -83,7 +83,7 @@ function refusalOfOutcome(
  * What a refusal, a closed business or a carrier's instruction may come as: an email, or a letter
  * among the others.
  */
-const SAYS_SO: readonly DocumentType[] = ['D4', 'D99']
+export const PROVING_TYPES: readonly DocumentType[] = ['D4', 'D99']
 
 function refuseWithoutAttempts({ steps, now }: GuardFacts<'steps'>): Refusal | null {
   const lacking = attemptsLacking(steps, now)
@@ -101,13 +101,15 @@ export const recordsUnusable: Guard = (audit, facts) => {
   return refusal('OUTCOME_REASON_NOT_HERE', { reason, from: audit.bakeState, reasons })
 }
 
-/** True for a nonproductive outcome that the attempts have to prove, also after it was set. */
-export function restsOnAttempts({
-  outcome,
-  outcomeReason,
-}: Pick<Audit, 'outcome' | 'outcomeReason'>): boolean {
-  if (outcome !== 'NONPRODUCTIVE' || outcomeReason === '') return false
-  return OUTCOME_REASONS[outcomeReason]?.proof === 'attempts'
+/** What has to prove a nonproductive outcome, also after it was set; null for another. */
+export function proofOf({ outcome, outcomeReason }: Pick<Audit, 'outcome' | 'outcomeReason'>) {
+  if (outcome !== 'NONPRODUCTIVE' || outcomeReason === '') return null
+  return OUTCOME_REASONS[outcomeReason]?.proof ?? null
+}
+
+/** True for a nonproductive outcome that the attempts have to prove. */
+export function restsOnAttempts(audit: Pick<Audit, 'outcome' | 'outcomeReason'>): boolean {
+  return proofOf(audit) === 'attempts'
 }
 
 /**

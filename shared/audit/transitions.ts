@@ -52,7 +52,7 @@ const productive: Transition = {
 const reviewed: Transition = {
   ...plain,
   roles: ADMIN,
-  guards: ['reviewerIsAnother'],
+  guards: ['reviewerIsAnother', 'documentsStand'],
   reason: 'waiver',
   bulk: true,
 }
@@ -140,7 +140,7 @@ export const TRANSITIONS: Partial<Record<TransitionName, Transition>> = {
   'FINAL_REVIEW_COMPLETE>SENT_TO_CARRIER': {
     ...plain,
     roles: ['admin', 'system'],
-    guards: ['recipientNamed', 'evidenceHolds'],
+    guards: ['recipientNamed', 'evidenceHolds', 'documentsStand'],
     reason: 'handover',
     bulk: true,
   },

@@ -73,6 +73,12 @@ export const AUDIT_ERRORS = {
     next: 'Return the audit to redo, and try to reach the insured again.',
     audience: 'everyone',
   },
+  OUTCOME_DOCUMENT_GONE: {
+    message:
+      'A document that this outcome rests on was removed, or given another type: {documents}.',
+    next: 'Attach it again, or return the audit to redo.',
+    audience: 'everyone',
+  },
   CLASSES_TO_BE_CODED: {
     message: 'These class lines still need a class code: {lines}.',
     next: "Enter the carrier's class code for each.",

@@ -6,6 +6,8 @@ import { type ImportedAudit, importedAudit } from '#shared/testing/importHarness
 import type { Intake } from '../access/intake.ts'
 import type { AuditAction } from '../actions.ts'
 import type { Actor } from '../actor.ts'
+import type { Attachment } from '../attachments.ts'
+import type { DocumentType } from '../documentTypes.ts'
 import { verifyHistory } from '../history.ts'
 import type { Audit } from '../model.ts'
 import type { BakeState } from '../states.ts'
@@ -295,6 +297,55 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     await complete('RESPONSE_CALL_INSURED')
     expect([audit().bakeState, intakeStatus()]).toEqual(['HEARTBEAT', 'returned'])
     expect(asked()).toEqual([{ docType: 'D8', words: 'the return for July' }])
+  })
+
+  /** A baker removes the audit's document of a type, or says that it is of another. */
+  async function lose(docType: DocumentType, after?: DocumentType): Promise<void> {
+    const found = one.harness.store.all<Attachment & { id: string }>('attachments')
+    const { id: attId = '' } = found.find((each) => each.docType === docType) ?? {}
+    const document = {
+      attId,
+      docType,
+      name: 'a.pdf',
+      url: `gs://b/audits/${one.id}/files/${attId}`,
+    }
+    const asked = { auditFSID: one.id, actor: BAKER, reason: 'of another company' }
+    const action: AuditAction = after
+      ? { kind: 'retype', document, docType: after }
+      : { kind: 'removeDocument', document }
+    expect(await codeOf(actOnAudit(one.world, asked, action))).toBe('done')
+  }
+
+  it('an outcome that rests on a letter is not reviewed or sent once that is gone', async () => {
+    await complete('READY')
+    await attach('D4')
+    await move('NONPRODUCTIVE', 'OUT_OF_BUSINESS: by letter')
+    await lose('D4')
+    expect(await move('FINAL_REVIEW_COMPLETE', '', ADMIN)).toBe('OUTCOME_DOCUMENT_GONE')
+    await attach('D99')
+    expect(await move('FINAL_REVIEW_COMPLETE', '', ADMIN)).toBe('done')
+    await lose('D99', 'D1')
+    expect(await move('SENT_TO_CARRIER', 'mailed', ADMIN)).toBe('OUTCOME_DOCUMENT_GONE')
+    expect(await move('REDO', 'is it closed?', ADMIN)).toBe('done')
+  })
+
+  it('nor are figures whose document is gone; what was waived, or served by another, is not asked for', async () => {
+    await toWorksheet()
+    await finishWorksheet()
+    const taxed = { salesTaxCollected: { answer: 'yes', detail: '' } } as const
+    const patch = { keyQuestions: { ...audit().keyQuestions, ...taxed } }
+    await actOnAudit(one.world, { auditFSID: one.id, actor: BAKER }, { kind: 'edit', patch })
+    expect(await move('PRODUCTIVE')).toBe('DOCUMENTS_MISSING')
+    expect(await move('PRODUCTIVE', 'the return was seen on a call')).toBe('done')
+    await attach('D7')
+    await attach('D1')
+    await lose('D3')
+    await lose('D1')
+    expect(await move('FINAL_REVIEW_COMPLETE', '', ADMIN)).toBe('done')
+    await lose('D7')
+    expect(await move('SENT_TO_CARRIER', 'mailed', ADMIN)).toBe('OUTCOME_DOCUMENT_GONE')
+    await attach('D3')
+    expect(await move('SENT_TO_CARRIER', 'mailed to them', ADMIN)).toBe('done')
   })
 
   it('who returns an outcome of their own does not review what another sets in its place', async () => {

@@ -33,7 +33,7 @@ import { STEPS } from './table.ts'
 /** What an entry says as data, for later decisions. */
 type EntryFacts = Pick<
   HistoryEntry,
-  'figures' | 'step' | 'toProvidedAgent' | 'inbound' | 'fields' | 'auditor'
+  'figures' | 'step' | 'toProvidedAgent' | 'inbound' | 'fields' | 'auditor' | 'lost'
 >
 
 /**

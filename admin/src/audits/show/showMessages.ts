@@ -212,6 +212,7 @@ addMessages({
       waitLapsedTwice: 'Two waiting periods have passed',
       documentsArrived: 'The skipped documents arrived, or are waived with a reason',
       documentsSuffice: 'Primary and verifying documents are in',
+      documentsStand: 'The documents it is based on are still there',
       worksheetIsOff: 'The carrier does not require a worksheet',
       classesCoded: 'Every class line is coded',
       exposuresSet: 'Every final exposure is set',
