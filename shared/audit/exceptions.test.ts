@@ -28,6 +28,16 @@ const ROWS: Record<ExceptionName, { has: Partial<Audit>; hasNot: Partial<Audit> 
     has: { bakeState: 'CONTACTING', openSteps: {}, nextStep: null },
     hasNot: { bakeState: 'WORKSHEET', openSteps: {}, nextStep: null },
   },
+  BOUNCED: {
+    has: {
+      ...{ bakeState: 'CONTACTING', insuredEmail: 'Dana@oven.example' },
+      bouncedEmails: ['dana@oven.example'],
+    },
+    hasNot: {
+      ...{ bakeState: 'CONTACTING', insuredEmail: 'dana@oven.example' },
+      ...{ agentInsuredEmail: 'office@oven.example', bouncedEmails: ['dana@oven.example'] },
+    },
+  },
   DOCUMENTS_TO_CHECK: { has: { toCheck: ['f1'] }, hasNot: { toCheck: [] } },
   APPOINTMENT_LEFT: {
     has: { appointment: anAppointment({ day: TODAY, isLeft: true }) },

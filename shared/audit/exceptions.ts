@@ -1,6 +1,7 @@
 import type { StepType } from '#shared/firm/model.ts'
 import { addDays, type Day } from '#shared/kernel/day.ts'
 import type { Actor } from './actor.ts'
+import { type BounceFacts, hasInsuredBounced } from './messages/recipients.ts'
 import type { Audit } from './model.ts'
 import { type BakeState, isOpenState, isOverState, STATES } from './states.ts'
 import { STEPS } from './steps/table.ts'
@@ -62,7 +63,8 @@ export type ExceptionFacts = Pick<
   | 'defects'
   | 'lastEventOp'
 > &
-  Partial<Pick<Audit, 'toCheck' | 'appointment'>>
+  Partial<Pick<Audit, 'toCheck' | 'appointment'>> &
+  BounceFacts
 
 interface Exception {
   label: string
@@ -101,6 +103,12 @@ export const EXCEPTIONS = {
     clears: 'Add a step, or move the audit to its next state.',
     since: ({ bakeState, nextStep, nextDue }) =>
       nextAction({ bakeState, nextStep, nextDue }).kind === 'exception' ? ALWAYS : null,
+  },
+  BOUNCED: {
+    label: 'Email to the insured bounced',
+    clears: 'Ask the agent or the insured for another address, and enter it.',
+    since: (audit) =>
+      STATES[audit.bakeState]?.isChased && hasInsuredBounced(audit) ? ALWAYS : null,
   },
   DOCUMENTS_TO_CHECK: {
     label: 'Check the documents that came by email',

@@ -12,7 +12,6 @@ import { basisOf } from '#shared/audit/orderKinds.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import { billingMoment } from '#shared/billing/invoice.ts'
 import { HELD_LATE_HOURS, type HeldState } from '#shared/documents/heldFiles.ts'
-import type { StepType } from '#shared/firm/model.ts'
 import { addDays, type Day, todayIn } from '#shared/kernel/day.ts'
 import type { Senders } from '#shared/outreach/senders.ts'
 
@@ -20,7 +19,6 @@ import type { Senders } from '#shared/outreach/senders.ts'
 export type ExceptionSource =
   | { kind: 'flag'; flag: ExceptionName | WorkerFlag }
   | { kind: 'band'; band: Exclude<Band, 'rest'> }
-  | { kind: 'step'; step: StepType }
   | { kind: 'test'; states: readonly BakeState[]; passes: (audit: Audit) => boolean }
   /** Records that its carrier's rules do not let agree with the worksheet. */
   | { kind: 'records'; states: readonly BakeState[] }
@@ -87,7 +85,7 @@ const IN_FIGURES: readonly BakeState[] = ['SUBMITTED', 'WORKSHEET', 'REDO']
 /**
  * The rules of `/admin/reports/exceptions`: what is wrong, why, and what clears it. The engine's own
  * (`audit/exceptions.ts`) and the worker's flags are stored with the audits; the others follow from
- * bands, steps, the audits themselves and the fee schedule.
+ * bands, the audits themselves and the fee schedule.
  */
 export const EXCEPTION_RULES = {
   WORKER_LAG: {
@@ -166,13 +164,11 @@ export const EXCEPTION_RULES = {
     'ENGINE_STUCK',
     'The worker tried to carry out its next step and failed.',
   ),
-  BOUNCED: {
-    label: 'Email bounced',
-    cause: 'An email to the insured came back: the address does not work.',
-    clears: 'Ask the agent or the insured for another address, then complete the step.',
-    source: { kind: 'step', step: 'GET_HELP_FROM_AGENT' },
-    since: sinceLastEvent,
-  },
+  BOUNCED: flagRule(
+    'BOUNCED',
+    'Email bounced',
+    'An email to the insured came back, and no other address is known.',
+  ),
   UNDELIVERED: workerRule(
     'UNDELIVERED',
     'The email address or mobile number on file does not work, or a letter came back.',

@@ -255,7 +255,6 @@ function orderText(
 function listOf(source: ExceptionSource): string | null {
   if (source.kind === 'flag') return addressOfList({ flag: source.flag })
   if (source.kind === 'band') return addressOfList({ band: source.band })
-  if (source.kind === 'step') return addressOfList({ step: source.step })
   return null
 }
 

@@ -128,7 +128,8 @@ function isReach(type: StepType): type is Reach {
   return Object.hasOwn(REACHES, type)
 }
 
-type BounceFacts = Pick<
+/** What says which addresses of an audit have bounced. */
+export type BounceFacts = Pick<
   Audit,
   'bouncedEmails' | 'history' | 'insuredEmail' | 'agentInsuredEmail' | 'agentEmail'
 >
@@ -136,6 +137,12 @@ type BounceFacts = Pick<
 /** True for an address that an e-mail of this audit has bounced from: nothing is sent there again. */
 export function isBounced(email: string, audit: BounceFacts): boolean {
   return email.trim() !== '' && bouncedEmailsOf(audit).includes(emailKey(email))
+}
+
+/** True where an email to the insured bounced, and no other address of theirs is known. */
+export function hasInsuredBounced(audit: BounceFacts): boolean {
+  const known = [audit.insuredEmail, audit.agentInsuredEmail].filter((each) => each.trim() !== '')
+  return known.length > 0 && known.every((each) => isBounced(each, audit))
 }
 
 /** `bouncedEmails` with an address, or without it where the e-mail did not bounce after all. */

@@ -243,6 +243,19 @@ describe('an address that has bounced', () => {
     expect(harness.audit(id).history.at(-1)?.text).toBe('Email Insured did not bounce: full')
   })
 
+  it('is an exception whichever step is next, until another address of the insured is known', async () => {
+    const { harness, id } = await bounced()
+    const { world } = harness
+    const on = { auditFSID: id, actor: ADMIN }
+    expect(harness.audit(id).flags).toEqual(['BOUNCED'])
+    await actOnAudit(world, on, { kind: 'create', step: 'CALL_INSURED' })
+    await actOnAudit(world, on, { kind: 'withdraw', step: 'GET_HELP_FROM_AGENT' })
+    expect(harness.audit(id)).toMatchObject({ nextStep: 'CALL_INSURED', flags: ['BOUNCED'] })
+    const patch = { agentInsuredEmail: 'books@oven.example' }
+    await actOnAudit(world, on, { kind: 'edit', patch })
+    expect(harness.audit(id).flags).toEqual([])
+  })
+
   it('is known of audits that were stored before it was kept', async () => {
     const { harness, id, to } = await bounced()
     const { id: _, bouncedEmails: __, ...old } = harness.audit(id)

@@ -4,14 +4,19 @@ import { anAudit } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 import { runMigrations } from './runMigrations.ts'
 
-it('audits of an earlier release get the key of their premium, and are in the sorted list; no version is raised', async () => {
+it('audits of an earlier release get the key of their premium and the flag of a bounce, and are in the sorted list; no version is raised', async () => {
   const { store, world, addAudit, addCarrier, audit } = workerHarness()
   await addCarrier()
   const categories = anAudit().categories.map((line) => ({
     ...line,
     ...{ rate: 10, estimatedExposure: 1_000, finalExposure: 1_500 },
   }))
-  const ids = [await addAudit({ categories }), await addAudit({ categories: [] })]
+  const insuredEmail = 'gone@oven.example'
+  const bounced = { insuredEmail, bouncedEmails: [insuredEmail], flags: ['UNDELIVERED'] }
+  const ids = [
+    await addAudit({ categories, bakeState: 'CONTACTING', ...bounced }),
+    await addAudit({ categories: [] }),
+  ]
   for (const each of ids) {
     const { premiumKey: _, id, ...old } = audit(each)
     await store.set('audits', id, old)
@@ -29,6 +34,7 @@ it('audits of an earlier release get the key of their premium, and are in the so
     },
   })
   expect(await sorted()).toEqual(ids)
+  expect(audit(ids[0] ?? '').flags).toEqual(expect.arrayContaining(['BOUNCED', 'UNDELIVERED']))
   expect(ids.map((each) => [audit(each).premiumKey === '', audit(each).v])).toEqual([
     [false, 1],
     [true, 1],

@@ -162,7 +162,6 @@ function queryOf(
 ): AuditQuery | null {
   if (source.kind === 'flag') return { carrier, slices, flags: [source.flag] }
   if (source.kind === 'band') return { carrier, slices, band: source.band }
-  if (source.kind === 'step') return { carrier, slices, step: source.step }
   return null
 }
 

@@ -229,10 +229,13 @@ describe('how a carrier stands', () => {
 })
 
 describe('exceptions', () => {
-  it('are found by flag, band, step, a look, the fees and the worker, each with its day', async () => {
+  it('are found by flag, band, a look, the fees and the worker, each with its day', async () => {
     const harness = await world()
     await harness.addAudit({ flags: ['PAST_DUE'], auditDue: '2026-10-20', bakeState: 'WORKSHEET' })
-    await harness.addAudit({ nextStep: 'GET_HELP_FROM_AGENT' })
+    await harness.addAudit({ flags: ['BOUNCED'] })
+    // The step also follows letters that no one answered.
+    for (let unanswered = 0; unanswered < 2; unanswered++)
+      await harness.addAudit({ nextStep: 'GET_HELP_FROM_AGENT' })
     await harness.addAudit({ bakeState: 'SENT_TO_CARRIER', dateSent: harness.clock.now() })
     const [line] = harness.store.all<Audit>('audits')[0]?.categories ?? []
     const apart = { ...line, estimatedExposure: 100, finalExposure: 200, notes: '' }
