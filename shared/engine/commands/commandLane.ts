@@ -80,7 +80,8 @@ export function commandLane(
   /** Behind the first page when they were last read: a listener brings that page only. */
   let behind: readonly Command[] = []
   let ended = 0
-  let restored: Promise<Restored | null> | undefined
+  /** Undefined until it could be read. */
+  let restored: Restored | null | undefined
 
   function show(found: readonly Command[]): void {
     failed.clear()
@@ -184,8 +185,8 @@ export function commandLane(
   }
 
   async function refusalOfOrder({ id, at, by, after }: Command) {
-    restored ??= readRestored(world.store)
-    const { restoredAt = at } = (await restored) ?? {}
+    if (restored === undefined) restored = await readRestored(world.store)
+    const { restoredAt = at } = restored ?? {}
     if (at < restoredAt) return refusal('RESTORED')
     if (surplus.has(id)) return refusal('COMMANDS_TOO_MANY', { most: MAX_OPEN_COMMANDS })
     if (after === '') return null

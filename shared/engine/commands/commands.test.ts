@@ -103,6 +103,27 @@ describe('a command', () => {
     expect(await command(asked)).toMatchObject({ state: 'DONE', result: { unchanged: 1 } })
   })
 
+  it('whose first read of the last restore failed is done at the next look', async () => {
+    const { ask, store, world: engine, command } = await world()
+    const asked = await ask()
+    let isDown = true
+    const flaky = {
+      ...store,
+      get: async <T>(collection: string, id: string) => {
+        if (collection === 'restores' && isDown) throw new StoreError('unavailable', 'Get', 'down')
+        return store.get<T>(collection, id)
+      },
+    }
+    const lane = commandLane({ ...engine, store: flaky }, { goesOn: async () => true })
+    await lane.look()
+    await lane.rest()
+    expect((await command(asked)).state).toBe('WAITING')
+    isDown = false
+    await lane.look()
+    await lane.rest()
+    expect((await command(asked)).state).toBe('DONE')
+  })
+
   it('on one audit goes in the order of what follows what, then of time', async () => {
     const { ask, run, notes } = await world()
     const later = 'command0000000000002'
