@@ -131,7 +131,7 @@ export function adminFileStore(options: AdminFileStoreOptions): ListingFileStore
         return { files: [], isLast: true }
       }),
     withdrawToken: (path) =>
-      carryOut('Update', path, async (file) => {
+      carryOut('Put', path, async (file) => {
         await file.setMetadata({ metadata: { [DOWNLOAD_TOKENS]: null } })
       }),
   }

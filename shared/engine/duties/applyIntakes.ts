@@ -27,7 +27,7 @@ import {
   type DutyReport,
   eachInPages,
   emptyReport,
-  isHopeless,
+  isUnreachable,
   type Pass,
   PENDING_QUERIES,
   type WorkerWorld,
@@ -266,8 +266,8 @@ interface IntakeAttempt {
   /** Counts the attempt before what may end the process; once, however often it is called. */
   note(): Promise<void>
   /**
-   * Counts the attempt as failed. A store that cannot be reached, or a write in between, says nothing
-   * about the intake: then the attempt does not count.
+   * Counts the attempt as failed. A store or bucket that cannot be reached, or a write in between, says
+   * nothing about the intake: then the attempt does not count.
    */
   fail(error: unknown): Promise<void>
 }
@@ -289,7 +289,7 @@ function intakeAttempt({ store }: WorkerWorld, { dryRun }: Pass, intake: Intake)
       return noted
     },
     fail: async (error) => {
-      const counts = !isHopeless(error) && !isWriteConflict(error)
+      const counts = !isUnreachable(error) && !isWriteConflict(error)
       if (dryRun || counts === (noted !== null)) return
       try {
         await write(counts ? before + 1 : before)

@@ -175,6 +175,22 @@ describe('an email with two PDFs', () => {
     expect(at.audit(at.id).flags).not.toContain('DOCUMENTS_TO_CHECK')
   })
 
+  it('waits while the bucket gives no answer, and everything else goes on', async () => {
+    const at = await inboundHarness()
+    await at.take(bytesOf('01-plain'))
+    const now = at.clock.now()
+    await at.addAudit({ bakeState: 'CONTACTING', wakeAt: now }, [
+      { type: 'EMAIL_INSURED', baker: false },
+    ])
+    at.files.failWith('unavailable')
+    const { duties } = await at.work()
+    expect(duties).toMatchObject({ inbound: { failed: 1 }, waits: { did: { started: 1 } } })
+    expect(at.messages()[0]?.state).toBe('WAITING')
+    at.files.failWith(null)
+    await at.work()
+    expect(at.messages()[0]?.state).toBe('APPLIED')
+  })
+
   it('is done once by two workers', async () => {
     const at = await inboundHarness()
     await at.take(bytesOf('13-two-pdfs'))

@@ -9,6 +9,7 @@ import {
   type ListOptions,
   StoreError,
   type StoreErrorCode,
+  type StoreVerb,
 } from '#shared/kernel/ports/documentStore.ts'
 import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { CarrierEndpoint, Logger } from '#shared/kernel/ports/host.ts'
@@ -211,15 +212,23 @@ export async function unlessInBetween(write: () => Promise<void>): Promise<boole
   }
 }
 
-/** With these every other call would fail the same way. */
-const HOPELESS: readonly StoreErrorCode[] = [
+/** With these every other call of the database, or of the bucket, would fail the same way. */
+const UNREACHABLE: readonly StoreErrorCode[] = [
   'unavailable',
   'unauthenticated',
   'permission-denied',
   'exhausted',
 ]
 
-/** True for a failure that ends the pass: the store cannot be worked with at all. */
+/** True for a failure of the database or the bucket, which says nothing about the document at work. */
+export function isUnreachable(error: unknown): error is StoreError {
+  return error instanceof StoreError && UNREACHABLE.includes(error.code)
+}
+
+/** The verbs of files. Without the bucket only what needs a file waits; all else goes on. */
+const FILE_VERBS: readonly StoreVerb[] = ['Put', 'Read', 'Describe', 'Delete', 'List']
+
+/** True for a failure that ends the pass: the database cannot be worked with at all. */
 export function isHopeless(error: unknown): boolean {
-  return error instanceof StoreError && HOPELESS.includes(error.code)
+  return isUnreachable(error) && !FILE_VERBS.includes(error.verb)
 }

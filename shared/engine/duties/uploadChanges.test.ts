@@ -74,8 +74,7 @@ it('a file that cannot be removed now is removed by the next pass', async () => 
   await put()
   await saveAndFold(UPLOAD)
   files.failWith('unavailable')
-  const failing = saveAndFold({ ...UPLOAD, removed: true })
-  await expect(failing).rejects.toMatchObject({ code: 'unavailable' })
+  await saveAndFold({ ...UPLOAD, removed: true })
   expect({ pending: pending(), attachments: attachments().length }).toEqual({
     pending: true,
     attachments: 1,
