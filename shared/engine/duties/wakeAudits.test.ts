@@ -118,6 +118,25 @@ describe('waits and starts (specification §4)', () => {
     expect(harness.audit(lost).flags).not.toContain('ENGINE_STUCK')
   })
 
+  it('a step that cannot start holds up no other of its audit', async () => {
+    const harness = await started()
+    const now = harness.clock.now()
+    const later = new Date(now.getTime() + 3_600_000)
+    const id = await harness.addAudit({ ...CONTACTING, linkClosedAt: now, wakeAt: now }, [
+      { type: 'EMAIL_INSURED', baker: false },
+      { type: 'WAITING_FOR_AGENT' },
+      { type: 'CALL_AGENT', status: 'SCHEDULED', dateStarted: later, dueAt: later },
+    ])
+    expect((await harness.pass()).duties.waits).toMatchObject({ did: { lapsed: 1 }, flagged: 1 })
+    expect(harness.audit(id)).toMatchObject({ flags: ['ENGINE_STUCK'], wakeAt: later })
+    harness.clock.set(later)
+    expect((await harness.pass()).duties.waits).toMatchObject({ did: { started: 1 }, flagged: 1 })
+    expect(harness.steps(id)).toEqual(
+      expect.arrayContaining(['CALL_AGENT OPEN', 'EMAIL_INSURED OPEN']),
+    )
+    expect(harness.audit(id).flags).toEqual(['ENGINE_STUCK'])
+  })
+
   it('counts and logs a document that breaks it, without anything personal', async () => {
     const harness = await started()
     const now = harness.clock.now()

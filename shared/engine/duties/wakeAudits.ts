@@ -6,6 +6,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { type ActionRequest, applyAction } from '#shared/audit/ops/actOnAudit.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { dueWork, wakeAtOf } from '#shared/audit/steps/schedule.ts'
+import type { StepType } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { todayIn } from '#shared/kernel/day.ts'
@@ -33,7 +34,7 @@ const RETRY_MS = 3_600_000
  * Waits and starts: the actions that are due on audits whose `wakeAt` has come. A wait that is over
  * lapses, a step whose start has come begins, the engine's own e-mails, texts and letters are sent, a
  * paused audit resumes on its day (specification §4). An audit whose due action is refused is flagged for
- * a person and retried later.
+ * a person and retried later, once its other steps had their turn.
  */
 export const wakeAudits: Duty = async (world, pass) => {
   const { store, clock } = world
@@ -72,6 +73,7 @@ async function wakeAudit(
   foundSteps: readonly Step[],
 ): Promise<boolean> {
   const { store, clock } = world
+  const refused = new Set<StepType>()
   let audit = found
   let isCounted = false
   const carrier = await pass.carrierOf(audit.carrierCompany)
@@ -79,7 +81,8 @@ async function wakeAudit(
     const now = clock.now()
     if (audit.wakeAt === null || audit.wakeAt > now) return true
     const steps = times === 0 ? foundSteps : await openStepsOf(store, audit)
-    const action = carrier && dueAction(audit, steps, { now, timeZone: carrier.timeZone })
+    const others = steps.filter(({ type }) => !refused.has(type))
+    const action = carrier && dueAction(audit, others, { now, timeZone: carrier.timeZone })
     if (!carrier || !action) {
       const wakeAt = wakeAtOf(audit, steps, carrier?.timeZone ?? 'UTC')
       if (carrier && (wakeAt === null || wakeAt > now))
@@ -97,7 +100,10 @@ async function wakeAudit(
     } else {
       const again = await store.get<Audit>(COLLECTIONS.audits, audit.id)
       if (!again) return true
-      if (again.v === audit.v) {
+      const isRefused = again.v === audit.v
+      if (isRefused && 'step' in action) refused.add(action.step)
+      else if (isRefused) {
+        // A pause that cannot end: nothing else of its audit is due.
         report.flagged++
         return retryLater(world, pass, again)
       }
