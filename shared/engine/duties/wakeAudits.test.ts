@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readWorkerLag } from '#shared/reports/ops/workerLag.ts'
 import { intakeIdOf } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
+import { isCutByItsBounds, oldestLeftOf } from '../worker/runPass.ts'
 
 const CONTACTING = { bakeState: 'CONTACTING' } as const
 
@@ -273,11 +274,30 @@ describe('bands (specification §4: due within 30 days moves up)', () => {
 
   it("waits for the carrier's own day, and does not hold up the others", async () => {
     const { harness, id } = await dueIn({}, 'Pacific/Honolulu')
+    await harness.addCarrier({ id: 'EAST' })
+    for (let n = 0; n < 120; n++)
+      await harness.addAudit({ flipOn: '2026-11-10', auditDue: '2026-12-10' })
+    const east = await harness.addAudit({
+      ...{ carrierCompany: 'EAST', flipOn: '2026-11-10', auditDue: '2026-12-10' },
+    })
     harness.clock.set('2026-11-10T05:00:00Z')
-    expect((await harness.pass()).duties.bands).toMatchObject({ found: 1, done: 0, isIdle: true })
+    expect((await harness.pass()).duties.bands).toMatchObject({ found: 122, done: 1 })
+    expect([harness.audit(id).band, harness.audit(east).band]).toEqual(['rest', 'due30'])
     harness.clock.set('2026-11-10T10:00:00Z')
     await harness.pass()
     expect(harness.audit(id).band).toBe('due30')
+  })
+
+  it("what waits for its carrier's day is read once a pass, and nobody is behind", async () => {
+    const { harness } = await dueIn({}, 'Pacific/Honolulu')
+    for (let n = 0; n < 120; n++) await harness.addAudit({ flipOn: '2026-11-10' })
+    harness.clock.set('2026-11-10T05:00:00Z')
+    await harness.pass()
+    const before = harness.store.reads()['audits'] ?? 0
+    const report = await harness.pass()
+    expect((harness.store.reads()['audits'] ?? 0) - before).toBe(121)
+    expect([oldestLeftOf(report), isCutByItsBounds(report)]).toEqual([null, false])
+    expect(report.duties.bands).toMatchObject({ found: 121, done: 0, isIdle: false })
   })
 
   it('lets a write in between go first', async () => {

@@ -11,7 +11,7 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
-import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { DocumentStore, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import {
   countDone,
   type Duty,
@@ -177,25 +177,36 @@ function retryLater(world: WorkerWorld, pass: Pass, audit: Audit): Promise<boole
 
 /**
  * Bands: moves audits up in the list when their day comes (`flipOn`), and sets the exceptions of that
- * day. Never raises `v`. A carrier's day may begin later than the standard zone's; its audits wait for it.
+ * day. Never raises `v`. A carrier's day may begin later than the standard zone's: each of its audits is
+ * read once a pass until then, and does not count as left behind.
  */
 export const flipBands: Duty = async (world, pass) => {
   const { store, clock } = world
   const report = emptyReport()
+  let early = 0
+  let place: Pick<ListOptions, 'after' | 'afterId'> = {}
   await eachInPages<Audit>(world, pass, report, {
     duty: 'bands',
-    page: (limit) =>
-      store.list<Audit>(COLLECTIONS.audits, {
+    page: async (limit) => {
+      const found = await store.list<Audit>(COLLECTIONS.audits, {
         filters: [{ field: 'flipOn', op: '<=', value: todayIn(DEFAULT_TIME_ZONE, clock.now()) }],
         sort: { field: 'flipOn', direction: 'asc' },
         limit,
-      }),
+        ...place,
+      })
+      const last = found.at(-1)
+      if (last?.flipOn) place = { after: last.flipOn, afterId: last.id }
+      return found
+    },
     since: ({ flipOn }) => new Date(`${flipOn}T00:00:00Z`),
     work: async (stored) => {
       const audit = readAudit(stored)
       const carrier = await pass.carrierOf(audit.carrierCompany)
       const today = todayIn(carrier?.timeZone ?? DEFAULT_TIME_ZONE, clock.now())
-      if (audit.flipOn !== null && audit.flipOn > today) return false
+      if (audit.flipOn !== null && audit.flipOn > today) {
+        early++
+        return false
+      }
       const { band, sortKey, flipOn, flags } = engineFieldsOf(audit, today)
       const isWritten = await writeEngineFields(world, pass, audit, {
         band,
@@ -209,6 +220,9 @@ export const flipBands: Duty = async (world, pass) => {
       return true
     },
   })
+  // The pass of every ten minutes finds them once their day has come.
+  if (early > 0 && early + report.done === report.found)
+    return { ...report, oldestLeft: null, isIdle: false }
   return report
 }
 
