@@ -24,6 +24,7 @@ import { carriedOutEntry, type StepEntry } from './entries.ts'
 import {
   DISPOSITION_WORDS,
   type Disposition,
+  isLoggedContact,
   isSentByEngine,
   isWait,
   readStepName,
@@ -307,12 +308,15 @@ export function moveAudit(
 }
 
 /**
- * Nothing is sent during a pause: what waits in the outbox is composed anew when it ends. What was perhaps
- * sent stays queued, for a person to decide.
+ * Nothing is sent during a pause: what waits in the outbox is composed anew when it ends. A link that was to
+ * go out again is withdrawn, because only another request composes it. What was perhaps sent stays queued,
+ * for a person to decide.
  */
 function emptyOutbox(draft: AuditDraft): void {
-  for (const step of draft.openSteps())
-    if (step.status === 'QUEUED' && sendingOf(step)?.state !== 'uncertain') draft.end(step, 'OPEN')
+  for (const step of draft.openSteps()) {
+    if (step.status !== 'QUEUED' || sendingOf(step)?.state === 'uncertain') continue
+    draft.end(step, isLoggedContact(step.type) ? 'WITHDRAWN' : 'OPEN')
+  }
 }
 
 /** The step that leads from one state to another; null when the move needs none. */

@@ -3,10 +3,11 @@ import type { Intake } from '#shared/audit/access/intake.ts'
 import type { OutgoingMail, OutgoingMessage } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { attemptsOf } from '#shared/audit/nonproductive.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { noWishes, withWish } from '#shared/outreach/contactWishes.ts'
-import { BUILT_AT, intakeIdOf, withSaved } from '#shared/testing/builders.ts'
+import { ADMIN, BUILT_AT, intakeIdOf, withSaved } from '#shared/testing/builders.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
 import { soakSize } from '../../../tests/setup/soakSize.ts'
 import { REQUESTS_A_PASS } from './sendLinksAgain.ts'
@@ -140,6 +141,19 @@ describe('a link that is asked for', () => {
     await harness.passAndSend()
     expect(harness.steps(id)).toContain('INSURED_EMAIL_NEW_CONTACT COMPLETED')
     expect(await answer('books@harboroven.example')).toEqual(['Books@harboroven.example'])
+  })
+
+  it('is withdrawn when the audit is paused, and can be asked for again', async () => {
+    const { harness, id, ask, answer, mails } = await opened({}, [{ type: 'CALL_INSURED' }])
+    await ask('ines@harboroven.example')
+    await harness.pass()
+    expect(harness.steps(id)).toContain('REACHED_OUT_EMAIL_INSURED QUEUED')
+    const move = { auditFSID: id, actor: ADMIN, reason: 'on holiday' }
+    await actOnAudit(harness.world, move, { kind: 'move', to: 'PAUSED' })
+    expect(harness.steps(id)).toContain('REACHED_OUT_EMAIL_INSURED WITHDRAWN')
+    expect(mails()).toMatchObject([{ delivery: { state: 'TAKEN_BACK' } }])
+    await actOnAudit(harness.world, move, { kind: 'move', to: 'CONTACTING' })
+    expect(await answer('ines@harboroven.example')).toEqual(['ines@harboroven.example'])
   })
 
   it('is sent three times a day at most', async () => {
