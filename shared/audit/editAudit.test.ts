@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ADMIN, anAudit, BAKER } from '#shared/testing/builders.ts'
+import { ADMIN, anAudit, BAKER, SYSTEM } from '#shared/testing/builders.ts'
 import { TestAudit } from '#shared/testing/testAudit.ts'
 import { anEntry, anOfficer, aRecord } from '#shared/testing/worksheetRows.ts'
 import { intakeChanges } from './access/intake.ts'
@@ -16,6 +16,7 @@ import { withoutValues } from './history.ts'
 import type { Audit } from './model.ts'
 import { totalsOf } from './salesLines.ts'
 import type { ActionContext, AuditWithSteps } from './steps/model.ts'
+import { startStep } from './steps/sending.ts'
 import { isEditInWords } from './storedWords.ts'
 
 const edit = (patch: AuditPatch) => (worked: AuditWithSteps, context: ActionContext) =>
@@ -211,6 +212,27 @@ describe('editing an audit (specification §3, §5)', () => {
       editAudit(worked, { insuredDbaName: 'Kona Oven' }, context, version)
     expect(test.refused(at(test.audit.v - 1))).toBe('AUDIT_CHANGED')
     expect(test.do(at(test.audit.v)).audit.insuredDbaName).toBe('Kona Oven')
+  })
+
+  it.each([
+    ['email', 'EMAIL_INSURED', { insuredEmail: 'ana@harboroven.example' }],
+    ['mobile number', 'TEXT_INSURED', { insuredCell: '207.555.0144' }],
+    ['address', 'MAILING_INSURED', { insuredMailingAddress1: '2 Wharf St' }],
+    ['name', 'MAILING_INSURED', { insuredLastName: 'Roy' }],
+    ['location', 'MAILING_INSURED_LOCATION', { insuredLocationAddress1: '2 Mill Rd' }],
+    ['agent', 'KICK_OFF_WITH_AGENT', { agentEmail: 'ada@casco.example' }],
+  ] as const)('what waits in the outbox for another %s is composed anew', (_, type, patch) => {
+    const test = new TestAudit({
+      ...{ bakeState: 'CONTACTING', openSteps: { [type]: 's1' }, insuredCell: '207.555.0109' },
+      ...{ insuredMailingAddress1: '1 Wharf St', insuredLocationAddress1: '1 Mill Rd' },
+    })
+    const facts = { pin: 'K7QM2XRT', publicUrl: 'https://audits.example', outbox: [] }
+    const compose = () => test.do((w, c) => startStep(w, type, c), facts, SYSTEM).outgoing[0]
+    const before = compose()
+    expect(test.do(edit({ remarks: 'Two ovens more.' })).takenBack).toBeUndefined()
+    expect(test.do(edit(patch)).takenBack).toMatchObject([{ id: before?.id }])
+    expect(test.last(type).status).toBe('OPEN')
+    expect(JSON.stringify(compose()?.data.to)).toContain(String(Object.values(patch)[0]).slice(-4))
   })
 
   it('an amount may be typed as money', () => {

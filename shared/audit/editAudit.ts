@@ -10,12 +10,14 @@ import {
   refusalOfField,
 } from './editableFields.ts'
 import { editWords, isSameValue } from './editChanges.ts'
+import { goesElsewhere } from './messages/recipients.ts'
 import type { Audit, AuditorSignature, Defect } from './model.ts'
 import { AUDIT_FIELDS_OF, GIVEN_ON_LINES } from './orderedFields.ts'
 import { periodMistakes, readField } from './readField.ts'
 import { totalsOf } from './salesLines.ts'
 import { turnToProvidedAgent } from './steps/chase.ts'
 import { AuditDraft, nothingDone } from './steps/draft.ts'
+import { emptyOutbox } from './steps/emptyOutbox.ts'
 import type { ActionContext, AuditChange, AuditWithSteps } from './steps/model.ts'
 import {
   isRowField,
@@ -30,9 +32,9 @@ export type AuditPatch = Partial<Record<EditableFieldName, unknown>>
 
 /**
  * Edits fields of an audit (`fields.ts`), all or none: each is trimmed and read as its kind, and the
- * history says which changed, from what to what. Totals, zone, defects, band and search follow. A patch
- * that changes nothing writes nothing. AUDIT_CHANGED when the audit is no longer at `version`, the `v`
- * that was read.
+ * history says which changed, from what to what. Totals, zone, defects, band and search follow, and what
+ * waits in the outbox for another address is composed anew. A patch that changes nothing writes nothing.
+ * AUDIT_CHANGED when the audit is no longer at `version`, the `v` that was read.
  */
 export function editAudit(
   worked: AuditWithSteps,
@@ -70,6 +72,8 @@ export function editAudit(
   draft.change({ ...(changes as Partial<Audit>), ...whatFollows(edited, names, context) })
   const figures = changesFigures ? { figures: figuresHash(edited) } : {}
   draft.record('EDITED', editWords(audit, edited, names), null, { fields: names, ...figures })
+  const { carrier } = context.facts
+  emptyOutbox(draft, ({ type }) => goesElsewhere(type, audit, edited, carrier))
   if (names.some((name) => PROVIDED_AGENT.includes(name))) turnToProvidedAgent(draft)
   return { ok: true, value: draft.finish() }
 }

@@ -47,6 +47,7 @@ export type LeftOutReason =
   | 'PIN_CHANGED'
   | 'LINK_REPLACED'
   | 'LINK_CLOSED'
+  | 'ADDRESS_CHANGED'
   | 'NO_AUDIT'
 
 /** What a person reads of it; the step is then taken back, put right and released again. */
@@ -58,6 +59,7 @@ export const LEFT_OUT_WORDS: Record<LeftOutReason, string> = {
   PIN_CHANGED: 'It has an earlier PIN of the audit.',
   LINK_REPLACED: 'It has an earlier link of the audit.',
   LINK_CLOSED: 'The links of the audit are closed.',
+  ADDRESS_CHANGED: 'It has an earlier name or address of the audit.',
   NO_AUDIT: 'Its audit is not there.',
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { letterLinesOf } from '#shared/audit/messages/recipients.ts'
 import type { LetterOnItsWay, LetterRun } from '#shared/outreach/letterRun.ts'
 import { anAudit } from '#shared/testing/builders.ts'
 import { pdfPictures, qrIn } from '../../testing/pdfPictures.ts'
@@ -25,14 +26,18 @@ async function office() {
   const companies = { letter1: 'Harbor Oven', letter2: 'مطعم الشرق' }
   for (const [id, insuredCompany] of Object.entries(companies)) {
     const auditCode = `L-${id.at(-1)}`
-    const audit = anAudit({ id: `audit-${id}`, carrierCompany: 'HM', auditCode, insuredCompany })
+    const audit = anAudit({
+      ...{ id: `audit-${id}`, carrierCompany: 'HM', auditCode, insuredCompany },
+      ...{ insuredMailingAddress1: '1 Wharf St', insuredMailingCity: 'Portland' },
+      ...{ insuredMailingState: 'ME', insuredMailingZip: '04101' },
+    })
     const { intakeId } = audit
     await store.set('audits', audit.id, { ...audit })
     await store.set(`audits/${audit.id}/private`, 'access', { pin: 'AB12CD34' })
     await store.set('auditCodes', `L${id.at(-1)}`, { auditFSID: audit.id, carrierCompany: 'HM' })
     await store.set('letters', id, {
       ...{ carrierCompany: 'HM', auditFSID: audit.id, stepId: id, stepType: 'MAILING_INSURED' },
-      ...{ to: [insuredCompany, '1 Wharf St', 'Portland, ME 04101'], subject: 'Your audit' },
+      ...{ to: letterLinesOf(audit, 'MAILING_INSURED'), subject: 'Your audit' },
       ...{ text: 'Dear you,\n\nPIN: AB12-CD34', link: `https://a.example/sml/audit/${intakeId}` },
       ...{ dateAdded: runtime.clock.now(), folded: false },
     })

@@ -7,11 +7,11 @@ import { type MemoryIntakeStore, memoryIntakeStore } from '#shared/testing/memor
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
 import type { AuditAction } from '../actions.ts'
 import { verifyHistory } from '../history.ts'
-import type { OutgoingMail } from '../messages/outgoing.ts'
+import type { OutgoingMail, OutgoingOnItsWay } from '../messages/outgoing.ts'
 import type { Audit } from '../model.ts'
 import { actOnAudit } from '../ops/actOnAudit.ts'
 import type { Intake } from './intake.ts'
-import { openHash } from './pin.ts'
+import { formatPin, openHash } from './pin.ts'
 import { savedOf } from './savedAnswers.ts'
 
 const AGENT = 'agentCapability00001'
@@ -258,6 +258,59 @@ describe('a replaced link', () => {
     expect(checks.map(({ name }) => name)).toEqual(expect.arrayContaining(named))
     const failures = checks.filter(({ name }) => named.includes(name)).flatMap((c) => c.failures)
     expect(failures).toEqual([])
+  })
+})
+
+describe('what waits in the outbox', () => {
+  const mails = () => harness.store.all<OutgoingOnItsWay & OutgoingMail>('mail')
+
+  beforeEach(async () => {
+    await harness.store.update('asteps', audit().openSteps.EMAIL_INSURED ?? '', { baker: false })
+    await harness.store.update('audits', id, { wakeAt: harness.clock.now() })
+    await harness.pass()
+    expect(mails()[0]?.message.text).toContain(`/audit/${old()}`)
+  })
+
+  it.each(['replaceLink', 'renewPin'] as const)(
+    'has the link and PIN that hold after %s',
+    async (kind) => {
+      await done({ kind })
+      await harness.pass()
+      const [first, second] = mails()
+      expect([first?.delivery?.state, second?.delivery]).toEqual(['TAKEN_BACK', undefined])
+      expect(second?.message.text).toContain(`/audit/${audit().intakeId}`)
+      expect(second?.message.text).toContain(formatPin(await pin()))
+    },
+  )
+
+  it('leaves it when the links are closed, and nothing takes its place', async () => {
+    await done({ kind: 'closeLink' })
+    await harness.pass()
+    expect(mails()).toMatchObject([{ delivery: { state: 'TAKEN_BACK' } }])
+  })
+
+  it('stays there where it has no link of the insured: what goes to the agent', async () => {
+    const other = await harness.addAudit(
+      { auditCode: 'T0002', bakeState: 'CONTACTING', wakeAt: harness.clock.now() },
+      [{ type: 'KICK_OFF_WITH_AGENT', baker: false }],
+    )
+    await harness.pass()
+    const replace = { auditFSID: other, actor: BAKER, reason: '' }
+    await actOnAudit(harness.world, replace, { kind: 'replaceLink' })
+    expect(harness.steps(other)).toEqual(['KICK_OFF_WITH_AGENT QUEUED'])
+    await actOnAudit(harness.world, replace, { kind: 'closeLink' })
+    expect(harness.steps(other)).toEqual(['KICK_OFF_WITH_AGENT OPEN'])
+  })
+
+  it('stays there when the links of a cancelled audit are closed: no step begins again', async () => {
+    const queued = { status: 'QUEUED', baker: false, args: { outgoing: 'mail1' } } as const
+    const cancelled = await harness.addAudit({ auditCode: 'T0002', bakeState: 'CANCELLED' }, [
+      { type: 'APPOINTMENT_EMAIL', ...queued },
+    ])
+    const close = { auditFSID: cancelled, actor: BAKER, reason: '' }
+    await actOnAudit(harness.world, close, { kind: 'closeLink' })
+    expect(harness.audit(cancelled).linkClosedAt).not.toBeNull()
+    expect(harness.steps(cancelled)).toEqual(['APPOINTMENT_EMAIL QUEUED'])
   })
 })
 

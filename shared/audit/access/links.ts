@@ -7,7 +7,8 @@ import type { OutgoingDocument } from '../messages/outgoing.ts'
 import type { AdvanceFacts, Audit } from '../model.ts'
 import { STATES } from '../states.ts'
 import { AuditDraft, nothingDone } from '../steps/draft.ts'
-import type { ActionContext, AuditChange, AuditWithSteps, LinkWrite } from '../steps/model.ts'
+import { emptyOutbox } from '../steps/emptyOutbox.ts'
+import type { ActionContext, AuditChange, AuditWithSteps, LinkWrite, Step } from '../steps/model.ts'
 import { STEPS } from '../steps/table.ts'
 import { answerByOf, openUntilOf } from '../timing.ts'
 import { randomFsid } from './auditCode.ts'
@@ -17,8 +18,9 @@ import { savedOf, savedText } from './savedAnswers.ts'
 
 /**
  * Gives the insured another link and another PIN. The old ones open nothing any more; answers, pages,
- * files and progress go on under the new link. The links of agents and delegates stay as they are:
- * those that `closeLink` closed stay closed. LINK_ENDED where the audit's state has ended its links.
+ * files and progress go on under the new link, and what waits in the outbox with the old ones is composed
+ * anew. The links of agents and delegates stay as they are: those that `closeLink` closed stay closed.
+ * LINK_ENDED where the audit's state has ended its links.
  * `context.facts.intakes` has the audit's intakes.
  */
 export function replaceLink(worked: AuditWithSteps, context: ActionContext): Result<AuditChange> {
@@ -37,6 +39,7 @@ export function replaceLink(worked: AuditWithSteps, context: ActionContext): Res
       error: refusal('LINK_ENDED', { state: STATES[audit.bakeState].label }),
     }
   draft.record('LINK_REPLACED', 'Link and PIN replaced', null)
+  emptyOutbox(draft, hasLinkOrPin)
   const change = draft.finish()
   const old = intakes.find(({ id }) => id === audit.intakeId) ?? null
   return {
@@ -48,6 +51,11 @@ export function replaceLink(worked: AuditWithSteps, context: ActionContext): Res
       links: old === null ? [] : [emptied(old, now)],
     },
   }
+}
+
+/** True for a step whose message has the insured's link or PIN in it. */
+function hasLinkOrPin({ args }: Step): boolean {
+  return args['withLink'] !== undefined
 }
 
 /** The old intake's content under the audit's new id; a fresh intake where the old one is missing. */
@@ -103,10 +111,14 @@ function emptied({ id, rev }: Intake, now: Date): LinkWrite {
   }
 }
 
-/** Gives the audit another PIN, on request or because it has none: the old one then opens nothing. */
+/**
+ * Gives the audit another PIN, on request or because it has none: the old one then opens nothing, and what
+ * waits in the outbox with it is composed anew.
+ */
 export function renewPin(worked: AuditWithSteps, context: ActionContext): Result<AuditChange> {
   const draft = new AuditDraft(worked, context)
   draft.record('PIN_RENEWED', 'PIN renewed', null)
+  emptyOutbox(draft, hasLinkOrPin)
   return { ok: true, value: { ...draft.finish(), pin: otherPin(context) } }
 }
 
@@ -120,8 +132,9 @@ function otherPin({ facts, random }: ActionContext): NonNullable<AuditChange['pi
 
 /**
  * Closes every link of the audit: the insured's until it is replaced, agents' and delegates' for good.
- * None can be read or answered any more; what was sent by them before is still applied. On an audit
- * whose links are closed nothing changes. `context.facts.intakes` has the audit's intakes.
+ * None can be read or answered any more; what was sent by them before is still applied. What waits in the
+ * outbox is composed anew, because an agent's or a delegate's email has a link of their own. On an audit whose
+ * links are closed nothing changes. `context.facts.intakes` has the audit's intakes.
  */
 export function closeLink(worked: AuditWithSteps, context: ActionContext): Result<AuditChange> {
   const { audit } = worked
@@ -131,6 +144,7 @@ export function closeLink(worked: AuditWithSteps, context: ActionContext): Resul
   const draft = new AuditDraft(worked, context)
   draft.change({ linkClosedAt: now })
   draft.record('LINK_CLOSED', 'Link closed', null)
+  emptyOutbox(draft)
   const others = intakes.filter(({ id, revoked }) => id !== audit.intakeId && revoked !== true)
   const links = others.map(({ id }) => ({ id, data: { revoked: true } }))
   return { ok: true, value: { ...draft.finish(), links } }

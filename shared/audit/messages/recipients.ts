@@ -17,6 +17,7 @@ export function recipientEmail(
 ): string {
   const { party } = STEPS[type]
   if (party === 'carrier') return reviewInbox
+  if (party === 'accountant') return audit.delegateEmail
   if (party === 'agent')
     return isForProvidedAgent(type, audit) ? audit.agentProvidedEmail : audit.agentEmail
   if (type === 'INSURED_EMAIL_NEW_CONTACT') return audit.agentInsuredEmail
@@ -91,6 +92,27 @@ export function letterLinesOf(audit: Audit, type: StepType): string[] {
     audit[`insured${place}Address2`],
     [city, region].filter(Boolean).join(', '),
   ].filter((line) => line !== '')
+}
+
+/** True where a step's email, text or letter goes to another address than by the audit as it was `before`. */
+export function goesElsewhere(
+  type: StepType,
+  before: Audit,
+  audit: Audit,
+  carrier: Pick<Carrier, 'reviewInbox'>,
+): boolean {
+  return addressOf(type, before, carrier) !== addressOf(type, audit, carrier)
+}
+
+function addressOf(
+  type: StepType,
+  audit: Audit,
+  carrier: Pick<Carrier, 'reviewInbox'>,
+): string | null {
+  const { channel } = STEPS[type]
+  if (channel === 'email') return recipientEmail(type, audit, carrier)
+  if (channel === 'text') return mobileOf(audit)
+  return channel === 'letter' ? letterLinesOf(audit, type).join('\n') : null
 }
 
 /** The steps that email or call the agent, and the field of the provided agent that they need. */

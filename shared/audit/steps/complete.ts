@@ -20,11 +20,11 @@ import {
   stepAfterNew,
 } from './chase.ts'
 import { AuditDraft, nothingDone, onOpenStep } from './draft.ts'
+import { emptyOutbox } from './emptyOutbox.ts'
 import { carriedOutEntry, type StepEntry } from './entries.ts'
 import {
   DISPOSITION_WORDS,
   type Disposition,
-  isLoggedContact,
   isSentByEngine,
   isWait,
   readStepName,
@@ -33,7 +33,6 @@ import {
 import { chooseFollowUp, FOLLOW_UPS, type FollowUp, hasNumber } from './followUps.ts'
 import type { ActionContext, AuditChange, AuditWithSteps, Step } from './model.ts'
 import { answerTrack } from './outcomes.ts'
-import { sendingOf } from './receipts.ts'
 import { contactRefusal, refusalOfValidation, refusalWhilePaused, stepExists } from './refusals.ts'
 import { beginSending, beginsSending } from './resultsSending.ts'
 import { daysLater, refusalAfterLastContact, waitDays } from './schedule.ts'
@@ -300,23 +299,12 @@ export function moveAudit(
   const refused = draft.record(op, text, to)
   if (refused) return { ok: false, error: refused }
   if (from === 'PAUSED' && pause !== null) shiftByPause(draft, pause)
+  // Nothing is sent during a pause.
   if (to === 'PAUSED') emptyOutbox(draft)
   cancelWithAudit(draft)
   endForeignSteps(draft)
   openFirstSteps(draft)
   return { ok: true, value: draft.finish() }
-}
-
-/**
- * Nothing is sent during a pause: what waits in the outbox is composed anew when it ends. A link that was to
- * go out again is withdrawn, because only another request composes it. What was perhaps sent stays queued,
- * for a person to decide.
- */
-function emptyOutbox(draft: AuditDraft): void {
-  for (const step of draft.openSteps()) {
-    if (step.status !== 'QUEUED' || sendingOf(step)?.state === 'uncertain') continue
-    draft.end(step, isLoggedContact(step.type) ? 'WITHDRAWN' : 'OPEN')
-  }
 }
 
 /** The step that leads from one state to another; null when the move needs none. */

@@ -122,6 +122,7 @@ describe('a run of letters', () => {
     ['a new PIN', { pin: 'ZZZZ9999' }, {}, 'PIN'],
     ['another link', {}, { intakeId: 'another0000000000000' }, 'link'],
     ['a closed link', {}, { linkClosedAt: new Date() }, 'closed'],
+    ['an order with another address', {}, { insuredMailingAddress1: '2 Wharf St' }, 'address'],
   ])('leaves out a letter that %s has made worthless', async (_, access, change, word) => {
     const { asked, audits, store } = await office(['Harbor Oven'])
     const [audit = ''] = audits

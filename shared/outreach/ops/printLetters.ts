@@ -1,4 +1,5 @@
 import { formatPin } from '#shared/audit/access/pin.ts'
+import { letterLinesOf } from '#shared/audit/messages/recipients.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { LetterRunInput, PrintedLetter } from '#shared/documents/letters/model.ts'
 import { type ContentWorld, contentOf } from '#shared/documents/ops/contentWork.ts'
@@ -213,12 +214,15 @@ async function sorted(
 /** A PIN as letters write it, of eight characters or, before release 0.2, six. */
 const PIN_IN_TEXT = /\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/
 
-/** Why the letter would not open the audit's page any more; null while it does. */
+/** Why the letter would not reach its reader or open the audit's page any more; null while it does. */
 function staleness(
-  { text, link }: LetterOnItsWay,
-  { linkClosedAt, intakeId }: Audit,
+  { to, stepType, text, link }: LetterOnItsWay,
+  audit: Audit,
   pin: string,
 ): LeftOutReason | null {
+  const { linkClosedAt, intakeId } = audit
+  // An edit takes such a letter back; an order that comes again leaves it.
+  if (to.join('\n') !== letterLinesOf(audit, stepType).join('\n')) return 'ADDRESS_CHANGED'
   if (linkClosedAt !== null) return 'LINK_CLOSED'
   if (link !== '' && !link.endsWith(`/${intakeId}`)) return 'LINK_REPLACED'
   return !text.includes(pin) && PIN_IN_TEXT.test(text) ? 'PIN_CHANGED' : null
