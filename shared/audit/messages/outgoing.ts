@@ -107,6 +107,8 @@ export interface OutgoingDelivery {
   attempts?: number
   /** How often the receiving server deferred it. */
   deferrals?: number
+  /** Taken back while its sender has it in hand: where it does not leave now, it never does. */
+  isRecalled?: boolean
   /** Why it could not be delivered, in the sender's words; empty or left out otherwise. */
   error?: string | null
   /** Set when our own sender refused it before it left. */
@@ -167,7 +169,7 @@ export interface DeliveredResultMail {
   isCopy: boolean
   /** To whom; left out by earlier releases, whose copies went to the agent. */
   audience?: ResultAudience
-  delivery: { state: 'SUCCESS' | 'ERROR'; info?: { messageId?: string } }
+  delivery: { state: 'SUCCESS' | 'ERROR' | 'TAKEN_BACK'; info?: { messageId?: string } }
 }
 
 /** Whether an outgoing document carries results. */

@@ -161,8 +161,8 @@ async function attempt(
 }
 
 /**
- * Takes out of the outbox what waits there. What its sender has in hand, or had, says itself what
- * it became.
+ * Takes out of the outbox what waits there. What its sender has in hand is recalled: it is not tried again.
+ * What its sender had says itself what it became.
  */
 export async function takeBackWrites(
   store: DocumentStore,
@@ -171,14 +171,25 @@ export async function takeBackWrites(
 ): Promise<BatchWrite[]> {
   const found = takenBack.map(async ({ collection, id }): Promise<BatchWrite[]> => {
     const outgoing = await store.get<OutgoingOnItsWay>(collection, id)
-    const state = outgoing?.delivery?.state ?? 'PENDING'
-    if (outgoing === null || (state !== 'PENDING' && state !== 'RETRY')) return []
+    const change = outgoing && takenBackBy(outgoing, now)
+    if (!change) return []
     const { rev } = outgoing
-    const delivery = { state: 'TAKEN_BACK', endTime: now }
-    const data = { delivery, folded: true, sendAt: null, rev: (rev ?? 0) + 1 }
+    const data = { ...change, rev: (rev ?? 0) + 1 }
     return [{ kind: 'update', collection, id, data, expect: { field: 'rev', value: rev } }]
   })
   return (await Promise.all(found)).flat()
+}
+
+function takenBackBy({ delivery }: OutgoingOnItsWay, now: Date): Data | null {
+  switch (delivery?.state ?? 'PENDING') {
+    case 'PENDING':
+    case 'RETRY':
+      return { delivery: { state: 'TAKEN_BACK', endTime: now }, folded: true, sendAt: null }
+    case 'PROCESSING':
+      return { delivery: { ...delivery, isRecalled: true } }
+    default:
+      return null
+  }
 }
 
 function isWriteConflict(error: unknown): error is StoreError {

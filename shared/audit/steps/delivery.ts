@@ -57,6 +57,23 @@ export function sentStep(
   return { ok: true, value: draft.finish() }
 }
 
+/**
+ * What was taken back while its sender had it in hand has not left. Where its step was queued for it again
+ * meanwhile, the engine composes it anew; STEP_NOT_SENT where the step has gone on without it.
+ */
+export function recalledStep(
+  worked: AuditWithSteps,
+  stored: Step,
+  { outgoing }: Pick<DeliveryNews, 'outgoing'>,
+  context: ActionContext,
+): Result<AuditChange> {
+  const { status, args } = stored
+  if (status !== 'QUEUED' || args['outgoing'] !== outgoing) return notSent(stored)
+  const draft = new AuditDraft(worked, context)
+  draft.end(delivered(stored), 'OPEN')
+  return { ok: true, value: draft.finish() }
+}
+
 const NOT_DELIVERED = {
   undeliverable: 'could not be sent',
   refused: 'was refused by the mail server, not because of its address',

@@ -1,9 +1,13 @@
 import { type ActionHandler, handlerOf, onStepThatIsOver } from '#shared/audit/actions.ts'
 import { WORKER_ACTOR } from '#shared/audit/actor.ts'
-import { isResultMail, type OutgoingDelivery } from '#shared/audit/messages/outgoing.ts'
+import {
+  type DeliveredResultMail,
+  isResultMail,
+  type OutgoingDelivery,
+} from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { applyAction } from '#shared/audit/ops/actOnAudit.ts'
-import { sentStep, undeliveredStep } from '#shared/audit/steps/delivery.ts'
+import { recalledStep, sentStep, undeliveredStep } from '#shared/audit/steps/delivery.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import type { ErrorCode } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
@@ -29,7 +33,7 @@ interface Delivered {
   dateAdded: Date
   rev?: number
   answers?: string
-  delivery: OutgoingDelivery & { state: 'SUCCESS' | 'ERROR' }
+  delivery: OutgoingDelivery & { state: DeliveredResultMail['delivery']['state'] }
 }
 
 /** Errors of what was never sent, so that no mailbox has refused it. */
@@ -42,7 +46,7 @@ const OUTBOXES = [COLLECTIONS.mail, COLLECTIONS.messages, COLLECTIONS.letters] a
  * the moment it left. An email that bounced leads to Get Help from Agent when it was the insured's
  * (specification §4): a mailbox refused it. One that a server refused for a reason of ours, or that was
  * never sent because of its recipient, a text that could not be delivered and a letter that came back are no
- * attempts, and flagged.
+ * attempts, and flagged. One that was taken back in the hands of its sender has not left.
  */
 export const ingestDeliveries: Duty = async (world, pass) => {
   const report = emptyReport()
@@ -120,7 +124,7 @@ function newsOf(
   collection: (typeof OUTBOXES)[number],
   { id, stepId, delivery }: Delivered,
   now: Date,
-): { what: 'sent' | 'bounced' | 'undelivered'; handler: ActionHandler } {
+): { what: 'sent' | 'recalled' | 'bounced' | 'undelivered'; handler: ActionHandler } {
   if (delivery.state === 'SUCCESS') {
     const news = { outgoing: id, at: delivery.endTime ?? now }
     const handler = onStepThatIsOver(
@@ -128,6 +132,13 @@ function newsOf(
       stepId,
     )
     return { what: 'sent', handler }
+  }
+  if (delivery.state === 'TAKEN_BACK') {
+    const handler = onStepThatIsOver(
+      (worked, step, context) => recalledStep(worked, step, { outgoing: id }, context),
+      stepId,
+    )
+    return { what: 'recalled', handler }
   }
   const isOfMail = collection === COLLECTIONS.mail && !NEVER_LEFT.includes(delivery.code)
   if (isOfMail && isBounce(delivery))

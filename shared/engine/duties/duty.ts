@@ -185,7 +185,7 @@ export const PENDING_QUERIES = {
   deliveries: {
     filters: [
       { field: 'folded', op: '==', value: false },
-      { field: 'delivery.state', op: 'in', value: ['SUCCESS', 'ERROR'] },
+      { field: 'delivery.state', op: 'in', value: ['SUCCESS', 'ERROR', 'TAKEN_BACK'] },
     ],
     sort: { field: 'dateAdded', direction: 'asc' },
   },

@@ -169,3 +169,43 @@ it('what was perhaps sent cannot be taken back; what a person writes instead is 
   expect([handedOver, step().status]).toEqual([2, 'COMPLETED'])
   expect(states().sort()).toEqual(['SUCCESS', 'UNCERTAIN'])
 })
+
+async function deferred(): Promise<Handover> {
+  return { kind: 'later', why: '451 greylisted' }
+}
+
+it.each([
+  ['cancelled', { kind: 'move', to: 'CANCELLED' }],
+  ['taken back', { kind: 'takeBack', step: 'EMAIL_INSURED' }],
+  ['opted out', { kind: 'optOut', channel: 'email', optedOut: true }],
+] as const)(
+  '%s while its sender has it in hand, a deferred one is not tried again',
+  async (_, action) => {
+    answer = async () => {
+      expect(await act(action)).toBe('done')
+      return deferred()
+    }
+    await passes()
+    expect([states(), mails()[0]?.folded]).toEqual([['TAKEN_BACK'], true])
+    answer = taken
+    minutes(30)
+    await passes()
+    expect(handedOver).toBe(1)
+  },
+)
+
+it('queued again while its sender has it in hand, a deferred one is composed anew', async () => {
+  answer = async () => {
+    answer = taken
+    const patch = { insuredEmail: 'ana@harboroven.example' }
+    expect(await act({ kind: 'edit', patch })).toBe('done')
+    await harness.pass()
+    expect([step().status, states()]).toEqual(['QUEUED', ['PROCESSING']])
+    return deferred()
+  }
+  await passes()
+  await passes()
+  expect(states().sort()).toEqual(['SUCCESS', 'TAKEN_BACK'])
+  const sent = mails().find(({ delivery }) => delivery?.state === 'SUCCESS')
+  expect([sent?.to, step().status]).toEqual([['ana@harboroven.example'], 'COMPLETED'])
+})

@@ -207,23 +207,30 @@ function hostOf(url: string): string {
 /**
  * Records the delivery of an e-mail with results in its package and the audit's history; `over` marks the
  * mail as ingested. What it did, for the report, or null when the audit was written in between. The
- * delivery of a copy is in the history, and changes nothing of the package.
+ * delivery of a copy is in the history, and changes nothing of the package. One that was taken back in the
+ * hands of its sender has not left: its package is withdrawn.
  */
 export async function ingestResultMail(
   world: WorkerWorld,
   pass: Pass,
   { id, resultId, isCopy, audience = 'agent', delivery }: DeliveredResultMail,
   over: BatchWrite,
-): Promise<'delivered' | 'failed' | 'copied' | null> {
+): Promise<'delivered' | 'failed' | 'copied' | 'withdrawn' | null> {
   const { store, clock } = world
+  const isRecalled = delivery.state === 'TAKEN_BACK'
   const failed = delivery.state === 'ERROR'
-  const did = failed ? 'failed' : 'delivered'
+  const did = isRecalled ? 'withdrawn' : failed ? 'failed' : 'delivered'
   if (pass.dryRun) return isCopy ? 'copied' : did
   const sending = await store.get<ResultPackage>(COLLECTIONS.results, resultId)
   const audit = sending && (await store.get<Audit>(COLLECTIONS.audits, sending.auditFSID))
   const carrier = sending && (await pass.carrierOf(sending.carrierCompany))
   // The delivery of an older try says nothing about the newest.
   const isOfLastTry = sending !== null && id === resultMailId(resultId, sending.attempt - 1)
+  if (isRecalled) {
+    const isOwn = !isCopy && isOfLastTry
+    await store.batch([over, ...(isOwn ? [changed(sending, { state: 'WITHDRAWN' })] : [])])
+    return did
+  }
   const receipt = delivery.info?.messageId ?? ''
   if (isCopy && audit && carrier) {
     const end = failed ? 'could not be delivered' : withReceipt('delivered', receipt)

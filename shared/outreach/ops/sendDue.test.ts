@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OutgoingDelivery } from '#shared/audit/messages/outgoing.ts'
+import { takeBackWrites } from '#shared/audit/ops/actOnAudit.ts'
 import type { MailSettings } from '#shared/firm/model.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
@@ -289,6 +290,28 @@ describe('words that come in between', () => {
     })
     await deliver(sender)
     expect(await delivery('a')).toMatchObject({ state: 'SUCCESS', deliveredAt: NOW })
+  })
+
+  it.each([
+    ['deferred', { kind: 'later', why: '451 greylisted' }, 'TAKEN_BACK'],
+    ['not handed over', { kind: 'stopped', reason: 'unreachable', why: 'away' }, 'TAKEN_BACK'],
+    ['sent', { kind: 'sent', messageId: '<a>' }, 'SUCCESS'],
+    ['perhaps sent', { kind: 'perhaps', why: 'it did not answer' }, 'UNCERTAIN'],
+  ] as const)('taken back in the hands of its sender, and then %s', async (_, handover, state) => {
+    await queue('a')
+    const sender = senderOf({
+      a: async () => {
+        const takenBack = [{ collection: 'mail', id: 'a' } as const]
+        await store.batch(await takeBackWrites(store, { takenBack }, clock.now()))
+        return handover
+      },
+    })
+    const { results } = await deliver(sender)
+    expect(results.map(({ result }) => result)).not.toContain('later')
+    expect(await mail('a')).toMatchObject({ sendAt: null, folded: false, delivery: { state } })
+    pass(60 * MINUTE)
+    await deliver(sender, { isAsked: true })
+    expect(sender.sent).toEqual(['a'])
   })
 
   it('an answer after the lease says that it was sent after all', async () => {

@@ -36,7 +36,7 @@ export interface SendRequest {
 export interface SendResult {
   id: string
   to: string
-  /** `taken`: another run has it. `uncertain`: perhaps sent, a person decides. */
+  /** `taken`: another run has it, or it was taken back. `uncertain`: perhaps sent, a person decides. */
   result: 'sent' | 'failed' | 'later' | 'taken' | 'uncertain'
   why: string
 }
@@ -221,10 +221,8 @@ class SendRun<Sent extends Due> {
     }
     this.isAnswered = true
     const change = outcomeOf(sent, handover, clock.now())
-    await this.#write(sent, change)
-    const { state, error } = change.delivery
-    const result = state === 'SUCCESS' ? 'sent' : state === 'ERROR' ? 'failed' : 'later'
-    this.#say(sent, result, error ?? '')
+    const { state, error } = ((await this.#write(sent, change)) ?? change).delivery
+    this.#say(sent, RESULTS[state] ?? 'later', error ?? '')
   }
 
   /** Never handed over, because of its recipient. */
@@ -241,16 +239,16 @@ class SendRun<Sent extends Due> {
 
   async #uncertain(sent: Sent, why: string): Promise<void> {
     const delivery = { ...sent.delivery, state: 'UNCERTAIN', error: why } as const
-    const isWritten = await this.#write(sent, { delivery, sendAt: null })
-    this.#say(sent, isWritten ? 'uncertain' : 'taken', isWritten ? why : '')
+    const written = await this.#write(sent, { delivery, sendAt: null })
+    this.#say(sent, written ? 'uncertain' : 'taken', written ? why : '')
   }
 
   /**
    * Writes the outcome of a message in this run's hands. A word that came in between stays where it says
    * more: that it came back, or arrived, or was taken back before it failed, and of what was perhaps sent
-   * every word. False when it stays.
+   * every word. What was written; null when that word stays.
    */
-  async #write(sent: SeenOutgoing & Pick<Due, 'stepId'>, change: Outcome): Promise<boolean> {
+  async #write(sent: SeenOutgoing & Pick<Due, 'stepId'>, change: Outcome): Promise<Outcome | null> {
     const { store, clock } = this.#world
     const { collection } = this.#outlet
     let seen: (SeenOutgoing & Pick<Due, 'stepId'>) | null = sent
@@ -261,12 +259,12 @@ class SendRun<Sent extends Due> {
       const data = { ...merged, ...(isSent ? { folded: false } : {}) }
       const receipt = receiptOf(merged.delivery, clock.now())
       const beside = await receiptWrites(store, seen, receipt)
-      if ((await changeDelivery(store, collection, seen, data, beside)) !== null) return true
+      if ((await changeDelivery(store, collection, seen, data, beside)) !== null) return merged
       const now: Sent | null = await store.get<Sent>(collection, sent.id)
       seen = now
-      merged = mergedWith(now?.delivery, change)
+      merged = mergedWith(now?.delivery, change, clock.now())
     }
-    return false
+    return null
   }
 
   #say({ id, to }: Sent, result: SendResult['result'], why = ''): void {
@@ -274,6 +272,13 @@ class SendRun<Sent extends Due> {
     this.#report.results.push(said)
     this.#request.onResult?.(said)
   }
+}
+
+/** What is said of a message by the state in which it was left; of any other that it is tried again. */
+const RESULTS: Partial<Record<OutgoingDelivery['state'], SendResult['result']>> = {
+  SUCCESS: 'sent',
+  ERROR: 'failed',
+  TAKEN_BACK: 'taken',
 }
 
 interface Outcome {
@@ -303,12 +308,20 @@ function outcomeOf(
   return { delivery: { state: 'RETRY', ...late }, sendAt: again }
 }
 
-function mergedWith(stored: OutgoingDelivery | undefined, change: Outcome): Outcome | null {
+function mergedWith(
+  stored: OutgoingDelivery | undefined,
+  change: Outcome,
+  now: Date,
+): Outcome | null {
   if (stored?.state === 'ERROR') return null
   // The run that has it in hand, or had it, may have noted its answer.
   if (change.delivery.state === 'UNCERTAIN' && !isSameClaim(stored, change.delivery)) return null
   const isSent = change.delivery.state === 'SUCCESS'
   if (!isSent && (stored?.state === 'TAKEN_BACK' || stored?.deliveredAt)) return null
+  const { state, attempts = 0 } = change.delivery
+  // The engine takes note of it: its step may have been queued for it again.
+  if (stored?.isRecalled && (state === 'PENDING' || state === 'RETRY'))
+    return { delivery: { state: 'TAKEN_BACK', attempts, endTime: now }, sendAt: null }
   const { deliveredAt } = stored ?? {}
   return deliveredAt ? { ...change, delivery: { ...change.delivery, deliveredAt } } : change
 }

@@ -114,6 +114,22 @@ describe('results that are on their way when their audit is returned', () => {
     expect(harness.audit(id).openSteps[SENDING]).toBeDefined()
   })
 
+  it('are not tried again where their sender has them in hand and the server defers them', async () => {
+    const made = await reviewedHarness(EMAIL, [], WORKED)
+    const { harness, id, send, pass } = made
+    await send()
+    await pass()
+    const mail = `results-${id}-0-0`
+    await harness.store.update('mail', mail, { delivery: { state: 'PROCESSING' } })
+    await redo(made)
+    await pass()
+    expect(mailOf(made, mail)?.delivery).toEqual({ state: 'PROCESSING', isRecalled: true })
+    expect(packageOf(made, 0)).toMatchObject({ state: 'QUEUED' })
+    await delivered(made, mail, { state: 'TAKEN_BACK' })
+    expect(packageOf(made, 0)).toMatchObject({ state: 'WITHDRAWN' })
+    expect(mailOf(made, mail)).toMatchObject({ folded: true })
+  })
+
   it('perhaps sent, are not sent again: a person says that they were, or leaves them', async () => {
     const made = await reviewedHarness({ ...EMAIL, insured: true }, [], WORKED)
     const { harness, id, send, pass, last } = made

@@ -17,7 +17,7 @@ interface ReturnedCandidate {
 /**
  * Takes out of the outbox the emails of results that were withdrawn since the last projection of their
  * audits, by the audit's id, in the batch of the projection. An email that its sender has in hand says
- * itself what became of it: it is noted when that is known, and its package stays as it is.
+ * itself what became of it: it is noted when that is known, and its package stays as it is until then.
  */
 export async function withdrawResults(
   store: DocumentStore,
@@ -49,7 +49,11 @@ async function writesOf(
   const mails = [own, ...Object.values(resultCopyIds(resultId))]
   const takenBack = mails.map((id) => ({ collection: COLLECTIONS.mail, id }))
   const writes = await takeBackWrites(store, { takenBack }, now)
-  if (!writes.some(({ id }) => id === own)) return writes
+  // A recalled one may leave all the same.
+  const isOut = writes.some(
+    (write) => write.id === own && write.kind === 'update' && write.data['folded'] === true,
+  )
+  if (!isOut) return writes
   const expect = { field: 'attempt', value: attempt }
   const data = { state: 'WITHDRAWN' }
   return [
