@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { TEXT_FAILURES } from '#shared/outreach/textFailures.ts'
+import { TEXT_FAILURES, type TextFault } from '#shared/outreach/textFailures.ts'
 import { twilioStandIn } from '../testing/twilioStandIn.ts'
 import { readTwilioAccount, type TwilioAccount } from './twilioAccount.ts'
 import { twilioSender } from './twilioSender.ts'
@@ -39,10 +39,13 @@ describe('a text to the provider', () => {
   it.each(Object.entries(TEXT_FAILURES))('of code %s: %j', async (code, { fault }) => {
     twilio.refusing.set(TEXT.to, { status: 400, code: Number(code) })
     const handover = await twilioSender(account(), null).send(TEXT)
-    const expected = { line: 'stopped', passing: 'later' }
-    const kind = fault === 'line' || fault === 'passing' ? expected[fault] : 'refused'
-    expect(handover).toMatchObject({ kind, why: expect.stringContaining(`(${code})`) })
-    if (kind === 'refused') expect(handover).toMatchObject({ fault })
+    const expected: Partial<Record<TextFault, object>> = {
+      line: { kind: 'stopped', reason: 'author' },
+      account: { kind: 'stopped', reason: 'login' },
+      passing: { kind: 'later' },
+    }
+    expect(handover).toMatchObject(expected[fault] ?? { kind: 'refused', fault })
+    expect(handover).toMatchObject({ why: expect.stringContaining(`(${code})`) })
   })
 
   it('stops the line when the token is refused, and nothing is accepted', async () => {

@@ -70,6 +70,7 @@ function handoverOf(status: number, text: string): TextHandover {
   const known = typeof code === 'number' ? textFailure(code) : null
   const why = known ? `${known.why} (${code})` : whyOf(status, code, message)
   if (known?.fault === 'line') return { kind: 'stopped', reason: 'author', why }
+  if (known?.fault === 'account') return { kind: 'stopped', reason: 'login', why }
   if (known?.fault === 'passing' || status === 429) return { kind: 'later', why }
   if (known) return { kind: 'refused', why, fault: known.fault }
   if (status === 401 || status === 403 || status === 404)

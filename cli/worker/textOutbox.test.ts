@@ -195,6 +195,23 @@ describe('the limits of texts', () => {
   })
 })
 
+it('a refused line holds up the texts of its carrier alone', async () => {
+  await worker.addCarrier({ id: 'OTHER' })
+  twilio.refusing.set(ANA, { status: 400, code: 21606 })
+  await dueText()
+  await worker.pass()
+  expect(await textSender()).toMatchObject({ why: 'our number cannot send texts (21606)' })
+  await dueText({ carrierCompany: 'OTHER', insuredCell: '207.555.0110' })
+  later(10_000)
+  await worker.pass()
+  expect(twilio.accepted).toMatchObject([{ to: '+12075550110' }])
+  expect(await textSender()).toMatchObject({ stoppedSince: null })
+  twilio.refusing.clear()
+  later(15 * 60_000)
+  await worker.pass()
+  expect(twilio.accepted).toHaveLength(2)
+})
+
 it('a refused token stops the line, and no text is marked as failed', async () => {
   worker.world.text = channel(twilio.setting(FIRM).replace(twilio.token, 'wrong'))
   const id = await dueText()

@@ -29,6 +29,9 @@ export function resumeAt(failures: number, now: Date): Date {
   return new Date(now.getTime() + pause)
 }
 
+/** How long the messages of a carrier wait that has no line, or whose own author or line is refused. */
+export const LINE_PAUSE_MS = 15 * MINUTE_MS
+
 /** So long a contact gets no second email or text, by who it is, unless the carrier says otherwise. */
 const CONTACT_GAPS_MS = {
   insured: HOUR_MS,

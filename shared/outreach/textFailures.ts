@@ -1,8 +1,9 @@
 /**
  * Whose a failure is: `number`, it can't be texted; `optedOut`, its owner has said STOP; `passing`, it may
- * work later; `ours`, this text was wrong; `line`, nothing can be sent until a person has mended something.
+ * work later; `ours`, this text was wrong; `line`, nothing can be sent from this number or service until a
+ * person has mended something; `account`, nothing at all.
  */
-export type TextFault = 'number' | 'optedOut' | 'passing' | 'ours' | 'line'
+export type TextFault = 'number' | 'optedOut' | 'passing' | 'ours' | 'line' | 'account'
 
 interface TextFailure {
   fault: TextFault
@@ -13,9 +14,9 @@ interface TextFailure {
 /** Error codes of Twilio, of an answer to a request and of a status callback alike. */
 export const TEXT_FAILURES = {
   // The request.
-  20003: { fault: 'line', why: 'the account or its token was refused' },
-  20005: { fault: 'line', why: 'the account is not active' },
-  20404: { fault: 'line', why: 'the account was not found' },
+  20003: { fault: 'account', why: 'the account or its token was refused' },
+  20005: { fault: 'account', why: 'the account is not active' },
+  20404: { fault: 'account', why: 'the account was not found' },
   20429: { fault: 'passing', why: 'too many requests at once' },
   14107: { fault: 'passing', why: 'too many texts at once' },
   20500: { fault: 'passing', why: 'the provider has a fault' },
@@ -33,15 +34,15 @@ export const TEXT_FAILURES = {
   21212: { fault: 'line', why: 'our number is not valid' },
   21603: { fault: 'line', why: 'our number is missing' },
   21606: { fault: 'line', why: 'our number cannot send texts' },
-  21608: { fault: 'line', why: 'a trial account texts verified numbers only' },
-  21609: { fault: 'line', why: 'the address for receipts is not valid' },
+  21608: { fault: 'account', why: 'a trial account texts verified numbers only' },
+  21609: { fault: 'account', why: 'the address for receipts is not valid' },
   21703: { fault: 'line', why: 'the messaging service has no number' },
   21704: { fault: 'line', why: 'the messaging service has no number' },
   21705: { fault: 'line', why: 'the messaging service is not valid' },
   30038: { fault: 'passing', why: 'the limit of the day is reached' },
   // The phone and its carrier.
   30001: { fault: 'passing', why: 'the queue of our number overflowed' },
-  30002: { fault: 'line', why: 'the account is suspended' },
+  30002: { fault: 'account', why: 'the account is suspended' },
   30003: { fault: 'passing', why: 'the phone is off or out of reach' },
   30004: { fault: 'optedOut', why: 'the phone blocks our texts' },
   30005: { fault: 'number', why: 'the number is not known or no longer in use' },

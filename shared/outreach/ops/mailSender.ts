@@ -1,7 +1,10 @@
 import type { ErrorCode } from '#shared/errors/refusal.ts'
 import type { Email, Letterhead } from '../email.ts'
 
-/** Why a sender hands over nothing at all. */
+/**
+ * Why a sender hands over nothing at all. `author`: the address or line that messages come from is refused,
+ * which may be of one carrier alone.
+ */
 export type StopReason = 'unreachable' | 'unsafe' | 'login' | 'author'
 
 /**

@@ -255,6 +255,40 @@ describe('a sender that fails for every email', () => {
     expect(new Set(attempts)).toEqual(new Set([1]))
   })
 
+  const refused: Handover = { kind: 'stopped', reason: 'author', why: '553 not your address' }
+
+  it('goes on where it refuses the author of one carrier alone, whose emails wait', async () => {
+    for (let n = 0; n < 30; n++) await queue(`hm${n}`, { sendAt: new Date(NOW.getTime() - MINUTE) })
+    for (let n = 0; n < 10; n++) await queue(`gsd${n}`, { carrierCompany: 'GSD' })
+    const answers = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`hm${n}`, refused]))
+    const sender = senderOf(answers)
+    const { results } = await deliver(sender)
+    expect(results.filter(({ result }) => result === 'sent')).toHaveLength(10)
+    expect(await status()).toMatchObject({ stoppedSince: null })
+    expect(sender.sent.filter((id) => id.startsWith('hm')).length).toBeLessThanOrEqual(5)
+    const later = new Date(NOW.getTime() + 15 * MINUTE)
+    for (let n = 0; n < 30; n++) expect(await mail(`hm${n}`)).toMatchObject({ sendAt: later })
+    expect(await delivery('hm0')).toMatchObject({ state: 'PENDING', error: refused.why })
+    expect((await deliver(sender)).results).toEqual([])
+    pass(15 * MINUTE)
+    const mended = senderOf()
+    await deliver(mended)
+    expect(mended.sent).toHaveLength(30)
+  })
+
+  it('stops where it refuses every author, and is tried with each carrier in turn', async () => {
+    for (let n = 0; n < 30; n++) await queue(`hm${n}`, { sendAt: new Date(NOW.getTime() - MINUTE) })
+    const answers = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`hm${n}`, refused]))
+    const sender = senderOf(answers)
+    expect(await deliver(sender, { most: 5 })).toMatchObject({ left: 'stopped', stopped: refused })
+    expect(await status()).toMatchObject({ stoppedSince: NOW, why: refused.why })
+    await queue('gsd', { carrierCompany: 'GSD' })
+    clock.set((await status())?.nextTryAt ?? NOW)
+    expect(await deliver(sender)).toMatchObject({ left: 'more', stopped: null })
+    expect(await delivery('gsd')).toMatchObject({ state: 'SUCCESS' })
+    expect(await status()).toMatchObject({ stoppedSince: null })
+  })
+
   it('is tried at once when an operator asks', async () => {
     await queue('a')
     await deliver(senderOf({ a: away }))

@@ -7,7 +7,7 @@ import { inParallel, type StopSignal } from '#shared/kernel/batches.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
-import { nextTryAt } from '../pacing.ts'
+import { LINE_PAUSE_MS, nextTryAt } from '../pacing.ts'
 import type { SenderState } from '../senders.ts'
 import { dueOutgoing } from './dueOutgoing.ts'
 import type { Handover } from './mailSender.ts'
@@ -52,6 +52,9 @@ export interface SendReport {
 /** Messages in the hands of the sender at one time. */
 const IN_FLIGHT = 5
 
+/** A sender that has stopped is tried with one after another of so many, carriers in turn, until one is answered. */
+const MOST_TRIED_AGAIN = 20
+
 /** How long a run has a message alone; longer than any server may take. */
 const LEASE_MS = 10 * 60_000
 
@@ -62,8 +65,8 @@ const MINUTE_MS = 60_000
  * twice. What a run had in hand when it ended was perhaps sent (`UNCERTAIN`): a person decides. What the
  * receiving side refuses has failed, what it defers is tried again after growing pauses. A sender that
  * fails for every message marks none: it stops, is tried again with one after growing pauses, and
- * `engine/senders` says so. At most `outlet.perMinute` in any minute, and to a contact not sooner than its
- * gap.
+ * `engine/senders` says so. Where a carrier's own author or line is refused, its messages wait and the
+ * others' go on. At most `outlet.perMinute` in any minute, and to a contact not sooner than its gap.
  */
 export async function sendDue<Sent extends Due>(
   world: SendWorld,
@@ -77,25 +80,30 @@ export async function sendDue<Sent extends Due>(
   if (isResting(known, clock.now()) && !request.isAsked) return { ...report, left: 'stopped' }
   const room = perMinute - (await sentInLastMinute(store, collection, clock.now()))
   if (room <= 0) return { ...report, left: 'limited' }
-  const most = Math.min(room, known.stoppedSince === null ? request.most : 1)
+  const isTrial = known.stoppedSince !== null
+  const most = Math.min(room, isTrial ? MOST_TRIED_AGAIN : request.most)
   const { due, hasMore } = await dueOutgoing<Sent>(store, collection, {
     ...request,
     most,
     now: clock.now(),
   })
   const run = new SendRun(world, outlet, request, report)
-  const isOver = () => report.stopped !== null || request.signal?.aborted === true
+  const isOver = () =>
+    report.stopped !== null || (isTrial && run.isAnswered) || request.signal?.aborted === true
   const signal = {
     get aborted() {
       return isOver()
     },
     check: async () => request.signal?.check?.(),
   }
-  await inParallel(due, IN_FLIGHT, signal, (sent) => run.work(sent))
+  await inParallel(due, isTrial ? 1 : IN_FLIGHT, signal, (sent) => run.work(sent))
+  // No carrier's message got an answer: the author is refused for all of them.
+  if (!run.isAnswered) report.stopped ??= run.refusedAuthor
   if (report.stopped) await stopSender(world, name, { state: known, why: report.stopped.why })
   else if (run.isAnswered) await resumeSender(world, name, known)
   if (report.stopped) return { ...report, left: 'stopped' }
-  return { ...report, left: leftOf(hasMore, report, due) }
+  const isCutShort = isTrial && report.results.length < due.length
+  return { ...report, left: leftOf(hasMore || isCutShort, report, due) }
 }
 
 function isResting({ stoppedSince, nextTryAt: at }: SenderState, now: Date): boolean {
@@ -128,8 +136,12 @@ class SendRun<Sent extends Due> {
   readonly #report: SendReport
   /** When the last message to a contact began to leave, by what is stored and by this call. */
   readonly #lastTo = new Map<string, Promise<Date | null>>()
+  /** Carriers whose author or line was refused in this call. */
+  readonly #refusedCarriers = new Set<string>()
   /** The receiving side has said something of a message: it is there. */
   isAnswered = false
+  /** What it said of an author or line that it refuses. */
+  refusedAuthor: SendReport['stopped'] = null
 
   constructor(world: SendWorld, outlet: Outlet<Sent>, request: SendRequest, report: SendReport) {
     this.#world = world
@@ -145,6 +157,8 @@ class SendRun<Sent extends Due> {
     // Its sender or a person has written since it was listed as due.
     if (state !== undefined && state !== 'PENDING' && state !== 'RETRY')
       return this.#putOff(sent, null)
+    if (this.#refusedCarriers.has(sent.carrierCompany))
+      return this.#putOff(sent, this.#afterLinePause())
     const misaddressed = refusalOfRecipients(collection, sent)
     const hold = misaddressed ? { refused: misaddressed } : await this.#outlet.holdOf(sent)
     if (hold !== null)
@@ -211,6 +225,7 @@ class SendRun<Sent extends Due> {
     const { clock } = this.#world
     if (handover.kind === 'stopped') {
       const delivery = before.delivery ?? { state: 'PENDING', attempts: 0 }
+      if (handover.reason === 'author') return this.#refuseAuthor(sent, delivery, handover)
       await this.#write(sent, { delivery, sendAt: before.sendAt ?? clock.now() })
       this.#report.stopped ??= handover
       return
@@ -223,6 +238,24 @@ class SendRun<Sent extends Due> {
     const change = outcomeOf(sent, handover, clock.now())
     const { state, error } = ((await this.#write(sent, change)) ?? change).delivery
     this.#say(sent, RESULTS[state] ?? 'later', error ?? '')
+  }
+
+  /** The others of its carrier in this call wait without a try of their own. */
+  async #refuseAuthor(
+    sent: Sent & SeenOutgoing,
+    delivery: OutgoingDelivery,
+    handover: Extract<Handover, { kind: 'stopped' }>,
+  ): Promise<void> {
+    this.#refusedCarriers.add(sent.carrierCompany)
+    this.refusedAuthor ??= handover
+    const { why: error } = handover
+    const change = { delivery: { ...delivery, error }, sendAt: this.#afterLinePause() }
+    const { state } = ((await this.#write(sent, change)) ?? change).delivery
+    this.#say(sent, RESULTS[state] ?? 'later', error)
+  }
+
+  #afterLinePause(): Date {
+    return new Date(this.#world.clock.now().getTime() + LINE_PAUSE_MS)
   }
 
   /** Never handed over, because of its recipient. */

@@ -6,13 +6,10 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import { type ContactWishes, isClosedFor } from '../contactWishes.ts'
-import { contactGapMs } from '../pacing.ts'
+import { contactGapMs, LINE_PAUSE_MS } from '../pacing.ts'
 import type { TextChannel, TextHandover } from '../textSender.ts'
 import type { Handover } from './mailSender.ts'
 import type { Due, Outlet } from './outlet.ts'
-
-/** How long a text whose carrier has no line waits before the next try. */
-const NO_LINE_MS = 15 * 60_000
 
 /**
  * The way of texts out: not to a number that has said STOP to their sender, and only from 8:00 to 20:00 on
@@ -31,7 +28,7 @@ export function textOutlet(
     holdOf: async (text) => {
       const now = clock.now()
       const line = sender.lineOf(text.carrierCompany)
-      if (line === null) return { until: new Date(now.getTime() + NO_LINE_MS) }
+      if (line === null) return { until: new Date(now.getTime() + LINE_PAUSE_MS) }
       if (isAnswer(text)) return null
       const wishes = await store.get<ContactWishes>(COLLECTIONS.contactWishes, text.to)
       if (isClosedFor(wishes, line)) return { refused: refusal('RECIPIENT_OPTED_OUT') }
