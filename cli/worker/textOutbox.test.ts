@@ -123,6 +123,28 @@ describe('a text of the outbox', () => {
   })
 })
 
+it('a text waits for the morning, and does not leave when the insured wants none by then', async () => {
+  worker.clock.set(new Date('2026-11-03T02:00:00.000Z'))
+  const id = await dueText()
+  await worker.store.update('asteps', worker.audit(id).openSteps.TEXT_INSURED ?? '', {
+    ...{ status: 'QUEUED', args: { outgoing: 'night' } },
+  })
+  await worker.store.set('messages', 'night', {
+    ...{ auditFSID: id, stepId: worker.audit(id).openSteps.TEXT_INSURED, folded: false, to: ANA },
+    ...{ stepType: 'TEXT_INSURED', carrierCompany: 'DEMO', body: 'Hello', rev: 1 },
+    ...{ dateAdded: worker.clock.now(), sendAt: worker.clock.now() },
+  })
+  await worker.pass()
+  // The failure of another text says so, which takes nothing back.
+  await worker.store.update('audits', id, { doNotContact: { text: true } })
+  later(12 * HOUR)
+  await worker.pass()
+  await worker.pass()
+  expect(twilio.accepted).toEqual([])
+  expect(deliveries()).toMatchObject([{ state: 'ERROR', code: 'DO_NOT_CONTACT' }])
+  expect(worker.steps(id)).toContain('TEXT_INSURED FAILED')
+})
+
 describe('who has said STOP to the sender', () => {
   const closed = (line: string) => {
     const { id, ...wishes } = withWish(noWishes(ANA), {

@@ -166,7 +166,7 @@ const NOT_COUNTED: Readonly<Record<string, string>> = {
   refused: 'the mail server refused it',
   undelivered: 'it was not delivered',
   returned: 'the letter came back',
-  optedOut: 'the number had opted out',
+  optedOut: 'they had opted out',
   wrongNumber: 'it was a wrong number',
   noAnswer: 'no one answered, and no message was left',
 }

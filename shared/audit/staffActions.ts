@@ -162,7 +162,8 @@ export interface OptOut {
 
 /**
  * The insured does not want to be reached by a channel any more, or may be again. Open steps to the
- * insured on that channel end, and what their silence leads to takes their place, at the same time.
+ * insured on that channel end, and what their silence leads to takes their place, at the same time. What waits
+ * in the outbox beside the chase is taken back likewise, but not the news that an appointment is cancelled.
  */
 export function optOut(
   worked: AuditWithSteps,
@@ -184,9 +185,12 @@ export function optOut(
 }
 
 function stepsTo(draft: AuditDraft, channel: ContactChannel) {
-  return draft.openSteps().filter(({ type }) => {
+  return draft.openSteps().filter(({ type, status, args }) => {
     const { party, direction, channel: by, category } = STEPS[type]
-    return category === 'INSURED' && party === 'insured' && direction === 'out' && by === channel
+    const isOurs = party === 'insured' && direction === 'out' && by === channel
+    return (
+      isOurs && (category === 'INSURED' || (status === 'QUEUED' && args['about'] !== 'cancelled'))
+    )
   })
 }
 

@@ -207,6 +207,19 @@ describe('an appointment', () => {
     expect(mails()).toEqual([])
   })
 
+  it('is not written of to an insured who wants no emails, also from the outbox', async () => {
+    const id = await anOpenAudit()
+    await change(id, MEETING)
+    office.clock.set(new Date(office.clock.now().getTime() + 60_000))
+    await office.pass()
+    expect(office.steps(id)).toContain('APPOINTMENT_EMAIL QUEUED')
+    const action = { kind: 'optOut', channel: 'email', optedOut: true } as const
+    await office.ask('act', { action, reason: '' }, { auditFSID: id })
+    await office.run()
+    expect(office.steps(id)).toContain('APPOINTMENT_EMAIL WITHDRAWN')
+    expect(mails()).toMatchObject([{ delivery: { state: 'TAKEN_BACK' } }])
+  })
+
   it('ends with its audit: the contact of a cancelled audit is told', async () => {
     const id = await anOpenAudit()
     await change(id, MEETING)

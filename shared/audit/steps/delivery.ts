@@ -79,14 +79,15 @@ const NOT_DELIVERED = {
   refused: 'was refused by the mail server, not because of its address',
   undelivered: 'could not be delivered',
   returned: 'came back',
-  optedOut: 'was not sent, the number has opted out',
+  optedOut: 'was not sent, the insured has opted out',
 } as const
 
 /**
  * A text did not reach its phone, a letter came back, or an e-mail was never sent because its recipient
  * is no address: it is no attempt, its step has failed, and what would follow silence follows at once.
  * No mailbox has refused an e-mail, so the agent is not asked for another address; the audit is flagged,
- * for a person to correct the one that is known. Of a number that has opted out, the audit says so instead.
+ * for a person to correct the one that is known. Of a number that has opted out, the audit says so instead,
+ * as it does already of an insured who has.
  */
 export function undeliveredStep(
   worked: AuditWithSteps,
@@ -97,9 +98,11 @@ export function undeliveredStep(
   const draft = new AuditDraft(worked, context)
   const wasOpen = isOpenStep(stored)
   const failed = draft.end(delivered(stored), 'FAILED', { result })
-  if (result === 'optedOut')
+  const isOfText = STEPS[stored.type].channel === 'text'
+  if (result === 'optedOut' && isOfText)
     draft.change({ doNotContact: { ...draft.audit.doNotContact, text: true } })
-  else draft.change({ flags: withWorkerFlag(draft.audit.flags, 'UNDELIVERED', true) })
+  else if (result !== 'optedOut')
+    draft.change({ flags: withWorkerFlag(draft.audit.flags, 'UNDELIVERED', true) })
   draft.record('UNDELIVERED', `${STEPS[stored.type].displayName}: ${NOT_DELIVERED[result]}`, null)
   // What waits for an answer to it waits in vain, unless it is a reminder on another way already.
   if (wasOpen || result === 'undeliverable' || result === 'refused') {

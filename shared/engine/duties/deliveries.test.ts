@@ -128,6 +128,18 @@ describe('deliveries', () => {
     expect((await harness.pass()).duties.deliveries?.found).toBe(0)
   })
 
+  it('an e-mail that its insured did not want any more failed: no bounce, and no texts are off', async () => {
+    const { harness, id, deliver, step } = await sent('EMAIL_INSURED')
+    await harness.store.update('audits', id, { doNotContact: { email: true } })
+    await deliver('ERROR', { code: 'DO_NOT_CONTACT' })
+    await harness.pass()
+    expect(step()).toMatchObject({ status: 'FAILED', result: 'optedOut' })
+    const { flags, doNotContact, history } = harness.audit(id)
+    expect([flags, doNotContact]).toEqual([[], { email: true }])
+    const said = 'Email Insured: was not sent, the insured has opted out'
+    expect(history.map(({ text }) => text)).toContain(said)
+  })
+
   it('one that bounces after it was sent: what waited for its answer is withdrawn', async () => {
     const { harness, id, deliver, step } = await sent('EMAIL_INSURED')
     await deliver('SUCCESS')

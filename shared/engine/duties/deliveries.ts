@@ -36,8 +36,15 @@ interface Delivered {
   delivery: OutgoingDelivery & { state: DeliveredResultMail['delivery']['state'] }
 }
 
+/** Errors of what the insured did not want any more when it was to leave. */
+const OPTED_OUT: readonly (ErrorCode | undefined)[] = ['RECIPIENT_OPTED_OUT', 'DO_NOT_CONTACT']
+
 /** Errors of what was never sent, so that no mailbox has refused it. */
-const NEVER_LEFT: readonly (ErrorCode | undefined)[] = ['RECIPIENT_INVALID', 'RECIPIENT_BOUNCED']
+const NEVER_LEFT: readonly (ErrorCode | undefined)[] = [
+  ...OPTED_OUT,
+  'RECIPIENT_INVALID',
+  'RECIPIENT_BOUNCED',
+]
 
 const OUTBOXES = [COLLECTIONS.mail, COLLECTIONS.messages, COLLECTIONS.letters] as const
 
@@ -143,7 +150,7 @@ function newsOf(
   const isOfMail = collection === COLLECTIONS.mail && !NEVER_LEFT.includes(delivery.code)
   if (isOfMail && isBounce(delivery))
     return { what: 'bounced', handler: handlerOf({ kind: 'bounce', stepId }) }
-  const hasOptedOut = delivery.code === 'RECIPIENT_OPTED_OUT'
+  const hasOptedOut = OPTED_OUT.includes(delivery.code)
   const result = hasOptedOut ? 'optedOut' : isOfMail ? 'refused' : NOT_SENT[collection]
   const handler = onStepThatIsOver(
     (worked, step, context) => undeliveredStep(worked, step, result, context),

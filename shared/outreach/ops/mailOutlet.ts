@@ -7,10 +7,10 @@ import type { Random } from '#shared/kernel/random.ts'
 import { emailOf, letterheadOf } from '../email.ts'
 import { contactGapMs } from '../pacing.ts'
 import type { MailChannel } from './mailSender.ts'
-import { refusalOfBounced } from './outbox.ts'
+import { auditOf, refusalOfRecipient } from './outbox.ts'
 import type { Due, Outlet } from './outlet.ts'
 
-/** The way of emails out: not to an address that has bounced since they were written. */
+/** The way of emails out: not to an address that has bounced, or an insured who has opted out, since. */
 export function mailOutlet(
   { store, clock, random }: { store: DocumentStore; clock: Clock; random: Random },
   { kind, sender, letterhead, perMinute }: MailChannel,
@@ -20,7 +20,8 @@ export function mailOutlet(
     about: { kind, from: letterhead.from.address },
     gapMs: (mail, carrier) => contactGapMs(mail, carrier?.mail?.gapMinutes),
     holdOf: async (mail) => {
-      const refused = await refusalOfBounced(store, COLLECTIONS.mail, mail)
+      const audit = await auditOf(store, mail)
+      const refused = audit && refusalOfRecipient(COLLECTIONS.mail, mail, audit)
       return refused && { refused }
     },
     // Emails of earlier releases have no key.

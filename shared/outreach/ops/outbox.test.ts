@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { OutgoingDelivery } from '#shared/audit/messages/outgoing.ts'
 import { fixedClock } from '#shared/simulation/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
@@ -79,5 +79,31 @@ it('what was perhaps sent is not sent again to an address that has bounced since
   await store.set('audits', id, audit)
   expect(await decideOutgoing(store, { ...about('a', 'HM'), decision: 'again' })).toMatchObject({
     error: { code: 'RECIPIENT_BOUNCED' },
+  })
+})
+
+describe('what its audit no longer lets go', () => {
+  const LINK = 'Open https://audits.example/sml/audit/one'
+  const of = { auditFSID: 'one', stepType: 'EMAIL_INSURED', message: { subject: '', text: LINK } }
+  const cancel = { subject: '', text: '', calendar: { method: 'CANCEL' } }
+
+  it.each([
+    ['an insured who has opted out', { doNotContact: { email: true } }, 'DO_NOT_CONTACT'],
+    ['a cancelled audit', { bakeState: 'CANCELLED' }, 'STEP_NOT_HERE'],
+    ['a paused audit', { bakeState: 'PAUSED' }, 'AUDIT_PAUSED'],
+    ['closed links', { linkClosedAt: NOW }, 'LINK_CLOSED'],
+  ] as const)('is not sent again: %s', async (_, changes, code) => {
+    const { id, ...audit } = anAudit({ id: 'one', ...changes })
+    await store.set('audits', id, audit)
+    await put('failed', { ...of, delivery: { state: 'ERROR' } })
+    await put('perhaps', { ...PERHAPS, ...of })
+    expect(await retryOutgoing(store, about('failed', 'HM'))).toMatchObject({ error: { code } })
+    const decide = (decision: Decision) =>
+      decideOutgoing(store, { ...about('perhaps', 'HM'), decision })
+    expect(await decide('again')).toMatchObject({ error: { code } })
+    expect(await decide('sent')).toMatchObject({ ok: true })
+    const news = { auditFSID: 'one', stepType: 'APPOINTMENT_EMAIL', message: cancel }
+    await put('cancelled', { ...news, delivery: { state: 'ERROR' } })
+    expect(await retryOutgoing(store, about('cancelled', 'HM'))).toMatchObject({ ok: true })
   })
 })

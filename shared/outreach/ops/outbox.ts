@@ -1,3 +1,4 @@
+import { readAudit } from '#shared/audit/listing.ts'
 import {
   isResultMail,
   type OutgoingOnItsWay,
@@ -7,6 +8,9 @@ import {
 import { isBounced, refusalOfRecipients } from '#shared/audit/messages/recipients.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { isWithdrawn, type ResultPackage } from '#shared/audit/resultPackage.ts'
+import { STATES } from '#shared/audit/states.ts'
+import { isOptedOut } from '#shared/audit/steps/refusals.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type {
@@ -21,7 +25,8 @@ import { receiptWrites } from './writeDelivery.ts'
  * reaches its audit as before. Refused with OUTGOING_UNKNOWN; OUTGOING_NOT_FAILED for what has not
  * failed, so that two requests send it once; RECIPIENT_INVALID for what is addressed to a list: it would
  * fail again, or reach whom it should not; OUTGOING_WITHDRAWN for a copy of results that are no longer
- * sent; RECIPIENT_BOUNCED while its address counts as bounced.
+ * sent; RECIPIENT_BOUNCED while its address counts as bounced; DO_NOT_CONTACT, STEP_NOT_HERE, AUDIT_PAUSED
+ * and LINK_CLOSED as its audit is now.
  */
 export async function retryOutgoing(
   store: DocumentStore,
@@ -64,8 +69,7 @@ export type Decision = 'sent' | 'again'
 /**
  * Ends the doubt about what was perhaps sent: `sent` completes its step, with the moment it was handed
  * over; `again` puts it back into the queue. Refused with OUTGOING_UNKNOWN; OUTGOING_NOT_UNCERTAIN when
- * there is no doubt, so that two decisions are one; OUTGOING_WITHDRAWN and RECIPIENT_BOUNCED as for another
- * try.
+ * there is no doubt, so that two decisions are one; `again` also as another try is (`retryOutgoing`).
  */
 export async function decideOutgoing(
   store: DocumentStore,
@@ -113,7 +117,10 @@ async function refusalOfAgain(
   collection: string,
   sent: OutgoingOnItsWay,
 ): Promise<Refusal | null> {
-  return (await refusalOfWithdrawn(store, sent)) ?? refusalOfBounced(store, collection, sent)
+  const withdrawn = await refusalOfWithdrawn(store, sent)
+  if (withdrawn) return withdrawn
+  const audit = await auditOf(store, sent)
+  return audit && (refusalOfRecipient(collection, sent, audit) ?? refusalOfRest(sent, audit))
 }
 
 /** OUTGOING_WITHDRAWN for results, or a copy of their report, that are no longer sent; null for others. */
@@ -128,16 +135,57 @@ async function refusalOfWithdrawn(
   return audit !== null && isWithdrawn(audit, sending) ? refusal('OUTGOING_WITHDRAWN') : null
 }
 
-/** RECIPIENT_BOUNCED for an e-mail of an audit to an address that has bounced since; null for others. */
-export async function refusalOfBounced(
+/** The audit of a message; null for one that belongs to none, as the answer to a text may. */
+export async function auditOf(
   store: DocumentStore,
+  { auditFSID }: { auditFSID?: string },
+): Promise<Audit | null> {
+  const audit = auditFSID ? await store.get<Audit>(COLLECTIONS.audits, auditFSID) : null
+  return audit && readAudit(audit)
+}
+
+/**
+ * Why an email or text of an audit may no longer go to its recipient; null when it may. RECIPIENT_BOUNCED where
+ * its address has bounced since it was written, DO_NOT_CONTACT where the insured has opted out since.
+ */
+export function refusalOfRecipient(
   collection: string,
-  { auditFSID, to }: { auditFSID?: string; to?: unknown },
-): Promise<Refusal | null> {
-  if (collection !== COLLECTIONS.mail || auditFSID === undefined || !Array.isArray(to)) return null
-  const audit = await store.get<Audit>(COLLECTIONS.audits, auditFSID)
-  const hasBounced = audit !== null && to.some((each) => isBounced(String(each), audit))
-  return hasBounced ? refusal('RECIPIENT_BOUNCED', { what: 'its recipient' }) : null
+  sent: OutgoingOnItsWay,
+  audit: Audit,
+): Refusal | null {
+  const { to, stepType } = sent
+  const addresses: unknown = collection === COLLECTIONS.mail ? to : []
+  if (Array.isArray(addresses) && addresses.some((each) => isBounced(String(each), audit)))
+    return refusal('RECIPIENT_BOUNCED', { what: 'its recipient' })
+  if (isOwed(sent) || !isOptedOut(stepType, audit)) return null
+  return refusal('DO_NOT_CONTACT', { channel: STEPS[stepType].channel ?? '' })
+}
+
+/**
+ * Why a message is not sent again as its audit is now: STEP_NOT_HERE once it is cancelled, AUDIT_PAUSED, and
+ * LINK_CLOSED with a link that opens nothing.
+ */
+function refusalOfRest(sent: OutgoingOnItsWay, audit: Audit): Refusal | null {
+  if (isOwed(sent)) return null
+  const { bakeState, linkClosedAt } = audit
+  const { displayName: step } = STEPS[sent.stepType]
+  if (bakeState === 'CANCELLED')
+    return refusal('STEP_NOT_HERE', { step, state: STATES[bakeState].label })
+  if (bakeState === 'PAUSED') return refusal('AUDIT_PAUSED')
+  const text = 'message' in sent ? sent.message.text : 'body' in sent ? sent.body : ''
+  return linkClosedAt !== null && PUBLIC_LINK.test(text) ? refusal('LINK_CLOSED') : null
+}
+
+/** A link to an intake, the insured's or another's. */
+const PUBLIC_LINK = /\/sml\/(audit|r)\//
+
+/**
+ * True for what leaves whatever becomes of its audit's chase: results, the answer to a text, and the news that
+ * an appointment is cancelled.
+ */
+function isOwed(sent: OutgoingOnItsWay): boolean {
+  if (isResultMail(sent) || 'answers' in sent) return true
+  return 'message' in sent && sent.message.calendar?.method === 'CANCEL'
 }
 
 const OUTBOXES = ['mail', 'messages', 'letters'] as const

@@ -5,6 +5,7 @@ import type { MailSettings } from '#shared/firm/model.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
+import { anAudit } from '#shared/testing/builders.ts'
 import { soakSize } from '../../../tests/setup/soakSize.ts'
 import type { Email } from '../email.ts'
 import type { Senders } from '../senders.ts'
@@ -178,6 +179,20 @@ it('results may have several recipients, each of them an address', async () => {
   const sender = senderOf()
   await deliver(sender)
   expect(sender.sent).toEqual(['a'])
+})
+
+it('an insured who has opted out since gets none; results and a cancelled appointment still leave', async () => {
+  const { id: auditFSID, ...audit } = anAudit({ doNotContact: { email: true } })
+  await store.set('audits', auditFSID, audit)
+  await queue('insured', { auditFSID })
+  await queue('agent', { auditFSID, stepType: 'KICK_OFF_WITH_AGENT' })
+  await queue('results', { auditFSID, resultId: 'r', isCopy: false, stepType: undefined })
+  const cancelled = { subject: 'Cancelled', text: '', calendar: { method: 'CANCEL' } }
+  await queue('cancelled', { auditFSID, stepType: 'APPOINTMENT_EMAIL', message: cancelled })
+  const sender = senderOf()
+  await deliver(sender)
+  expect(sender.sent.sort()).toEqual(['agent', 'cancelled', 'results'])
+  expect(await delivery('insured')).toMatchObject({ state: 'ERROR', code: 'DO_NOT_CONTACT' })
 })
 
 describe('what was perhaps sent', () => {

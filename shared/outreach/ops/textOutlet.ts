@@ -1,5 +1,4 @@
 import type { OutgoingMessage } from '#shared/audit/messages/outgoing.ts'
-import type { Audit } from '#shared/audit/model.ts'
 import { afterQuietHours } from '#shared/audit/steps/schedule.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
@@ -9,13 +8,14 @@ import { type ContactWishes, isClosedFor } from '../contactWishes.ts'
 import { contactGapMs, LINE_PAUSE_MS } from '../pacing.ts'
 import type { TextChannel, TextHandover } from '../textSender.ts'
 import type { Handover } from './mailSender.ts'
+import { auditOf, refusalOfRecipient } from './outbox.ts'
 import type { Due, Outlet } from './outlet.ts'
 
 /**
- * The way of texts out: not to a number that has said STOP to their sender, and only from 8:00 to 20:00 on
- * the insured's clock, whatever time they were written at. What answers a text that came in is exempt from
- * both, and from the contact's hour: its owner has just asked for it. The link that a contact has just asked
- * for is not held either, but never goes to a closed number.
+ * The way of texts out: not to a number that has said STOP to their sender or an insured who wants no texts,
+ * and only from 8:00 to 20:00 on the insured's clock, whatever time they were written at. What answers a text
+ * that came in is exempt from all of it, and from the contact's hour: its owner has just asked for it. The link
+ * that a contact has just asked for is not held either, but never goes to a closed number.
  */
 export function textOutlet(
   { store, clock }: { store: DocumentStore; clock: Clock },
@@ -32,8 +32,10 @@ export function textOutlet(
       if (isAnswer(text)) return null
       const wishes = await store.get<ContactWishes>(COLLECTIONS.contactWishes, text.to)
       if (isClosedFor(wishes, line)) return { refused: refusal('RECIPIENT_OPTED_OUT') }
+      const audit = await auditOf(store, text)
+      const refused = audit && refusalOfRecipient(COLLECTIONS.messages, text, audit)
+      if (refused) return { refused }
       if (text.askedBy === 'contact') return null
-      const audit = await store.get<Audit>(COLLECTIONS.audits, text.auditFSID)
       const until = audit ? afterQuietHours(now, audit.timeZone) : now
       return until > now ? { until } : null
     },

@@ -123,7 +123,7 @@ addMessages({
       refused: 'Refused by the mail server %{at}',
       undelivered: 'Not delivered %{at}',
       returned: 'Came back %{at}',
-      optedOut: 'Not sent %{at}: the number has opted out',
+      optedOut: 'Not sent %{at}: the insured has opted out',
     },
     queued_since: 'In the outbox since %{when}. Not sent yet.',
     letter_since:
