@@ -136,6 +136,24 @@ describe('a run of letters', () => {
     expect(printed.refusal?.message).toContain(word)
   })
 
+  it('reads past letters that cannot be printed, or are printed and not mailed', async () => {
+    const { asked, letters, runs, store, clock } = await office(['Harbor Oven'])
+    const [{ id: _, ...letter } = { id: '' }] = letters()
+    const dateAdded = new Date(clock.now().getTime() - DAY)
+    const older = async (count: number, id: string, changes: Partial<LetterOnItsWay>) => {
+      for (let n = 0; n < count; n++)
+        await store.set('letters', `${id}${n}`, { ...letter, dateAdded, ...changes })
+    }
+    await older(1_000, 'printed', { run: 'DEMO-261101-1' })
+    await older(150, 'faulty', { to: ['مطعم الشرق'] })
+    await older(120, 'right', {})
+    const first = await asked('printLetters', {})
+    expect(first.result).toMatchObject({ letters: 100, leftOut: 150 })
+    const second = await asked('printLetters', {})
+    expect(second.result).toMatchObject({ letters: 21, leftOut: 150 })
+    expect(new Set(runs().flatMap((run) => run.letters)).size).toBe(121)
+  })
+
   it('is not printed without a return address', async () => {
     const { asked, store } = await office()
     await store.update('carriers', 'DEMO', { returnAddress: [] })

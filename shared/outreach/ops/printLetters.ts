@@ -5,11 +5,12 @@ import type { LetterRunInput, PrintedLetter } from '#shared/documents/letters/mo
 import { type ContentWorld, contentOf } from '#shared/documents/ops/contentWork.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
+import { inParts } from '#shared/kernel/batches.ts'
 import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { DEFAULT_LANGUAGE } from '#shared/kernel/language.ts'
 import { isWriteConflict, putNew, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
-import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { BatchWrite, DocumentStore, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type FileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
 import {
@@ -38,15 +39,18 @@ interface PrintRequest {
   command: string
 }
 
-/** Letters of one carrier that are read for a run: those printed and not mailed are among them. */
-const MAX_READ = 1_000
+/** Letters of one carrier that are read at once, and due ones that are looked for. */
+const PAGE = 1_000
+
+/** Pages at most: letters printed and not mailed are among those that are read. */
+const MAX_PAGES = 10
 
 /** Attempts while letters are taken back, or other runs begin. */
 const MAX_ATTEMPTS = 5
 
 /**
  * Prints what is due for a carrier: makes a run of it, at most `MAX_LETTERS_A_RUN`, the oldest first, and
- * its PDF. A letter that can't be printed is left out with the reason. The run and its letters are one
+ * its PDF. A letter that can't be printed is left out with the reason, and holds up no other. The run and its letters are one
  * batch, so that a letter is in one open run only; the PDF comes after it, and a second attempt of the
  * same command goes on there. Refused: LETTER_SENDER_MISSING, LETTERS_NONE_DUE, LETTERS_ALL_LEFT_OUT,
  * LETTER_RUN_BUSY. Rejects with a `StoreError` or a `ContentError`.
@@ -72,20 +76,29 @@ export async function readLetterRun(world: LetterWorld, run: LetterRun): Promise
   return (await contentOf(world).letterRun(await inputOf(world.store, run))).bytes
 }
 
-/** The letters of a carrier that wait to be printed, the oldest first. */
+/** The letters of a carrier that wait to be printed, the oldest first; of very many the oldest. */
 export async function dueLetters(
   store: Pick<DocumentStore, 'list'>,
   carrier: string,
 ): Promise<LetterOnItsWay[]> {
-  const waiting = await store.list<LetterOnItsWay>(COLLECTIONS.letters, {
-    filters: [
-      { field: 'carrierCompany', op: '==', value: carrier },
-      { field: 'folded', op: '==', value: false },
-    ],
-    sort: { field: 'dateAdded', direction: 'asc' },
-    limit: MAX_READ,
-  })
-  return waiting.filter(isDue)
+  const due: LetterOnItsWay[] = []
+  let place: Pick<ListOptions, 'after' | 'afterId'> = {}
+  for (let pages = 0; pages < MAX_PAGES && due.length < PAGE; pages++) {
+    const page = await store.list<LetterOnItsWay>(COLLECTIONS.letters, {
+      filters: [
+        { field: 'carrierCompany', op: '==', value: carrier },
+        { field: 'folded', op: '==', value: false },
+      ],
+      sort: { field: 'dateAdded', direction: 'asc' },
+      limit: PAGE,
+      ...place,
+    })
+    due.push(...page.filter(isDue))
+    const last = page.at(-1)
+    if (last === undefined || page.length < PAGE) return due
+    place = { after: last.dateAdded, afterId: last.id }
+  }
+  return due
 }
 
 async function beginRun(
@@ -97,14 +110,16 @@ async function beginRun(
   if (sender.length === 0)
     return { ok: false, error: refusal('LETTER_SENDER_MISSING', { carrier: carrier.name }) }
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const due = (await dueLetters(store, carrier.id)).slice(0, MAX_LETTERS_A_RUN)
+    const due = await dueLetters(store, carrier.id)
     if (due.length === 0)
       return { ok: false, error: refusal('LETTERS_NONE_DUE', { carrier: carrier.name }) }
-    const { printed, leftOut } = await sorted(world, due)
+    const { printed, leftOut } = await ofOneRun(world, due)
     const claim = claimOf(due)
-    const flags = leftOut.map(({ id, why }) => claim(id, { leftOut: why }))
+    const flags = inParts(leftOut, MAX_LETTERS_A_RUN).map((part) =>
+      part.map(({ id, why }) => claim(id, { leftOut: why })),
+    )
     if (printed.length === 0) {
-      await store.batch(flags)
+      for (const part of flags) await store.batch(part)
       const facts = { count: leftOut.length, why: leftOut[0]?.why ?? '' }
       return { ok: false, error: refusal('LETTERS_ALL_LEFT_OUT', facts) }
     }
@@ -129,12 +144,12 @@ async function beginRun(
     }
     const { id, ...data } = run
     try {
+      for (const part of flags) await store.batch(part)
       await store.batch([
         { kind: 'create', collection: COLLECTIONS.letterRuns, id, data: { ...data } },
         ...printed.map(({ id: letter, code, pin, language }) =>
           claim(letter, { run: id, code, pin, language, leftOut: '' }),
         ),
-        ...flags,
       ])
       return { ok: true, value: run }
     } catch (error) {
@@ -168,11 +183,28 @@ async function freeRunId(
   }
 }
 
-/** Due letters as they are printed, and those that can't be. */
-async function sorted(
+interface SortedLetters {
+  printed: PrintedLetter[]
+  leftOut: LeftOutLetter[]
+}
+
+/** The oldest due letters that can be printed, as many as a run takes, and those beside them that can't be. */
+async function ofOneRun(
   world: LetterWorld,
   due: readonly LetterOnItsWay[],
-): Promise<{ printed: PrintedLetter[]; leftOut: LeftOutLetter[] }> {
+): Promise<SortedLetters> {
+  const run: SortedLetters = { printed: [], leftOut: [] }
+  for (const part of inParts(due, MAX_LETTERS_A_RUN)) {
+    if (run.printed.length >= MAX_LETTERS_A_RUN) break
+    const { printed, leftOut } = await sorted(world, part)
+    run.printed.push(...printed)
+    run.leftOut.push(...leftOut)
+  }
+  return { ...run, printed: run.printed.slice(0, MAX_LETTERS_A_RUN) }
+}
+
+/** Due letters as they are printed, and those that can't be. */
+async function sorted(world: LetterWorld, due: readonly LetterOnItsWay[]): Promise<SortedLetters> {
   const { store } = world
   const audits = await readByIds<Audit>(store, COLLECTIONS.audits, [
     ...new Set(due.map(({ auditFSID }) => auditFSID)),
