@@ -35,6 +35,10 @@ describe('specification §5, currency while typing', () => {
     expect(formatCurrencyInput(typed)).toBe(shown)
   })
 
+  it('takes time by the length of the text: of a million digits none', () => {
+    expect(formatCurrencyInput('9'.repeat(1_000_000))).toHaveLength(1_333_334)
+  })
+
   it('keeps only digits and one point, at most two decimals, no leading zero, and is stable', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9.,$ -]{0,20}$/)), (typed) => {
@@ -165,6 +169,12 @@ describe('a typed amount', () => {
     ['12,00x', 'NOT_AN_AMOUNT', '"12,00x" is not an amount: enter it like 1,200.00.'],
     ['.555', 'NOT_AN_AMOUNT', '".555" is not an amount: enter it like 0.55.'],
     ['99999999999999999', 'TOO_LARGE', '"99999999999999999" is too large: check the number.'],
+    ['9'.repeat(41), 'TOO_LARGE', `"${'9'.repeat(40)}…" is too large: check the number.`],
+    [
+      'x'.repeat(41),
+      'NO_DIGITS',
+      `"${'x'.repeat(40)}…" has no digits: enter an amount like 1,250.00.`,
+    ],
   ])('%j is refused: %s', (text, mistake, words) => {
     expect(readAmount(text)).toEqual({ mistake })
     expect(amountMistake(text)).toBe(words)

@@ -34,7 +34,8 @@ export function formatDollars(dollars: number): string {
 }
 
 function withCommas(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
+  const ahead = digits.length % 3 || 3
+  return digits.slice(0, ahead) + digits.slice(ahead).replace(/\d{3}/g, ',$&')
 }
 
 const AMOUNT = /^(-?) ?\$? ?(-?)((?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d{0,2})?)$/
@@ -78,6 +79,9 @@ export function formatAmountWhileTyping(text: string, unit: 'money' | 'number' =
   return (isNegative(text) ? '-' : '') + (unit === 'money' ? shown : shown.replace('$', ''))
 }
 
+/** More characters than an amount has in any form: such a text is neither formatted nor quoted whole. */
+const LONGEST_AMOUNT = 40
+
 /**
  * An amount as a person typed it, from 0 with at most two decimals, or why it cannot be kept. Nothing is
  * dropped here: the field has already shown what its form drops. Empty is `NO_DIGITS`.
@@ -89,7 +93,7 @@ export function readAmount(text: string): { amount: number } | { mistake: Amount
     return { mistake: 'SEPARATORS' }
   const amount = parseAmount(text)
   if (amount !== null) return { amount }
-  const isTooLarge = parseAmount(formatCurrencyInput(text)) === null
+  const isTooLarge = text.length > LONGEST_AMOUNT || parseAmount(formatCurrencyInput(text)) === null
   return { mistake: isTooLarge ? 'TOO_LARGE' : 'NOT_AN_AMOUNT' }
 }
 
@@ -97,17 +101,18 @@ export function readAmount(text: string): { amount: number } | { mistake: Amount
 export function amountMistake(text: string): string | null {
   const read = readAmount(text)
   if ('amount' in read) return null
+  const quoted = text.length > LONGEST_AMOUNT ? `${text.slice(0, LONGEST_AMOUNT)}…` : text
   switch (read.mistake) {
     case 'NO_DIGITS':
-      return `"${text}" has no digits: enter an amount like 1,250.00.`
+      return `"${quoted}" has no digits: enter an amount like 1,250.00.`
     case 'MINUS':
       return 'a minus sign is not accepted: enter 0 or more.'
     case 'SEPARATORS':
       return 'use commas for thousands and a point for cents, like 612,500.00.'
     case 'TOO_LARGE':
-      return `"${text}" is too large: check the number.`
+      return `"${quoted}" is too large: check the number.`
     case 'NOT_AN_AMOUNT':
-      return `"${text}" is not an amount: enter it like ${amountReadAs(text).replace('$', '')}.`
+      return `"${quoted}" is not an amount: enter it like ${amountReadAs(text).replace('$', '')}.`
   }
 }
 
