@@ -1,4 +1,4 @@
-import type { Intake } from '#shared/audit/access/intake.ts'
+import { type Intake, uploadOwner } from '#shared/audit/access/intake.ts'
 import { savedOf } from '#shared/audit/access/savedAnswers.ts'
 import { isSameValue } from '#shared/audit/editChanges.ts'
 import type { Audit } from '#shared/audit/model.ts'
@@ -58,8 +58,8 @@ function papersOf(intake: Intake, attached: readonly string[]) {
   const { files } = readFiles(savedOf(intake).files)
   return [...files].flatMap(([slot, { of, removed }]) => {
     if (of === undefined || removed || !attached.includes(slot)) return []
-    const owner = intake.storedUnder?.[slot] ?? intake.id
-    return [{ of, id: `p${slot}`.slice(0, 20), document: `${owner}_${slot}` }]
+    const document = `${uploadOwner(intake, slot)}_${slot}`
+    return [{ of, id: `p${slot}`.slice(0, 20), document }]
   })
 }
 

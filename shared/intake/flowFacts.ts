@@ -1,5 +1,5 @@
 import type { Asked, AskedLine, Intake } from '#shared/audit/access/intake.ts'
-import { savedOf } from '#shared/audit/access/savedAnswers.ts'
+import { isUploadId, savedOf } from '#shared/audit/access/savedAnswers.ts'
 import {
   type DocumentType,
   INSURED_DOCUMENT_TYPES,
@@ -185,13 +185,8 @@ export const PUBLIC_ROW = /^p-[a-z0-9]{1,16}$/
 /** Files an intake may list. */
 export const MOST_FILES = 40
 
-/** Places for files in an intake, the end of each one's path: so many are ever stored (`storage.rules`). */
-export const SLOTS: readonly string[] = Array.from({ length: 60 }, (_, slot) => String(slot))
-
 const LONGEST_NAME = 200
 
-/** An upload's id from before there were slots. */
-const EARLIER_ID = /^[A-Za-z0-9_-]{8,64}$/
 const SHA256 = /^[0-9a-f]{64}$/
 
 /** The files of an intake by slot, and the names of entries that are not valid. Nothing is trusted. */
@@ -206,10 +201,6 @@ export function readFiles(files: unknown): { files: Map<string, IntakeFile>; dro
     else dropped.push(`files.${id.slice(0, 20)}`)
   }
   return { files: read, dropped }
-}
-
-function isUploadId(id: string): boolean {
-  return SLOTS.includes(id) || EARLIER_ID.test(id)
 }
 
 function readFile(given: unknown): IntakeFile | null {

@@ -76,6 +76,14 @@ export interface Intake {
   dateAdded: Date
 }
 
+/** The intake under which an upload is stored: an earlier one of this link that was replaced since, or this. */
+export function uploadOwner(
+  { id, storedUnder = {} }: Pick<Intake, 'id' | 'storedUnder'>,
+  uploadId: string,
+): string {
+  return (Object.hasOwn(storedUnder, uploadId) && storedUnder[uploadId]) || id
+}
+
 /** The insured's intake of a new audit, under the id that the audit has for it. */
 export function newIntake(
   audit: Audit,

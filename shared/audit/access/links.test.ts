@@ -198,6 +198,29 @@ describe('a replaced link', () => {
     expect(files.paths()).toEqual([`public/${intakeId}/1`])
   })
 
+  it('is replaced whatever the public has listed: only what may be an upload has a place', async () => {
+    const planted = Array.from({ length: 90 }, (_, n) => `planted${n}`)
+    const names = ['0', '', '60', '__x__', '__reserved__', 'constructor', ...planted]
+    await save(
+      old(),
+      names.map((name) => [`files.${name}`, name === '0' ? UPLOAD : 1]),
+    )
+    const { intakeId } = await done({ kind: 'replaceLink' })
+    const uploads = ['0', 'constructor', ...planted.slice(0, 58)]
+    expect(stored(intakeId).storedUnder).toStrictEqual(
+      Object.fromEntries(uploads.map((name) => [name, old()])),
+    )
+    await files.put(`public/${intakeId}/toString`, new Blob([PDF]), {
+      contentType: 'application/pdf',
+    })
+    await save(intakeId, [['files.toString', UPLOAD]])
+    await harness.pass()
+    expect(harness.store.all<{ id: string }>('attachments').map(({ id: each }) => each)).toEqual([
+      `${old()}_0`,
+      `${intakeId}_toString`,
+    ])
+  })
+
   it('loses nothing that was just saved, also when it was closed before', async () => {
     await save(old(), [
       ['answers.insuredFirstName', 'Ines'],

@@ -12,9 +12,9 @@ import type { ActionContext, AuditChange, AuditWithSteps, LinkWrite, Step } from
 import { STEPS } from '../steps/table.ts'
 import { answerByOf, openUntilOf } from '../timing.ts'
 import { randomFsid } from './auditCode.ts'
-import { type Intake, newIntake } from './intake.ts'
+import { type Intake, newIntake, uploadOwner } from './intake.ts'
 import { generatePin } from './pin.ts'
-import { savedOf, savedText } from './savedAnswers.ts'
+import { isUploadId, SLOTS, savedOf, savedText } from './savedAnswers.ts'
 
 /**
  * Gives the insured another link and another PIN. The old ones open nothing any more; answers, pages,
@@ -62,15 +62,16 @@ function hasLinkOrPin({ args }: Step): boolean {
 function successorOf(old: Intake | null, audit: Audit, { facts }: ActionContext): Intake {
   const { carrier, now } = facts
   if (old === null) return { ...newIntake(audit, carrier), dateAdded: now }
-  const { revoked: _, storedUnder = {}, ...content } = old
-  const earlier = Object.keys(savedOf(old).files).map((id) => [id, storedUnder[id] ?? old.id])
+  const { revoked: _, ...content } = old
+  // Anyone with the link may have written other names, and any number: the database takes neither.
+  const uploads = Object.keys(savedOf(old).files).filter(isUploadId).slice(0, SLOTS.length)
   return {
     ...content,
     id: audit.intakeId,
     openUntil: openUntilOf(audit, carrier.timeZone),
     answerBy: answerByOf(audit, carrier.timeZone),
     saved: savedText(savedOf(old)),
-    storedUnder: Object.fromEntries(earlier),
+    storedUnder: Object.fromEntries(uploads.map((id) => [id, uploadOwner(old, id)])),
     dateAdded: now,
   }
 }

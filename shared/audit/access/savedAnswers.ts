@@ -5,7 +5,7 @@ export interface Saved {
   answers: Readonly<Record<string, unknown>>
   /** Pages that were answered and what they keep for themselves, by `stepId`. */
   pages: Readonly<Record<string, unknown>>
-  /** Uploads by their slots (`intake/readAnswers.ts`). */
+  /** Uploads by their slots (`intake/flowFacts.ts`). */
   files: Readonly<Record<string, unknown>>
 }
 
@@ -16,6 +16,17 @@ export interface EarlierSaved extends Partial<Saved> {
 
 /** An intake's fields that hold what was saved: `saved` is `Saved` as JSON. */
 export type SavedFields = { saved?: string } & EarlierSaved
+
+/** Places for files in an intake, the end of each one's path: so many are ever stored (`storage.rules`). */
+export const SLOTS: readonly string[] = Array.from({ length: 60 }, (_, slot) => String(slot))
+
+/** An upload's id from before there were slots; none that the database keeps for itself. */
+const EARLIER_ID = /^(?!__.*__$)[A-Za-z0-9_-]{8,64}$/
+
+/** Whether a name under `files` may be an upload's: anyone with the link may have written any. */
+export function isUploadId(id: string): boolean {
+  return SLOTS.includes(id) || EARLIER_ID.test(id)
+}
 
 /** The version of the text that these pages write: one more where it means something else. Absent: the first. */
 export const SAVED_SCHEMA = 1

@@ -1,4 +1,4 @@
-import type { Intake } from '#shared/audit/access/intake.ts'
+import { type Intake, uploadOwner } from '#shared/audit/access/intake.ts'
 import { savedOf } from '#shared/audit/access/savedAnswers.ts'
 import type { Attachment } from '#shared/audit/attachments.ts'
 import { countedTypes } from '#shared/audit/completeness.ts'
@@ -65,7 +65,7 @@ export async function uploadChanges(
   const attached = new Set(intake.attached)
   for (const [uploadId, file] of files) {
     // An upload under a link that was replaced since stays at its path.
-    const owner = intake.storedUnder?.[uploadId] ?? intake.id
+    const owner = uploadOwner(intake, uploadId)
     const attId = `${owner}_${uploadId}`
     const at = { collection: COLLECTIONS.attachments, id: attId }
     const path = `public/${owner}/${uploadId}`

@@ -1,6 +1,5 @@
-import { savedOf } from '#shared/audit/access/savedAnswers.ts'
+import { SLOTS, savedOf } from '#shared/audit/access/savedAnswers.ts'
 import { UNLISTED_NOTED_MS } from '#shared/audit/removedFiles.ts'
-import { SLOTS } from '#shared/intake/flowFacts.ts'
 import { StoreError, type StoreErrorCode } from '#shared/kernel/ports/documentStore.ts'
 import type { FileBody, FileStore, PutOptions } from '#shared/kernel/ports/fileStore.ts'
 import type { Clock } from '#shared/kernel/ports/host.ts'
