@@ -125,6 +125,12 @@ describe('orderXml', () => {
     ],
     ['an undefined entity', ORDER.replace('&amp;', '&nbsp;'), 'ORDER_XML_ENTITY'],
     ['a reference to no character', ORDER.replace('&amp;', '&#0;'), 'ORDER_XML_ENTITY'],
+    // An end that lies behind a tag, as far away as an order may be long.
+    [
+      'a reference without an end',
+      ORDER.replace('&amp;', `&#${'&'.repeat(250_000)}<a/>;`),
+      'ORDER_XML_ENTITY',
+    ],
     [
       'too many elements',
       ORDER.replace(

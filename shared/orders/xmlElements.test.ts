@@ -40,6 +40,8 @@ describe('readXmlElement', () => {
     '&#;',
     '&#x;',
     '&toString;',
+    '&#',
+    '&amp',
   ])('names %s, which XML does not define, and its place', (entity) => {
     const place = { ok: false, path: 'a/b', error: { code: 'ORDER_XML_ENTITY' } }
     for (const text of [`<a><b>x${entity}</b></a>`, `<a><b c="${entity}"/></a>`]) {

@@ -192,6 +192,9 @@ class UnknownEntity extends Error {
   }
 }
 
+/** Characters of an unknown entity that a refusal names: without an end it may be as long as the order. */
+const LONGEST_NAMED = 40
+
 /**
  * Reads one element with fast-xml-parser. `text` must be well-formed and without a DOCTYPE. An entity
  * that XML does not define is a refusal with the place, as is a name that no element may have
@@ -204,7 +207,8 @@ export function readXmlElement(text: string): ReadXmlElement {
     return { ok: true, element: elementOf(piece, '') }
   } catch (error) {
     if (error instanceof UnknownEntity) {
-      const { path, entity } = error
+      const { path } = error
+      const entity = error.entity.slice(0, LONGEST_NAMED)
       return { ok: false, path, error: refusal('ORDER_XML_ENTITY', { entity }) }
     }
     const reason = error instanceof Error ? error.message : String(error)
@@ -246,14 +250,15 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The text with its entities and character references in place, each read once. A reference can
- * name a hidden character, which decoding the file has not seen.
+ * The text with its entities and character references in place, each read once. One without an end is
+ * unknown too: it may hold tags, which the reader of the file takes for its name. A reference can name a
+ * hidden character, which decoding the file has not seen.
  */
 function decoded(text: string, path: string): string {
   if (!text.includes('&')) return text
-  const plain = text.replace(/&([^;]*);/g, (entity, name: string) => {
+  const plain = text.replace(/&([^&;]*)(;?)/g, (entity, name: string, end: string) => {
     const character = name.startsWith('#') ? characterOf(name.slice(1)) : NAMED.get(name)
-    if (character === undefined) throw new UnknownEntity(entity, path)
+    if (character === undefined || end === '') throw new UnknownEntity(entity, path)
     return character
   })
   return withoutHidden(plain)
