@@ -57,8 +57,8 @@ function linesOf(html: string): Line[] {
     const tag = name.toLowerCase()
     at = close + 1
     if (slash === '' && UNSEEN.includes(tag)) {
-      const end = html.toLowerCase().indexOf(`</${tag}`, at)
-      at = end < 0 ? html.length : end
+      const end = html.slice(at).search(new RegExp(`</${tag}`, 'i'))
+      at = end < 0 ? html.length : at + end
       continue
     }
     if (tag === 'blockquote') depth = Math.max(0, depth + (slash === '' ? 1 : -1))

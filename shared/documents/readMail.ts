@@ -101,7 +101,7 @@ async function mendedText(bytes: Uint8Array, email: Email): Promise<string> {
 function textOf({ text = '', html = '' }: Email): string {
   const plain = cleanText(asOfWindows(text.slice(0, LONGEST_TEXT)))
   if (plain !== '') return plain
-  return cleanText(htmlToText(asOfWindows(html.slice(0, 5 * LONGEST_TEXT))))
+  return cleanText(htmlToText(asOfWindows(html.slice(0, 5 * LONGEST_TEXT))).slice(0, LONGEST_TEXT))
 }
 
 /** What Windows has where ISO 8859-1 has controls: some runtimes read the one as the other. */
@@ -145,7 +145,7 @@ const LONGEST_NAME = 150
 /** The last part of a path, without what no file system takes; the extension is kept when it is cut. */
 export function safeFileName(typed: string): string {
   const last = cleanLine(typed).split(/[/\\]/).at(-1) ?? ''
-  const name = last.replace(/[<>:"|?*]/g, '_').replace(/^[.\s]+|[.\s]+$/g, '')
+  const name = last.replace(/[<>:"|?*]/g, '_').replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '')
   if (name.length <= LONGEST_NAME) return name
   const extension = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? ''
   return name.slice(0, LONGEST_NAME - extension.length) + extension

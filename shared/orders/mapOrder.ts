@@ -139,24 +139,24 @@ function consolidate(rows: readonly OrderRecord[]): {
   for (const field of HEADER_FIELDS) header[field] = firstText(rows, field)
   const repeated: OrderRecord[] = []
   const counted: OrderRecord[] = []
-  const unreadable: OrderRecord['unreadable'] = []
+  const unreadable = new Map<string, OrderRecord['unreadable'][number]>()
   const seen = new Set<string>()
   for (const row of rows) {
     const whole = JSON.stringify(row.classes)
     if (!seen.has(whole)) counted.push(row)
     else if (row.classes.length > 0 && !row.officers) repeated.push(row)
     seen.add(whole)
-    for (const value of row.unreadable)
-      if (!unreadable.some(({ field, text }) => field === value.field && text === value.text))
-        unreadable.push(value)
+    for (const value of row.unreadable) {
+      const key = `${value.field} ${value.text}`
+      if (!unreadable.has(key)) unreadable.set(key, value)
+    }
   }
   const named = eachOfficer(rows.flatMap(({ officers = [] }) => officers))
-  unreadable.push(...named.unreadable)
   const record: OrderRecord = {
     header,
     classes: counted.flatMap(({ classes }) => classes),
     ...(named.officers.length > 0 ? { officers: named.officers } : {}),
-    unreadable,
+    unreadable: [...unreadable.values(), ...named.unreadable],
     notes: [...new Set(rows.flatMap(({ notes }) => notes))],
     sources: () => sourcesOf(rows, counted, named.ids),
     lines: rows.flatMap(({ lines }) => lines),
@@ -293,14 +293,16 @@ function plainTexts(row: OrderRow, findings: RowFindings): Record<HeaderField, s
     const text = clean(given)
     const plain = unwrapCell(text, isKey)
     if (plain !== text) findings.repair(field, 'unwrapped', text, plain)
-    if (plain.length > LONGEST_ORDERED_TEXT && !isKey) {
+    const isTooLong = plain.length > LONGEST_ORDERED_TEXT && !isKey
+    if (isTooLong) {
       const { label } = ORDER_FIELDS[field]
       findings.reject(
         field,
         refusal('ORDER_FIELD_TOO_LONG', { label, limit: LONGEST_ORDERED_TEXT }),
       )
     }
-    texts[field] = plain
+    // The order is rejected: nothing is searched for in the rest.
+    texts[field] = isTooLong ? plain.slice(0, LONGEST_ORDERED_TEXT) : plain
   }
   return texts
 }

@@ -12,6 +12,7 @@ import {
   orderRows,
 } from '#shared/testing/importHarness.ts'
 import { type TestCell, xlsxOf } from '#shared/testing/workbooks.ts'
+import { eachOfficer } from './officers.ts'
 import { readLineage } from './ops/storedOrders.ts'
 import { orderFileOfBytes } from './orderFile.ts'
 
@@ -63,6 +64,19 @@ const THREE = [
 ]
 
 describe('officers of an order', () => {
+  it('are compared with as many as an audit holds: an order of any number costs no more', () => {
+    let reads = 0
+    const named = Array.from({ length: 3000 }, (_, n) => ({
+      get name() {
+        reads++
+        return `Officer ${n}`
+      },
+      of: {},
+    }))
+    expect(eachOfficer(named).officers).toHaveLength(3000)
+    expect(reads).toBeLessThan(3000 + 61 * 61)
+  })
+
   it('stand beside its class lines, a repeated one counted once', async () => {
     const { imported, theAudit } = importHarness()
     const { report, ignored } = await imported([

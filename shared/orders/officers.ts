@@ -1,4 +1,4 @@
-import { readShare } from '#shared/audit/worksheet/readPayroll.ts'
+import { MOST_OFFICERS, readShare } from '#shared/audit/worksheet/readPayroll.ts'
 import { OFFICER_FIELDS, type OfficerField } from '#shared/firm/feedProfile.ts'
 import type { OfficerTitle } from '#shared/firm/worksheetRules.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
@@ -120,7 +120,9 @@ export function eachOfficer(named: readonly OrderOfficer[]): {
   const officers: OrderOfficer[] = []
   const unreadable: UnreadableValue[] = []
   const ids = named.map((officer) => {
-    const at = officers.findIndex((one) => isSameOfficer(one, officer))
+    // More than an audit holds are refused, whoever they are.
+    const isRefused = officers.length > MOST_OFFICERS
+    const at = isRefused ? -1 : officers.findIndex((one) => isSameOfficer(one, officer))
     const its = officers[at]
     if (its === undefined) return officers.push({ ...officer }) - 1
     for (const fact of Object.keys(FACTS) as (keyof typeof FACTS)[]) {

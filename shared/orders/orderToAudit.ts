@@ -105,7 +105,7 @@ export function readSecondName(text: string): { dbaName: string; careOf: string 
   const at = text.search(/(?<!\S)c\/o\b/i)
   const name = at < 0 ? text : text.slice(0, at)
   return {
-    dbaName: name.replace(TRADE_NAME, '').replace(/[\s,;]+$/, ''),
+    dbaName: name.replace(TRADE_NAME, '').replace(/(?<![\s,;])[\s,;]+$/, ''),
     careOf: at < 0 ? '' : text.slice(at),
   }
 }

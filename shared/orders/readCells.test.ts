@@ -111,6 +111,12 @@ describe('readOrderPhone', () => {
   })
 })
 
+it('cells that are written to be searched without end are searched once', () => {
+  const blanks = ' '.repeat(20_000)
+  expect(readOrderDay(`a${blanks}0:00${blanks}x`).day).toBeNull()
+  expect(readOrderPhone(`2${blanks}#${blanks}x`).phone).toBe('')
+})
+
 describe('repairZip', () => {
   it.each([
     ['7660', 'NJ', '07660'],

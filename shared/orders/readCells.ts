@@ -15,8 +15,9 @@ import type {
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
+/** Of blanks in a row only the first begins a match, here and below: a long row is searched once. */
 const WITH_TIME =
-  /^(.*?)(?:T|\s+)(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*([AP]M)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?$/i
+  /^(.*?)(?:T|(?<!\s)\s+)(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(?:([AP]M)\s*)?(?:Z|UTC|[+-]\d{2}:?\d{2})?$/i
 
 /** A day in a feed: null when it is none or does not exist; `repair` when something was dropped. */
 interface ReadDay {
@@ -101,7 +102,7 @@ interface ReadPhone {
   repair: Extract<RepairKind, 'phone-emptied' | 'phone-rest-noted'> | null
 }
 
-const EXTENSION = /[\s,;.(]*(?:\bext(?:ension|n)?\b\.?|x|#)\s*[.:]?\s*\d{1,6}\)?$/i
+const EXTENSION = /(?<![\s,;.(])[\s,;.(]*(?:\bext(?:ension|n)?\b\.?|x|#)\s*(?:[.:]\s*)?\d{1,6}\)?$/i
 
 /**
  * Reads a phone number in any form by the specification's rule (§5: 10 digits, or 11 of which the

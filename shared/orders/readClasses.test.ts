@@ -25,6 +25,12 @@ describe('several class codes in one cell', () => {
     expect(codesOf(cell)).toEqual(codes)
   })
 
+  it('searches a long row of blanks once', () => {
+    const text = `x${' '.repeat(1_000_000)}y`
+    expect(codesOf(text)).toEqual([text])
+    expect(splitClasses({ classCode: '1;2', classDescription: text }).lines).toHaveLength(2)
+  })
+
   it('divides the other cells likewise, figures too', () => {
     expect(
       splitClasses({

@@ -109,12 +109,13 @@ function plainTexts({ values, columns }: ClassCells, findings: RowFindings): Cla
     const plain = unwrapCell(text, field === 'classCode')
     if (plain !== text) findings.repair(field, 'unwrapped', text, plain, columns[field])
     const limit = LINE_TEXTS.includes(field) ? LONGEST_CELL : LONGEST_PLACE_TEXT
-    if (plain.length > limit && field !== 'classCode') {
+    const isTooLong = plain.length > limit && field !== 'classCode'
+    if (isTooLong) {
       const { label } = ORDER_FIELDS[field]
       const error = refusal('ORDER_FIELD_TOO_LONG', { label, limit })
       findings.reject(field, error, columns[field])
     }
-    texts[field] = plain
+    texts[field] = isTooLong ? plain.slice(0, limit) : plain
   }
   return texts
 }
@@ -164,16 +165,22 @@ const CLASS_CODE = /^[A-Z]?\d{3,6}[A-Z]?(-\d{1,2})?$/i
 /** By far the most cells: one code. */
 const PLAIN_CODE = /^[A-Z0-9]*$/i
 
-/** The signs between several codes in one cell; the first that divides the cell into codes counts. */
+/**
+ * The signs between several codes in one cell; the first that divides the cell into codes counts. Of
+ * blanks in a row only the first begins a match: a long row is searched once.
+ */
 const SEPARATORS = [
   // These are never part of a code, so a carrier's own codes are divided too.
-  { sign: /\s*[;|\n]+\s*/, code: /^[A-Z0-9.-]{1,12}$/i },
-  { sign: /\s*[,/&+]\s*|\s+and\s+/i, code: CLASS_CODE },
+  { sign: /(?:(?<!\s)\s+)?[;|\n]+\s*/, code: /^[A-Z0-9.-]{1,12}$/i },
+  { sign: /(?:(?<!\s)\s+)?[,/&+]\s*|(?<!\s)\s+and\s+/i, code: CLASS_CODE },
   { sign: /\s+/, code: CLASS_CODE },
 ]
 
 /** The separators of the other cells: a comma with a space, so that 1,250,000 stays one figure. */
-const CELL_SEPARATORS = [/\s*[;|\n]+\s*/, /\s*,\s+|\s*[/&]\s*|\s+and\s+/i]
+const CELL_SEPARATORS = [
+  /(?:(?<!\s)\s+)?[;|\n]+\s*/,
+  /(?:(?<!\s)\s+)?(?:,\s+|[/&]\s*)|(?<!\s)\s+and\s+/i,
+]
 
 /**
  * The class code lines of cells that hold several codes (`58161; 16910`); one line, as it is, when

@@ -94,6 +94,11 @@ describe('the payroll worksheet of an audit', () => {
     [{ payroll: [QUARTER, QUARTER] }, 'the row q1 is there twice'],
     [{ payroll: [{ ...QUARTER, line: '9999' }] }, 'the class line 9999 is not on this audit'],
     [{ officers: [{ ...OWNER, share: '160%' }] }, 'it is a percentage from 0 to 100'],
+    // Searched once: a row of blanks must not hold the engine.
+    [
+      { officers: [{ ...OWNER, share: `6${' '.repeat(1_000_000)}0` }] },
+      'it is a percentage from 0 to 100',
+    ],
     [{ officers: [{ ...OWNER, isIncluded: 'maybe' }] }, 'it is included or excluded'],
   ])('%j is refused with its reason, and nothing is kept', (patch, words) => {
     const test = new TestAudit(LINES)

@@ -139,7 +139,7 @@ export function readShare(given: unknown): Cell<number> {
   const wrong = { mistake: 'it is a percentage from 0 to 100.' }
   if (typeof given === 'number') return given >= 0 && given <= 1 ? { value: given } : wrong
   if (typeof given !== 'string') return wrong
-  const text = given.trim().replace(/\s*%$/, '')
+  const text = given.trim().replace(/%$/, '').trimEnd()
   if (text === '') return { value: 0 }
   const percent = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
   return percent <= 100 ? { value: Number((percent / 100).toFixed(4)) } : wrong

@@ -4,6 +4,10 @@ import { cellFormOf, numberText } from './cellText.ts'
 const shown = (code: string, value: string, id = 164) =>
   numberText(value, cellFormOf(id, code), false)
 
+it('a format of open brackets is searched once', () => {
+  expect(cellFormOf(164, '['.repeat(1_000_000))).toEqual({ kind: 'number' })
+})
+
 describe('the text of a number', () => {
   it.each([
     ['mm/dd/yyyy', '45931', '2025-10-01'],

@@ -29,7 +29,7 @@ export function cellFormOf(id: number, code: string | undefined): CellForm {
     return DAY_FORMATS.some(([from, to]) => id >= from && id <= to) ? DAY : PLAIN
   if (/^(general|standard)$/i.test(code)) return PLAIN
   // The first part is that of positive numbers; colors, currencies and conditions are in brackets.
-  const [shown = ''] = code.replace(/\[[^\]]*\]/g, '').split(';')
+  const [shown = ''] = code.replace(/\[[^[\]]*\]/g, '').split(';')
   const bare = shown.replace(/"[^"]*"|\\.|[_*]./g, '')
   // A month or a minute: an hour or a second beside it decides.
   if (/[dy]/i.test(bare) || (/m/i.test(bare) && !/[hs]/i.test(bare))) return DAY

@@ -309,6 +309,15 @@ describe('attacks', () => {
     `From: <${from}>\r\nTo: audits@firm.example\r\nSubject: Out of office [HM-001]\r\nMessage-ID: <away${n}@mail.example>\r\nAuto-Submitted: auto-replied\r\n\r\nAway ${n}.\r\n`
   const bytesIn = (text: string) => new Uint8Array(Buffer.from(text))
 
+  it('a line that is longer than any "On … wrote:" is no quotation, however it ends', async () => {
+    const at = await inboundHarness()
+    const line = `On Tuesday Ana wrote${' '.repeat(700)}:`
+    const head = `From: ana@oven.example\r\nTo: audits+${KEYS.insured}@bakehouse.example\r\n`
+    await at.take(bytesIn(`${head}Message-ID: <long@oven.example>\r\n\r\n${line}\r\nStay.\r\n`))
+    await at.work()
+    expect(at.messages()[0]?.words).toMatch(/Stay\.$/)
+  })
+
   it('an automatic reply by the code alone from an unknown address leaves the history as it was', async () => {
     const at = await inboundHarness()
     const before = at.audit(at.id)

@@ -20,6 +20,9 @@ const HEADER_LINES = 6
 /** Lines that the line "On … wrote:" may be wrapped into. */
 const WROTE_LINES = 4
 
+/** Characters of such a line: a longer one is not searched. */
+const LONGEST_WROTE = 600
+
 /**
  * What the sender wrote: the text without the message that it answers. Answers between the quoted lines
  * and below them stay, and so does the signature. Of a message that is passed on everything stays.
@@ -33,9 +36,10 @@ export function ownWords(text: string, subject: string): string {
     if (RULE.test(line) || isHeaderBlock(lines, at)) break
     const wrapped = wroteLinesAt(lines, at)
     if (wrapped > 0) {
-      const next = lines.slice(at + wrapped).find((each) => each.trim() !== '')
+      let next = at + wrapped
+      while (lines[next] === '') next++
       // Without marks no one can tell where the quotation ends.
-      if (next === undefined || !next.startsWith('>')) break
+      if (lines[next]?.startsWith('>') !== true) break
       at += wrapped - 1
       continue
     }
@@ -55,6 +59,7 @@ function wroteLinesAt(lines: readonly string[], at: number): number {
       .slice(at, at + count)
       .map((line) => line.trim())
       .join(' ')
+    if (joined.length > LONGEST_WROTE) return 0
     if (WROTE.test(joined)) return count
   }
   return 0
