@@ -20,7 +20,12 @@ import { type AppliedIntake, applyIntake, isSameSitting } from '#shared/intake/a
 import { asksToDelegate, type DelegateInvite } from '#shared/intake/linkedIntakes.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { isWriteConflict } from '#shared/kernel/ops/storeVerbs.ts'
-import { type BatchWrite, type Data, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import {
+  type BatchWrite,
+  type Data,
+  failureCode,
+  StoreError,
+} from '#shared/kernel/ports/documentStore.ts'
 import {
   countDone,
   type Duty,
@@ -138,19 +143,31 @@ async function apply(
     return true
   }
   if (!pass.dryRun) {
-    // Before the batch: a pass that is cut off here finds the intake pending and applies it again.
-    for (const path of uploads.removed) await world.files?.remove(path)
     const { timeZone } = carrier
     const takenBack = await takeBackWrites(store, applied.change, now)
     await store.batch([
       ...writesOf({ stored: audit, worked }, intake, applied, uploads, timeZone),
       ...takenBack,
     ])
+    await deleteFiles(world, uploads.removed)
   }
   report.done++
   for (const what of applied.did) countDone(report, what)
   if (applied.leavesOut) report.flagged++
   return true
+}
+
+/** One that stays is deleted at the next save, or as an orphaned file. */
+async function deleteFiles(
+  { files, logger }: WorkerWorld,
+  paths: readonly string[],
+): Promise<void> {
+  for (const path of paths)
+    try {
+      await files?.remove(path)
+    } catch (error) {
+      logger.error('worker: a file was not deleted', { duty: 'intakes', code: failureCode(error) })
+    }
 }
 
 /**

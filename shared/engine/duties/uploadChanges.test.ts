@@ -69,23 +69,50 @@ it('a file that the uploader removed is deleted with its attachment, and no othe
   expect(files.paths()).toEqual(['public/other/0'])
 })
 
-it('a file that cannot be removed now is removed by the next pass', async () => {
-  const { harness, saveAndFold, attachments, put, files, pending } = await opened()
+it('a file that cannot be deleted now is deleted within a day', async () => {
+  const { harness, saveAndFold, attachments, put, files, path, pending } = await opened()
   await put()
   await saveAndFold(UPLOAD)
   files.failWith('unavailable')
   await saveAndFold({ ...UPLOAD, removed: true })
-  expect({ pending: pending(), attachments: attachments().length }).toEqual({
-    pending: true,
-    attachments: 1,
-  })
+  expect([files.paths(), attachments(), pending()]).toEqual([[path], [], false])
+  expect(harness.logged.join()).toContain('a file was not deleted')
   files.failWith(null)
+  harness.passDays(1)
   await harness.pass()
-  expect({ files: files.paths(), attachments: attachments(), pending: pending() }).toEqual({
-    files: [],
-    attachments: [],
-    pending: false,
-  })
+  expect([files.paths(), harness.store.all('removedFiles')]).toEqual([[], []])
+})
+
+it('a save in between finds each document with its file: no other bytes take its place', async () => {
+  const { harness, saveAndFold, attachments, put, files, path } = await opened()
+  await put()
+  await saveAndFold(UPLOAD)
+  const [intake] = harness.store.all<Intake & { id: string }>('intakes')
+  if (intake === undefined) throw new Error('There is no intake.')
+  const save = (file: object, rev: number) =>
+    harness.store.update(
+      'intakes',
+      intake.id,
+      withSaved(intake, { files: { 0: file }, rev, pending: true }),
+    )
+  await save({ ...UPLOAD, removed: true }, 2)
+  let refused = ''
+  let once = true
+  const batch: typeof harness.store.batch = async (writes) => {
+    const isApplied = writes.some(({ collection }) => collection === 'attachments')
+    if (isApplied && once) {
+      once = false
+      await save(UPLOAD, 3)
+      await put(`${PDF}Other`).catch(({ code }) => {
+        refused = code
+      })
+    }
+    await harness.store.batch(writes)
+  }
+  await harness.pass({}, { ...harness.store, batch })
+  expect(refused).toBe('already-exists')
+  expect(attachments()).toMatchObject([{ size: PDF.length }])
+  expect(new TextDecoder().decode(await files.read(path))).toBe(PDF)
 })
 
 it('what was there when it was submitted is of record: the link does not take it back', async () => {

@@ -4,7 +4,12 @@ import type { Attachment } from '#shared/audit/attachments.ts'
 import { countedTypes } from '#shared/audit/completeness.ts'
 import type { DocumentType } from '#shared/audit/documentTypes.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { isAboutToGo, lostFileId, type RemovedFile } from '#shared/audit/removedFiles.ts'
+import {
+  isAboutToGo,
+  lostFileId,
+  lostFileOf,
+  type RemovedFile,
+} from '#shared/audit/removedFiles.ts'
 import { contentOf } from '#shared/documents/ops/contentWork.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { type IntakeFile, readFiles } from '#shared/intake/flowFacts.ts'
@@ -32,7 +37,10 @@ export interface UploadChanges {
   documents: DocumentType[]
   /** Entries that are no file, whose file is missing, or is not what its name says. */
   dropped: string[]
-  /** Paths of files that the uploader removed, or whose documents staff has removed. */
+  /**
+   * Paths of files that the uploader removed, or whose documents staff has removed. They are deleted after
+   * the writes: the public may fill a place that is empty, and a document keeps what was checked.
+   */
   removed: string[]
   /** Uploads that are, or once were, documents: one that staff removed is not attached again. */
   attached: string[]
@@ -69,13 +77,21 @@ export async function uploadChanges(
     const attId = `${owner}_${uploadId}`
     const at = { collection: COLLECTIONS.attachments, id: attId }
     const path = `public/${owner}/${uploadId}`
+    const url = `gs://${bucket}/${path}`
     if (file.removed && sealed.has(attId)) {
       dropped.push(`files.${uploadId}`)
       continue
     }
     if (file.removed) {
       removed.push(path)
-      if (after.delete(attId)) writes.push({ kind: 'delete', ...at })
+      if (after.delete(attId)) {
+        // Deleted by its note where it is not deleted now.
+        const place = { path, url, kind: 'public', owner, id: uploadId, dateAdded: now } as const
+        const { id: auditFSID, carrierCompany } = audit
+        const data = lostFileOf(place, { auditFSID, carrierCompany }, now)
+        const note = { collection: COLLECTIONS.removedFiles, id: lostFileId(place) }
+        writes.push({ kind: 'delete', ...at }, { kind: 'set', ...note, data: { ...data } })
+      }
       continue
     }
     const before = after.get(attId)
@@ -113,7 +129,6 @@ export async function uploadChanges(
       continue
     }
     const { size } = stored
-    const url = `gs://${bucket}/${path}`
     const data = attachmentOf({ ...file, size }, { attId, url, audit, owner, now })
     writes.push({ kind: 'create', ...at, data: { ...data } })
     after.set(attId, { docType, docKind })
