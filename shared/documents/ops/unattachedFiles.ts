@@ -9,6 +9,7 @@ import {
   filePathOf,
   lostFileId,
   placeOfFile,
+  removedFileId,
 } from '#shared/audit/removedFiles.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS, type CollectionName } from '#shared/kernel/collections.ts'
@@ -119,8 +120,8 @@ export function placedFiles(files: readonly StoredFile[]): PlacedFile[] {
 const MAX_IN_VALUES = 30
 
 /**
- * Which of the files belong to no document: neither an audit's document nor a scan that became one, no
- * intake that lists it or is not applied yet, no file of the inbox. A document has a file by its path or
+ * Which of the files belong to no document: neither an audit's document, a public one that staff removed
+ * nor a scan that became one, no intake that lists it or is not applied yet, no file of the inbox. A document has a file by its path or
  * by its address. Reads one document a file, and more only of the files that are still without one.
  */
 export async function findOrphanedFiles(
@@ -135,7 +136,11 @@ export async function findOrphanedFiles(
       without<InboxFile>(store, left, scans, idOf, becameDocument),
     ),
     without<Attachment>(store, of('public'), attachments, attachmentIdOf, isAddressOf).then(
-      (left) => without<Intake>(store, left, intakes, ownerOf, holdsUpload),
+      async (left) =>
+        withoutRemovedDocument(
+          store,
+          await without<Intake>(store, left, intakes, ownerOf, holdsUpload),
+        ),
     ),
     [scans, uploads, xmls].reduce<Promise<PlacedFile[]>>(
       async (before, collection) => without(store, await before, collection, idOf, () => true),
@@ -178,6 +183,22 @@ function holdsUpload(intake: Intake, { id }: FilePlace): boolean {
   // The public may have written anything there.
   const listed = savedOf(intake).files[id] as { removed?: unknown } | null | undefined
   return intake.pending || (listed !== undefined && listed?.removed !== true)
+}
+
+/** Those of the public's uploads that staff removed no document of: its own note says when such a file goes. */
+async function withoutRemovedDocument(
+  store: DocumentStore,
+  files: readonly PlacedFile[],
+): Promise<PlacedFile[]> {
+  const intakes = await readByIds<Intake>(store, COLLECTIONS.intakes, [
+    ...new Set(files.map(ownerOf)),
+  ])
+  const notesOf = (file: PlacedFile) => {
+    const auditFSID = intakes.get(file.owner)?.auditFSID
+    return auditFSID ? [removedFileId({ auditFSID, attId: attachmentIdOf(file) })] : []
+  }
+  const noted = await readByIds(store, COLLECTIONS.removedFiles, files.flatMap(notesOf))
+  return files.filter((file) => !notesOf(file).some((id) => noted.has(id)))
 }
 
 /** The paths that documents with other ids name. */

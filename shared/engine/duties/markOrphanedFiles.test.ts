@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { savedText } from '#shared/audit/access/savedAnswers.ts'
 import type { Attachment } from '#shared/audit/attachments.ts'
-import type { RemovedFile } from '#shared/audit/removedFiles.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
+import { type RemovedFile, removedFileOf } from '#shared/audit/removedFiles.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { attachScan } from '#shared/documents/ops/documents.ts'
 import { uploadToInbox } from '#shared/documents/ops/uploadToInbox.ts'
@@ -119,6 +120,30 @@ describe('a file that was uploaded and never became a document’s', () => {
     }
     expect([files.paths(), noted()]).toEqual([[path], []])
     expect(store.all('attachments')).toHaveLength(1)
+  })
+
+  it('one of a document that staff removed goes by the note of that, whatever its link says', async () => {
+    const { world, auditFSID, intakeId, lay, later, duties, files, noted, store, clock } =
+      await opened()
+    const { path, url } = await lay(`public/${intakeId}/0`)
+    const attId = `${intakeId}_0`
+    const of = { id: auditFSID, carrierCompany: 'DEMO' }
+    const note = removedFileOf({ attId, url }, of, clock.now())
+    await store.set('removedFiles', `${auditFSID}_${attId}`, { ...note })
+    await store.update('intakes', intakeId, {
+      saved: savedText({ files: { 0: { removed: true } } }),
+    })
+    const on = { auditFSID, actor: ADMIN, reason: 'Matter 26-114' }
+    await actOnAudit(world, on, { kind: 'hold', isOn: true })
+    for (let day = 0; day < 40; day++) {
+      later(1)
+      await duties()
+    }
+    expect([files.paths(), noted()]).toMatchObject([[path], [{ attId }]])
+    await actOnAudit(world, on, { kind: 'hold', isOn: false })
+    later(31)
+    await duties()
+    expect([files.paths(), noted()]).toEqual([[], []])
   })
 
   it('an upload whose intake is not applied yet stays', async () => {

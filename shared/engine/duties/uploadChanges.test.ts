@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Intake } from '#shared/audit/access/intake.ts'
 import type { Saved } from '#shared/audit/access/savedAnswers.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
-import { intakeIdOf, withSaved } from '#shared/testing/builders.ts'
+import { ADMIN, intakeIdOf, withSaved } from '#shared/testing/builders.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 
@@ -211,6 +213,27 @@ it('what staff has removed is not attached again by the next page, and its file 
   expect(flags()).not.toContain('ANSWERS_DROPPED')
 })
 
+it('under a legal hold no link takes a document back, nor the file of one that staff removed', async () => {
+  const { harness, saveAndFold, attachments, put, files, path, flags } = await opened()
+  const other = path.replace(/0$/, '1')
+  await put()
+  await files.put(other, new Blob([PDF]), { contentType: 'application/pdf' })
+  await saveAndFold(UPLOAD, { files: { 0: UPLOAD, 1: UPLOAD } })
+  await harness.store.delete('attachments', attachments()[1]?.id ?? '')
+  const [audit] = harness.store.all<Audit>('audits')
+  const on = { auditFSID: audit?.id ?? '', actor: ADMIN, reason: 'Matter 26-114' }
+  await actOnAudit(harness.world, on, { kind: 'hold', isOn: true })
+  const back = { files: { 0: { ...UPLOAD, removed: true }, 1: { ...UPLOAD, removed: true } } }
+  await saveAndFold(UPLOAD, { files: { 0: { ...UPLOAD, removed: true }, 1: UPLOAD } })
+  await saveAndFold(UPLOAD, back)
+  expect(attachments().map(({ id }) => id)).toEqual([expect.stringMatching(/_0$/)])
+  expect(files.paths()).toEqual([path, other])
+  expect(flags()).toContain('ANSWERS_DROPPED')
+  await actOnAudit(harness.world, on, { kind: 'hold', isOn: false })
+  await saveAndFold(UPLOAD, back)
+  expect([attachments(), files.paths()]).toEqual([[], []])
+})
+
 it('what staff has removed of an audit that was submitted keeps its file', async () => {
   const { harness, saveAndFold, attachments, put, files, path } = await opened()
   await put()
@@ -218,6 +241,7 @@ it('what staff has removed of an audit that was submitted keeps its file', async
   const [document] = attachments()
   await harness.store.delete('attachments', document?.id ?? '')
   await saveAndFold(UPLOAD, { status: 'returned', answers: { anythingElse: 'One more thing.' } })
+  await saveAndFold({ ...UPLOAD, removed: true }, { status: 'returned' })
   expect(attachments()).toEqual([])
   expect(files.paths()).toEqual([path])
 })

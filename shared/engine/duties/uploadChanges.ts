@@ -3,6 +3,7 @@ import { savedOf } from '#shared/audit/access/savedAnswers.ts'
 import type { Attachment } from '#shared/audit/attachments.ts'
 import { countedTypes } from '#shared/audit/completeness.ts'
 import type { DocumentType } from '#shared/audit/documentTypes.ts'
+import { isHeld } from '#shared/audit/keeping.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import {
   isAboutToGo,
@@ -62,11 +63,12 @@ export async function uploadChanges(
     filters: [{ field: 'audit', op: '==', value: audit.id }],
   })
   const after = new Map(known.map(({ id, docType, docKind = '' }) => [id, { docType, docKind }]))
-  // What was submitted is of record: no link removes it.
+  // What was submitted is of record, and all of an audit under a legal hold: no link removes it.
   const submission = audit.history.findLast(({ to }) => to === 'SUBMITTED')
   const sentAt = readMoment(submission?.date)
+  const isKept = isHeld(audit)
   const sealed = new Set(
-    known.flatMap(({ id, dateAdded }) => (sentAt && dateAdded <= sentAt ? [id] : [])),
+    known.flatMap(({ id, dateAdded }) => (isKept || (sentAt && dateAdded <= sentAt) ? [id] : [])),
   )
   const writes: BatchWrite[] = []
   const removed: string[] = []
@@ -78,6 +80,12 @@ export async function uploadChanges(
     const at = { collection: COLLECTIONS.attachments, id: attId }
     const path = `public/${owner}/${uploadId}`
     const url = `gs://${bucket}/${path}`
+    const before = after.get(attId)
+    if (before === undefined && attached.has(uploadId)) {
+      // Its document was removed: of an audit that was submitted, or is held, the file stays.
+      if (submission === undefined && !isKept) removed.push(path)
+      continue
+    }
     if (file.removed && sealed.has(attId)) {
       dropped.push(`files.${uploadId}`)
       continue
@@ -92,12 +100,6 @@ export async function uploadChanges(
         const note = { collection: COLLECTIONS.removedFiles, id: lostFileId(place) }
         writes.push({ kind: 'delete', ...at }, { kind: 'set', ...note, data: { ...data } })
       }
-      continue
-    }
-    const before = after.get(attId)
-    if (before === undefined && attached.has(uploadId)) {
-      // Staff removed the document; of an audit that was submitted the file stays.
-      if (submission === undefined) removed.push(path)
       continue
     }
     attached.add(uploadId)
