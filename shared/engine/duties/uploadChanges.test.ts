@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Intake } from '#shared/audit/access/intake.ts'
-import type { Saved } from '#shared/audit/access/savedAnswers.ts'
+import { type Saved, savedOf } from '#shared/audit/access/savedAnswers.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
@@ -54,11 +55,16 @@ it('a file that is not there is no attachment, whatever the intake says', async 
   expect(attachments()).toHaveLength(1)
 })
 
-it('an attachment has the size of its file, not the one that the page saved', async () => {
-  const { saveAndFold, attachments, put } = await opened()
+it('an attachment has the size and hash of its file, not those that the page saved', async () => {
+  const { harness, saveAndFold, attachments, put } = await opened()
   await put()
-  await saveAndFold(UPLOAD)
-  expect(attachments()).toMatchObject([{ size: PDF.length }])
+  const claimed = 'a'.repeat(64)
+  await saveAndFold({ ...UPLOAD, sha256: claimed })
+  const sha256 = createHash('sha256').update(PDF).digest('hex')
+  expect(attachments()).toMatchObject([{ size: PDF.length, sha256 }])
+  // By this its device knows that the file is listed.
+  const [intake] = harness.store.all<Intake>('intakes')
+  expect(savedOf(intake ?? {}).files['0']).toMatchObject({ sha256: claimed })
 })
 
 it('a file that the uploader removed is deleted with its attachment, and no other', async () => {

@@ -49,8 +49,8 @@ export interface UploadChanges {
 
 /**
  * Uploads become attachments once, and are removed when the uploader removes them. An attachment's id is
- * made of the intake's and the upload's, so that no upload reaches another's. Path, size, that the file
- * is stored and that it is what its name says are checked here, not taken from the uploader.
+ * made of the intake's and the upload's, so that no upload reaches another's. Path, size, hash, that the
+ * file is stored and that it is what its name says are checked here, not taken from the uploader.
  */
 export async function uploadChanges(
   world: WorkerWorld,
@@ -130,8 +130,10 @@ export async function uploadChanges(
       if (held.code === 'FILE_DISCARDED') removed.push(path)
       continue
     }
-    const { size } = stored
-    const data = attachmentOf({ ...file, size }, { attId, url, audit, owner, now })
+    const { size, bytes } = stored
+    // What the uploader says of it is what their device compares, not what is told of the document.
+    const sha256 = bytes === null ? file.sha256 : await contentOf(world).sha256(bytes)
+    const data = attachmentOf({ ...file, size, sha256 }, { attId, url, audit, owner, now })
     writes.push({ kind: 'create', ...at, data: { ...data } })
     after.set(attId, { docType, docKind })
   }
