@@ -10,6 +10,9 @@ export const MAX_AUDIT_BYTES = 700_000
  */
 export const MAX_BYTES_FROM_OUTSIDE = 400_000
 
+/** Up to here an audit accepts comments of carrier users: the rest is left for what the public sends. */
+export const MAX_BYTES_WITH_COMMENTS = 250_000
+
 /** Up to here the engine records what became of results: an arrival that is not recorded is sent again. */
 export const MAX_BYTES_WITH_RESULTS = 750_000
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { nextAction } from '#shared/audit/exceptions.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
-import { BAKER } from '#shared/testing/builders.ts'
+import { BAKER, intakeIdOf, withSaved } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 import { carrierAuditOf, MOST_COMMENT_CHARACTERS } from '../carrierAudit.ts'
 import { commentOnAudit } from './commentOnAudit.ts'
@@ -64,11 +64,18 @@ it('is refused when it is empty, too long, or of another carrier’s audit', asy
   expect(harness.audit(id).history).toHaveLength(1)
 })
 
-it('no longer comes into a history that is nearly full: staff’s own work finds room', async () => {
+it('no longer comes into an audit that it would fill: the public’s answers and staff find room', async () => {
   const { harness, id, comment } = await scene()
-  const { history } = harness.audit(id)
-  const long = Array.from({ length: 110 }, (_, n) => ({ ...history[0], n, text: 'x'.repeat(4000) }))
-  await harness.store.update('audits', id, { history: long })
-  expect(await comment('More!')).toMatchObject({ error: { code: 'COMMENTS_FULL' } })
-  expect(harness.audit(id).history).toHaveLength(110)
+  let refused = ''
+  for (let n = 0; n < 100 && refused === ''; n++) {
+    const said = await comment('x'.repeat(MOST_COMMENT_CHARACTERS))
+    if (!said.ok) refused = said.error.code
+  }
+  expect(refused).toBe('COMMENTS_FULL')
+  expect(JSON.stringify(harness.audit(id)).length).toBeLessThan(250_000)
+  const at = harness.clock.now()
+  const save = { rev: 1, pending: true, at, answers: { insuredFirstName: 'Ines' } }
+  await harness.store.update('intakes', intakeIdOf(id), withSaved({}, save))
+  await harness.pass()
+  expect(harness.audit(id).insuredFirstName).toBe('Ines')
 })

@@ -1,3 +1,4 @@
+import { MAX_BYTES_WITH_COMMENTS } from '#shared/audit/auditSize.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { type ActionWorld, applyAction } from '#shared/audit/ops/actOnAudit.ts'
 import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
@@ -20,12 +21,6 @@ interface CommentOnAudit {
   /** Written in the same batch: the end of the command that it comes from. */
   also?: readonly BatchWrite[]
 }
-
-/**
- * Characters of a history that still accepts comments: a document holds a mebibyte, and staff's own
- * entries need room.
- */
-const MOST_HISTORY = 400_000
 
 /**
  * Puts a comment into an audit's history in its author's name, and the flag that stays until staff works
@@ -56,8 +51,6 @@ async function addComment(
   const carrier = audit && (await readWorkCarrier(world.store, audit.carrierCompany))
   if (!audit || !carrier || audit.carrierCompany !== carrierCompany)
     return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'your audits' }) }
-  if (JSON.stringify(audit.history).length > MOST_HISTORY)
-    return { ok: false, error: refusal('COMMENTS_FULL') }
   const done = await applyAction(world, audit, {
     // Not staff: their changes clear the flag.
     actor: { userId, role: 'system' },
@@ -65,6 +58,7 @@ async function addComment(
     reason,
     bulk: false,
     askedAt,
+    maxBytes: MAX_BYTES_WITH_COMMENTS,
     also,
     reads: () => [],
     work: (worked, context) => {
@@ -74,5 +68,7 @@ async function addComment(
       return { ok: true, value: draft.finish() }
     },
   })
-  return done.ok ? { ok: true, value: null } : done
+  if (done.ok) return { ok: true, value: null }
+  // Carrier users cannot make room.
+  return done.error.code === 'AUDIT_FULL' ? { ok: false, error: refusal('COMMENTS_FULL') } : done
 }
