@@ -49,7 +49,10 @@ export async function eraseTraces(
   return stays
 }
 
-/** A scan goes with its file, and with the scans that it was cut from, however often, and that are set aside since. */
+/**
+ * A scan goes with its file, and with the scans of its carrier that it was cut from, however often, and
+ * that are set aside since.
+ */
 async function eraseScan(
   { store, files }: TracesWorld,
   scan: StoredDocument<InboxFile>,
@@ -57,7 +60,8 @@ async function eraseScan(
   const found = new Map([[scan.id, scan]])
   for (let newest = [scan]; newest.length > 0; ) {
     const ids = new Set(newest.flatMap(({ from = [] }) => from).filter((id) => !found.has(id)))
-    newest = [...(await readByIds<InboxFile>(store, COLLECTIONS.scans, [...ids])).values()]
+    const sources = await readByIds<InboxFile>(store, COLLECTIONS.scans, [...ids])
+    newest = [...sources.values()].filter((each) => each.carrierCompany === scan.carrierCompany)
     for (const source of newest) found.set(source.id, source)
   }
   // What leads to a source goes after it: killed in between, the next erasure finds it again.

@@ -125,6 +125,7 @@ describe('erasing an audit', () => {
     const of = { carrierCompany: 'HM', auditFSID: id }
     await store.set('scans', 'scan1', { ...of, url: scan.url, status: 'done', from: ['scan0'] })
     await store.set('scans', 'scan0', {
+      carrierCompany: 'HM',
       url: (await put('inbox/HM/scan0')).url,
       status: 'set_aside',
     })
@@ -268,7 +269,8 @@ describe('erasing an audit', () => {
         store.set('scans', name, { url: (await put(`inbox/HM/${name}`)).url, ...data })
       const aside = { carrierCompany: 'HM', status: 'set_aside' }
       await scan('scan0', aside)
-      await scan('scan1', { ...aside, from: ['scan0'] })
+      await scan('scan1', { ...aside, from: ['scan0', 'foreign'] })
+      await scan('foreign', { carrierCompany: 'GSD', status: 'set_aside' })
       const of = { carrierCompany: 'HM', auditFSID: auditOf('T1').id }
       await scan('scan2', { ...of, status: 'done', from: ['scan1'] })
       // Another piece of the same original, which waits for its own audit.
@@ -283,8 +285,9 @@ describe('erasing an audit', () => {
         if (!(error instanceof Died)) throw error
       })
       expect(await eraseAudit(world, auditOf('T1'), FORCED)).toMatchObject({ ok: true })
-      expect(store.all<{ id: string }>('scans').map(({ id }) => id)).toEqual(['other'])
-      expect(files.paths()).toEqual(['inbox/HM/other'])
+      const left = store.all<{ id: string }>('scans').map(({ id }) => id)
+      expect(left.sort()).toEqual(['foreign', 'other'])
+      expect(files.paths()).toEqual(['inbox/HM/foreign', 'inbox/HM/other'])
     }
   })
 

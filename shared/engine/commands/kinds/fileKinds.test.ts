@@ -285,6 +285,26 @@ describe('the inbox', () => {
     expect(staged()).toHaveLength(1)
   })
 
+  it('a file comes from files of that inbox, and only an admin says so', async () => {
+    const { ask, stage, store } = await openWorld()
+    const upload = async (by: string, text: string, from?: string[], carrierCompany = 'DEMO') => {
+      const staged = await stage(by, new TextEncoder().encode(text))
+      const request = { staged, name: 'a.csv', ...(from && { from }) }
+      return ask(by, 'uploadToInbox', request, { ...HERE, carrierCompany })
+    }
+    const idOf = (command: Command) => String(command.result?.['id'])
+    const own = idOf(await upload(ADMIN, '1\n2\n'))
+    const theirs = idOf(await upload(ADMIN, '3\n4\n', undefined, 'HM'))
+    const codeOf = async (by: string, from: string[]) =>
+      (await upload(by, '5\n6\n', from)).refusal?.code
+    expect(await codeOf(ADMIN, [theirs])).toBe('RECORD_NOT_FOUND')
+    expect(await codeOf(ADMIN, [own, 'none'])).toBe('RECORD_NOT_FOUND')
+    expect(await codeOf(CARRIER_USER, [own])).toBe('COMMAND_NOT_ALLOWED')
+    expect(store.all('uploads')).toHaveLength(2)
+    const made = idOf(await upload(ADMIN, '5\n6\n', [own]))
+    expect(store.one<InboxFile>('uploads', made)?.from).toEqual([own])
+  })
+
   it('sets files aside and back, reads them by a profile, moves them to a carrier of the asker’s', async () => {
     const { ask, stage, store } = await openWorld()
     const staged = await stage(ADMIN, CSV)

@@ -17,7 +17,8 @@ import { attachScan, detachScan } from '#shared/documents/ops/documents.ts'
 import { refusalOfScan } from '#shared/documents/ops/readScans.ts'
 import { readStaged, type StagedFile } from '#shared/documents/ops/unattachedFiles.ts'
 import { uploadToInbox } from '#shared/documents/ops/uploadToInbox.ts'
-import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import type { User } from '#shared/firm/model.ts'
 import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import {
   type AskedDecision,
@@ -36,7 +37,7 @@ interface NamedInboxFile {
 }
 
 export interface InboxRequests {
-  /** Puts a staged file into the carrier's inbox; `from`: files that it was made of. */
+  /** Puts a staged file into the carrier's inbox; `from`, of an admin: files of it that it was made of. */
   uploadToInbox: StagedFile & { from?: string[] }
   /** Sets a file aside or back, chooses the profile it is read by, or closes its rejected orders. */
   changeInboxFile: NamedInboxFile & { decision: AskedDecision }
@@ -79,9 +80,11 @@ export const INBOX_COMMANDS: CommandRows<InboxRequests> = {
     stagedIn: ({ staged }) => [staged],
     async run(world, { uid, carrierCompany: carrier, request }, asker) {
       const files = filesOf(world)
+      const { name, from } = request
+      const refused = await refusalOfSources(world.store, { carrier, from }, asker)
+      if (refused !== null) return { ok: false, error: refused }
       const bytes = await readStaged(files, uid, request)
       if (!bytes.ok) return bytes
-      const { name, from } = request
       const left = await uploadToInbox(
         { ...world, files },
         { carrier, userId: asker.id, name, bytes: bytes.value, ...(from && { from }) },
@@ -194,6 +197,24 @@ async function fileOf(
   if (file === null || file.carrierCompany !== carrier)
     return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the inbox' }) }
   return { ok: true, value: { ...file, kind, name: file.name ?? fileId } }
+}
+
+/**
+ * Why a file cannot come from these: carrier users see only their own, and what it comes from counts as
+ * corrected by it, or is erased with it. Null: it can.
+ */
+async function refusalOfSources(
+  store: DocumentStore,
+  { carrier, from = [] }: { carrier: string; from?: readonly string[] | undefined },
+  { role }: User,
+): Promise<Refusal | null> {
+  if (from.length > 0 && role !== 'admin') return refusal('COMMAND_NOT_ALLOWED', { carrier })
+  for (const fileId of from) {
+    const named = INBOX_KIND_IDS.map((inboxKind) => fileOf(store, carrier, { inboxKind, fileId }))
+    const found = await Promise.all(named)
+    if (!found.some(({ ok }) => ok)) return refusal('RECORD_NOT_FOUND', { what: 'the inbox' })
+  }
+  return null
 }
 
 /** The result of a batch that puts a file into an inbox. */
