@@ -1,12 +1,31 @@
 import { randomBytes } from 'node:crypto'
-import { rename, rm, writeFile } from 'node:fs/promises'
-import { relative, resolve } from 'node:path'
+import { access, constants, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, relative, resolve, sep } from 'node:path'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { notWritten } from './notWritten.ts'
 
 /** A report as it was written. */
 export interface WrittenReport {
   path: string
   bytes: number
+}
+
+/**
+ * FILE_NOT_WRITTEN where `writeReportFile` could not write: for commands that would do or read much before
+ * they find out.
+ */
+export async function checkReportFile(out: string, cwd: string): Promise<Result<null>> {
+  const place = resolve(cwd, out)
+  try {
+    // With the separator a file in the folder's place is refused too.
+    await access(`${dirname(place)}${sep}`, constants.W_OK)
+  } catch (error) {
+    return notWritten(error, out)
+  }
+  const found = await stat(place).catch(() => null)
+  return found?.isDirectory()
+    ? { ok: false, error: refusal('FILE_NOT_WRITTEN', { file: out, reason: 'EISDIR' }) }
+    : { ok: true, value: null }
 }
 
 /** Writes a report to the file that `--out` names; `path` is shown from the working folder where it is in it. */

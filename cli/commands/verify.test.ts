@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { SealKeys } from '#shared/audit/seals.ts'
 import { sealingStore } from '#shared/engine/historySeals.ts'
+import type { ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import type { VerifyCheck } from '#shared/kernel/verifyCheck.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 import { recordedRuntime } from '../testing/recordedRuntime.ts'
@@ -47,7 +48,7 @@ async function sealedAudit() {
   }
   const codes = ({ checks }: { checks: VerifyCheck[] }, name: string) =>
     checks.find((check) => check.name === name)?.failures.map(({ code }) => code)
-  return { harness, auditFSID, verify, codes }
+  return { harness, auditFSID, verify, codes, use }
 }
 
 it('finds an entry that was written without the key, though its hash is right', async () => {
@@ -93,4 +94,25 @@ it('finds figures that are wrong, and sets them right when asked to', async () =
   expect(mended).toMatchObject({ mended: 1 })
   expect(codes(mended, 'daily figures')).toEqual([])
   expect(await verify('--mend')).toMatchObject({ mended: 0 })
+})
+
+it('refuses a place for the heads before it reads, and keeps what it found when they cannot be written', async () => {
+  const { harness, verify, codes, use } = await sealedAudit()
+  const { store } = harness
+  const lists: string[] = []
+  use.store = {
+    ...store,
+    list: async <T>(from: string, options?: ListOptions) => {
+      lists.push(from)
+      await rm(join(folder, 'place'), { recursive: true, force: true })
+      return store.list<T>(from, options)
+    },
+  }
+  const heads = 'place/heads.json'
+  expect(await verify('--heads', heads)).toMatchObject({ error: { code: 'FILE_NOT_WRITTEN' } })
+  expect(lists).toEqual([])
+  await mkdir(join(folder, 'place'))
+  const report = await verify('--heads', heads)
+  expect(report).toMatchObject({ error: { code: 'REPORT_FILE_NOT_WRITTEN' } })
+  expect(codes(report, 'history seals')).toEqual([])
 })

@@ -5,21 +5,21 @@ import { type HistoryHeads, headOf, headsCheck, readHeads } from '#shared/engine
 import { mendFigures } from '#shared/engine/verify/checkFigures.ts'
 import { checkOrphanedFiles, listPlacedFiles } from '#shared/engine/verify/checkOrphanedFiles.ts'
 import { verifyStore } from '#shared/engine/verify/verifyStore.ts'
-import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { type Result, reasonOf, refusal } from '#shared/errors/refusal.ts'
 import type { VerifyCheck } from '#shared/kernel/verifyCheck.ts'
 import { addVerboseOption, defineCommand, EXIT_CODES } from '../command.ts'
 import { createProgress } from '../progress.ts'
 import type { Runtime } from '../runtime.ts'
 import { checkLine } from '../table.ts'
-import { type WrittenReport, writeReportFile } from '../writeReportFile.ts'
+import { checkReportFile, type WrittenReport, writeReportFile } from '../writeReportFile.ts'
 import { ADMINS, asUser } from './context.ts'
 
 interface Verified {
   checks: VerifyCheck[]
   /** Documents of figures that were mended; null: nothing was to be. */
   mended: number | null
-  /** The file of heads that was written. */
-  heads: WrittenReport | null
+  /** The file of heads that was written, or why it was not: what the checks found stands. */
+  heads: Result<WrittenReport> | null
 }
 
 /**
@@ -44,6 +44,9 @@ export const verifyCommand = defineCommand({
   prepare: async ({ heads: file, mend = false }, runtime) => {
     const earlier = file === undefined ? null : await readEarlier(file, runtime)
     if (earlier?.ok === false) return earlier
+    const place =
+      file !== undefined && !earlier?.value && (await checkReportFile(file, runtime.cwd))
+    if (place && !place.ok) return place
     const heads = file === undefined ? null : { file, earlier: earlier?.value ?? null }
     return { ok: true, value: { heads, mend } }
   },
@@ -71,7 +74,7 @@ export const verifyCommand = defineCommand({
       if (compared) checks.push(await compared.end(store))
       if (!heads || compared) return { ok: true, value: { checks, mended, heads: null } }
       const written = await writeReportFile(bytesOf(found), heads.file, cwd)
-      return written.ok ? { ok: true, value: { checks, mended, heads: written.value } } : written
+      return { ok: true, value: { checks, mended, heads: written } }
     } finally {
       progress.end()
     }
@@ -79,7 +82,8 @@ export const verifyCommand = defineCommand({
   toJson: ({ checks, mended, heads }) => ({
     checks,
     ...(mended === null ? {} : { mended }),
-    ...(heads ? { heads } : {}),
+    ...(heads?.ok ? { heads: heads.value } : {}),
+    ...(heads?.ok === false ? { error: heads.error } : {}),
   }),
   print: ({ checks, mended, heads }, io) => {
     if (mended !== null)
@@ -96,10 +100,14 @@ export const verifyCommand = defineCommand({
       const shown = Math.min(failures.length, io.mostLines)
       if (failed > shown) io.print(`           and ${failed - shown} more; see --verbose or --json`)
     }
-    if (heads) io.print(`Wrote the heads of all histories to ${heads.path}. Keep it elsewhere.`)
+    if (heads?.ok)
+      io.print(`Wrote the heads of all histories to ${heads.value.path}. Keep it elsewhere.`)
+    else if (heads) io.warn(reasonOf(heads.error))
   },
-  exit: ({ checks }) =>
-    checks.every(({ failed }) => failed === 0) ? EXIT_CODES.done : EXIT_CODES.failure,
+  exit: ({ checks, heads }) => {
+    const holds = checks.every(({ failed }) => failed === 0) && heads?.ok !== false
+    return holds ? EXIT_CODES.done : EXIT_CODES.failure
+  },
 })
 
 /** The heads of an earlier day; null where there is no such file yet. */

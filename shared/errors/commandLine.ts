@@ -104,7 +104,13 @@ export const COMMAND_LINE_ERRORS = {
   },
   REPORT_FILE_NOT_WRITTEN: {
     message: 'The report could not be written to {path} ({reason}).',
-    next: 'After --out, name a file in an existing folder you can write to.',
+    next: 'Name a file in an existing folder you can write to.',
+    audience: 'commandLine',
+    exit: 1,
+  },
+  LETTERS_NOT_WRITTEN: {
+    message: 'The letters are the run {run}, and its file is missing: {message}',
+    next: 'Print it again: bakehouse letters print --carrier {carrier} --run {run} --out FILE.',
     audience: 'commandLine',
     exit: 1,
   },

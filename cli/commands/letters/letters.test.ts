@@ -93,6 +93,33 @@ describe('letters', () => {
     })
   }, 60_000)
 
+  it('are no run where the file cannot be written, and a run is named whose file is missing', async () => {
+    const recorded = await office()
+    const { runtime, store } = recorded
+    const printTo = (out: string, ...args: string[]) =>
+      runCommand(
+        lettersPrintCommand,
+        'letters print',
+        recorded,
+        ...['--carrier', 'HM', '--out', out, '--json', ...args],
+      )
+    const early = await printTo(join(folder, 'missing', 'letters.pdf'))
+    expect(early.json()).toMatchObject({ error: { code: 'FILE_NOT_WRITTEN' } })
+    expect((await printTo(folder)).json()).toMatchObject({ error: { code: 'FILE_NOT_WRITTEN' } })
+    expect(store.all('letterRuns')).toEqual([])
+
+    const place = await mkdtemp(join(folder, 'gone-'))
+    const { openTarget } = runtime
+    runtime.openTarget = async (...asked) => {
+      await rm(place, { recursive: true })
+      return openTarget(...asked)
+    }
+    const { exit, json } = await printTo(join(place, 'letters.pdf'))
+    const [run] = store.all<LetterRun>('letterRuns')
+    const next = `Print it again: bakehouse letters print --carrier HM --run ${run?.id} --out FILE.`
+    expect([exit, json()]).toMatchObject([1, { error: { code: 'LETTERS_NOT_WRITTEN', next } }])
+  }, 60_000)
+
   it('a run is given up, and only by an admin of its carrier', async () => {
     const recorded = await office()
     await print(recorded)

@@ -1,12 +1,13 @@
 import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import { contentHere } from '#shared/documents/ops/contentWork.ts'
+import { refusal } from '#shared/errors/refusal.ts'
 import { SYSTEM_USER } from '#shared/firm/user.ts'
 import { readRun } from '#shared/outreach/ops/letterRuns.ts'
 import { printLetters, readLetterRun } from '#shared/outreach/ops/printLetters.ts'
 import { defineCommand, EXIT_CODES } from '../../command.ts'
 import { fontFiles } from '../../content/fontFiles.ts'
 import { warnByReason } from '../../warnByReason.ts'
-import { writeReportFile } from '../../writeReportFile.ts'
+import { checkReportFile, writeReportFile } from '../../writeReportFile.ts'
 import { ADMINS, ofCarrier } from '../context.ts'
 
 /** `bakehouse letters print`: what is due as a run, or with `--run` a run again, with the same bytes. */
@@ -19,6 +20,11 @@ export const lettersPrintCommand = defineCommand({
       .option('--run <run>', 'print this run again')
   },
   read: (_, command) => command.opts<{ out: string; run?: string }>(),
+  // Looked at first: a run that is made holds its letters.
+  prepare: async (asked, { cwd }) => {
+    const place = await checkReportFile(asked.out, cwd)
+    return place.ok ? { ok: true, value: asked } : place
+  },
   run: async ({ store, files, carrier, actor }, asked, { clock, random, cwd, content }) => {
     const world = {
       store,
@@ -33,7 +39,10 @@ export const lettersPrintCommand = defineCommand({
         : await readRun(store, { carrier: carrier.id, run: asked.run })
     if (!run.ok) return run
     const written = await writeReportFile(await readLetterRun(world, run.value), asked.out, cwd)
-    return written.ok ? { ok: true, value: { run: run.value, written: written.value } } : written
+    if (written.ok) return { ok: true, value: { run: run.value, written: written.value } }
+    const { message } = written.error
+    const facts = { run: run.value.id, carrier: carrier.id, message }
+    return { ok: false, error: refusal('LETTERS_NOT_WRITTEN', facts) }
   },
   toJson: ({ run: { id, letters, leftOut, sha256, state }, written }) => ({
     command: 'letters print',
