@@ -73,6 +73,27 @@ it('assigns by code, each with its result; a dry run writes nothing', async () =
   expect(none.json()['audits']).toMatchObject([{ auditCode: 'T0003' }])
 })
 
+it('says of a dry run what would be done, and of Ctrl-C that it is not all', async () => {
+  const told = async (command: Defined, name: string, ...args: string[]) => {
+    const before = recorded.logged.length
+    await runCommand(command, name, recorded, ...args, '--as', ADA)
+    return recorded.logged.slice(before).join('\n')
+  }
+  const assigned = ['T0001', '--to', BEA]
+  const words = [
+    await told(auditsAssignCommand, 'audits assign', ...assigned, '--dry-run'),
+    await told(auditsHandOverCommand, 'audits hand-over', ...DEMO, '--to', BEA, '--dry-run'),
+  ]
+  expect(words[0]).toMatch(/^1 would be assigned to bea.*Dry run: nothing was written\.$/s)
+  expect(words[1]).toMatch(/^3 would be handed over.*Dry run: nothing was written\.$/s)
+  expect(await assign(...assigned, '--as', ADA)).toMatchObject({ exit: 0 })
+  expect(JSON.parse(recorded.printed.at(-1) ?? '')).toMatchObject({ interrupted: false })
+  recorded.abortAtReading('audits')
+  expect(await told(auditsAssignCommand, 'audits assign', 'T0002', '--to', BEA)).toMatch(
+    /^0 assigned.*\[INTERRUPTED\]$/s,
+  )
+})
+
 it('a baker takes and gives up, and assigns to no colleague', async () => {
   const denied = await assign('T0001', '--to', BOB, '--as', BEA)
   expect([denied.exit, denied.json()['results']]).toMatchObject([

@@ -3,7 +3,7 @@ import { appointmentMoment } from '#shared/audit/messages/appointmentWords.ts'
 import { advanceAudits } from '#shared/audit/ops/advanceAudits.ts'
 import { type HandOverReport, handOver, openAuditsOf } from '#shared/audit/ops/handOver.ts'
 import { auditsOfCodes } from '#shared/audit/ops/selectAudits.ts'
-import { reasonOf } from '#shared/errors/refusal.ts'
+import { reasonOf, refusal } from '#shared/errors/refusal.ts'
 import type { Leave, User } from '#shared/firm/model.ts'
 import { activeSlices } from '#shared/firm/ops/slices.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
@@ -69,8 +69,8 @@ export const auditsAssignCommand = defineCommand({
     ...jsonOf('audits assign', report, dryRun),
     away: report.away,
   }),
-  print: (report: AssignReport, io, { options: { auditor } }) => {
-    print(report, io, auditor === '' ? 'unassigned' : `assigned to ${auditor}`)
+  print: (report: AssignReport, io, { options: { auditor, dryRun } }) => {
+    print(report, io, { done: auditor === '' ? 'unassigned' : `assigned to ${auditor}`, dryRun })
     if (report.away !== null)
       io.warn(
         `${auditor} is away ${daysOf(report.away)}: meanwhile these audits are in everyone’s queue.`,
@@ -150,7 +150,7 @@ export const auditsHandOverCommand = defineCommand({
     })),
   }),
   print: (report: HandOverReport, io, { options: { dryRun } }) => {
-    print(report, io, 'handed over')
+    print(report, io, { done: 'handed over', dryRun })
     const moved = report.appointments.filter(({ refused }) => refused === null)
     if (moved.length > 0)
       io.info(`Appointments that ${dryRun ? 'would go' : 'went'} along: ${moved.length}.`)
@@ -191,24 +191,36 @@ function emailOf(typed = ''): string {
   return typed.trim().toLowerCase()
 }
 
-function jsonOf(command: string, { totals, results }: AdvanceReport, dryRun: boolean): object {
+function jsonOf(
+  command: string,
+  { totals, results, interrupted }: AdvanceReport,
+  dryRun: boolean,
+): object {
   const { advanced: assigned, ...others } = totals
   const each = results.map(({ auditCode, auditFSID, result, reason }) => {
     const said = result === 'ADVANCED' ? 'ASSIGNED' : result
     return { auditCode, auditFSID, result: said, reason }
   })
-  return { command, dryRun, totals: { ...others, assigned }, results: each }
+  return { command, dryRun, totals: { ...others, assigned }, interrupted, results: each }
 }
 
-function print({ totals, results }: AdvanceReport, io: Io, done: string): void {
+function print(
+  { totals, results, interrupted }: AdvanceReport,
+  io: Io,
+  { done, dryRun }: { done: string; dryRun: boolean },
+): void {
   const { advanced, unchanged, refused, failed } = totals
-  io.info(`${advanced} ${done}, ${unchanged} unchanged, ${refused + failed} refused.`)
+  io.info(
+    `${advanced} ${dryRun ? 'would be ' : ''}${done}, ${unchanged} unchanged, ${refused + failed} refused.`,
+  )
   const stopped = results.filter(({ reason }) => reason !== '')
   warnByReason(
     { title: 'Left as they are', noun: 'audits' },
     stopped.map(({ auditCode, reason }) => ({ of: auditCode, reason })),
     io,
   )
+  if (dryRun) io.info('Dry run: nothing was written.')
+  if (interrupted) io.warn(reasonOf(refusal('INTERRUPTED')))
 }
 
 function exitOf({ interrupted, totals }: AdvanceReport): ExitCode {
