@@ -7,6 +7,11 @@ export function refusalOfSlice(slice: string): Refusal | null {
   return SLICE_ID.test(slice) ? null : refusal('SLICE_INVALID', { slice })
 }
 
+/** What is said where audits go to a slice that is not active. */
+export function offScreenWords(slice: string): string {
+  return `The slice ${slice} is not active: its audits are in no list.`
+}
+
 /** The most values that the `in` filter of a list takes (docs/decisions/0011). */
 const MAX_SLICES = 30
 

@@ -26,6 +26,7 @@ describe('orders import', () => {
       'refused',
       'changes',
       'rejectsFiles',
+      'isOnScreen',
       'interrupted',
     ])
     expect(report).toMatchObject({ command: 'orders import', target: 'memory', dryRun: false })
@@ -101,6 +102,26 @@ describe('orders import', () => {
       limit: 1,
     })
     expect(audit).toMatchObject({ env: 'local', sliceID: '99' })
+  })
+
+  it('refuses what is no slice, and says when the slice is not active', async () => {
+    const recorded = await recordedRuntime()
+    await recorded.store.set('bakes', 'activeSlices', { slices: ['99'] })
+    const into = (slice: string, ...args: string[]) =>
+      run(recorded, HM_CSV, '--carrier', 'HM', '--slice', slice, ...args)
+    for (const slice of ['', '2026 11']) {
+      const { exit, json } = await into(slice, '--json')
+      expect([exit, json()]).toMatchObject([2, { error: { code: 'SLICE_INVALID' } }])
+    }
+    expect(recorded.store.all('audits')).toEqual([])
+    const words = 'The slice 2026-11 is not active: its audits are in no list.'
+    await into('2026-11', '--dry-run')
+    expect(recorded.logged).toContain(words)
+    expect((await into('99', '--dry-run', '--json')).json()).toMatchObject({ isOnScreen: true })
+    expect((await into('2026-11', '--json')).json()).toMatchObject({ isOnScreen: false })
+    const again = recorded.logged.length
+    await into('2026-11')
+    expect(recorded.logged.slice(again)).not.toContain(words)
   })
 
   it('names who imported, when that is said, and only an admin may', async () => {

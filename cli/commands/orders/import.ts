@@ -1,5 +1,7 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
+import { activeSlices } from '#shared/firm/ops/slices.ts'
+import { refusalOfSlice } from '#shared/firm/slices.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { IMPORT_SLICE } from '#shared/kernel/constants.ts'
 import { foreignPrefixes, type ImportedOrders, sumOfTotals } from '#shared/orders/importReport.ts'
@@ -77,6 +79,8 @@ export const ordersImportCommand = defineCommand({
     return { ...typed, files, slice: typed.slice.trim() }
   },
   prepare: async (options, runtime) => {
+    const invalid = refusalOfSlice(options.slice)
+    if (invalid) return { ok: false, error: invalid }
     // A dry run keeps nothing; an import into a local data folder holds the folder.
     if (options.dryRun) runtime.saveMemory()
     const named = await orderFiles(options.files, runtime.cwd)
@@ -142,7 +146,12 @@ async function importInto(
       if (written.value !== null) rejectsFiles.push(written.value)
     }
   const foreign = await foreignOf(target, joined.prefixes)
-  return { ok: true, value: { ...joined, target: target.label, rejectsFiles, foreign } }
+  const { slice } = options
+  const isOnScreen = (await activeSlices(target.store)).includes(slice)
+  return {
+    ok: true,
+    value: { ...joined, target: target.label, rejectsFiles, foreign, slice, isOnScreen },
+  }
 }
 
 /** Nothing is read where no order number begins with letters of another's. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import { refusal } from '#shared/errors/refusal.ts'
+import { offScreenWords } from '#shared/firm/slices.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import type { ImportedOrders, OrderChange } from '#shared/orders/importReport.ts'
 import { differenceText, fileAndSheet } from '#shared/orders/lineage.ts'
@@ -37,6 +38,7 @@ export function printImport(outcome: ImportOutcome, io: Io): void {
   io.print(
     table([...header, 'Unchanged', 'Changed', 'Rejected', 'Defects'], [...rows, ...refusedRows]),
   )
+  if (!outcome.isOnScreen && report.totals.created > 0) io.info(offScreenWords(outcome.slice))
   for (const { file, carrier, prefix, count } of outcome.foreign)
     io.info(
       `${file}: ${count} order numbers begin with ${prefix}, another carrier's code; they are imported for ${carrier}. "orders undo" takes an import back.`,
@@ -132,7 +134,7 @@ function tellSome(
  * those that the report does not hold: they go from the spool to the output piece by piece.
  */
 export function printImportJson(
-  { report, changes, interrupted, target, rejectsFiles }: ImportOutcome,
+  { report, changes, interrupted, target, rejectsFiles, isOnScreen }: ImportOutcome,
   repairs: SpooledRepairs,
   io: Io,
 ): void {
@@ -147,8 +149,8 @@ export function printImportJson(
     io.printPart('}')
   }
   const rejects = report.rejects.map(({ next: _, ...reject }) => reject)
-  const tail = JSON.stringify({ totals, rejects, refused, changes, rejectsFiles, interrupted })
-  io.print(`],${tail.slice(1)}`)
+  const told = { totals, rejects, refused, changes, rejectsFiles, isOnScreen, interrupted }
+  io.print(`],${JSON.stringify(told).slice(1)}`)
 }
 
 /** The repairs of many files on disk: a file of a million rows has more than memory should hold. */
@@ -235,4 +237,8 @@ export interface ImportOutcome extends ImportedOrders {
   rejectsFiles: string[]
   /** Beginnings of order numbers that are another carrier's code. */
   foreign: ImportedOrders['prefixes']
+  /** Where its new audits are. */
+  slice: string
+  /** The slice is active. */
+  isOnScreen: boolean
 }

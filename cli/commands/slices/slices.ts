@@ -1,6 +1,7 @@
 import { moveToSlice, type SliceMoveReport } from '#shared/audit/ops/moveToSlice.ts'
 import { readBakeState } from '#shared/audit/states.ts'
 import { activeSlices, addSlice, removeSlice } from '#shared/firm/ops/slices.ts'
+import { offScreenWords } from '#shared/firm/slices.ts'
 import { type CliCommand, defineCommand, EXIT_CODES } from '../../command.ts'
 import { warnByReason } from '../../warnByReason.ts'
 import { ADMINS, asUser, ofCarrier, STAFF, staffActor, writeUnless } from '../context.ts'
@@ -123,7 +124,7 @@ export const slicesMoveCommand = defineCommand({
     const { moved, unchanged, stopped: left } = totalsOf(results)
     const there = unchanged === 0 ? '' : `, ${unchanged} are there already`
     io.info(`${moved} ${dryRun ? 'would move' : 'moved'}, ${left} stay${there}.`)
-    if (!isOnScreen) io.info(`The slice ${to} is not active: its audits are in no list.`)
+    if (!isOnScreen) io.info(offScreenWords(to))
     const stopped = results.flatMap(({ auditCode, refusal: refused }) =>
       refused ? [{ of: auditCode, reason: `${refused.message} ${refused.next}` }] : [],
     )
