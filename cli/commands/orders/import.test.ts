@@ -26,6 +26,8 @@ describe('orders import', () => {
       'refused',
       'changes',
       'rejectsFiles',
+      'ignored',
+      'foreign',
       'isOnScreen',
       'interrupted',
     ])
@@ -67,6 +69,22 @@ describe('orders import', () => {
     const { exit } = await run(recorded, '-', '--carrier', 'HM')
     expect(exit).toBe(3)
     expect(recorded.logged.join('\n')).toContain('and 10 more; see --verbose or --json')
+  })
+
+  it('names unread columns and order numbers of another carrier, also in --json', async () => {
+    const input = [
+      'Order Number,Policy Number,Policy From,Policy To,Insured Name,Class Code,Moon Phase',
+      'DEMO0001,P,01/01/2025,01/01/2026,A,58161,full',
+    ].join('\n')
+    const asked = ['-', '--carrier', 'HM', '--dry-run']
+    const { json } = await run(await recordedRuntime(input), ...asked, '--json')
+    expect(json()).toMatchObject({
+      ignored: [{ column: 'Moon Phase' }],
+      foreign: [{ carrier: 'HM', prefix: 'DEMO', count: 1 }],
+    })
+    const person = await recordedRuntime(input)
+    await run(person, ...asked)
+    expect(person.logged.join('\n')).toMatch(/begin with DEMO.*nothing was read from it.*Moon/s)
   })
 
   it('lists every repair of many in --json, and counts them for a person', async () => {

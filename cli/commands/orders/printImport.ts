@@ -133,11 +133,9 @@ function tellSome(
  * The object that `orders import --json` prints, on one line. All repairs of a file are in it, also
  * those that the report does not hold: they go from the spool to the output piece by piece.
  */
-export function printImportJson(
-  { report, changes, interrupted, target, rejectsFiles, isOnScreen }: ImportOutcome,
-  repairs: SpooledRepairs,
-  io: Io,
-): void {
+export function printImportJson(outcome: ImportOutcome, repairs: SpooledRepairs, io: Io): void {
+  const { report, changes, target, rejectsFiles, ignored, foreign, isOnScreen, interrupted } =
+    outcome
   const { dryRun, files, totals, refused } = report
   const head = JSON.stringify({ command: 'orders import', target, dryRun })
   io.printPart(`${head.slice(0, -1)},"files":[`)
@@ -149,8 +147,9 @@ export function printImportJson(
     io.printPart('}')
   }
   const rejects = report.rejects.map(({ next: _, ...reject }) => reject)
-  const told = { totals, rejects, refused, changes, rejectsFiles, isOnScreen, interrupted }
-  io.print(`],${JSON.stringify(told).slice(1)}`)
+  const results = { totals, rejects, refused, changes, rejectsFiles }
+  const tail = JSON.stringify({ ...results, ignored, foreign, isOnScreen, interrupted })
+  io.print(`],${tail.slice(1)}`)
 }
 
 /** The repairs of many files on disk: a file of a million rows has more than memory should hold. */
