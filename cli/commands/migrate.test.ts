@@ -22,9 +22,7 @@ async function earlier({ isReal = false } = {}) {
   const { insuredKey: _, id, ...audit } = anAudit()
   await store.set('audits', id, { ...audit })
   const opened = runtime.openTarget
-  const uses: string[] = []
   runtime.openTarget = async (options, use) => {
-    uses.push(use)
     const target = await opened(options, use)
     return target.ok ? { ...target, value: { ...target.value, isReal } } : target
   }
@@ -43,7 +41,7 @@ async function earlier({ isReal = false } = {}) {
       { runtime, publicUrl: 'https://audits.example', mail: null, text: null },
     )
   const keyOf = () => store.all<Audit>('audits')[0]?.insuredKey
-  return { ...recorded, run, work, keyOf, uses }
+  return { ...recorded, run, work, keyOf }
 }
 
 const schema = (version: number, target = version) => ({ version, target, running: null, rev: 1 })
@@ -72,9 +70,9 @@ describe('bakehouse migrate', () => {
   })
 
   it('stopped by Ctrl-C says so and goes on the next time', async () => {
-    const { run, abort, runtime, keyOf } = await earlier()
+    const { run, abortAtReading, runtime, keyOf } = await earlier()
     const { signal } = runtime
-    abort()
+    abortAtReading('audits')
     const stopped = await run(migrateCommand)
     expect([stopped.exit, stopped.json()]).toMatchObject([130, { to: 0, isInterrupted: true }])
     Object.assign(runtime, { signal: new AbortController().signal })

@@ -6,6 +6,7 @@ import { memoryDocumentStore } from '#shared/simulation/memoryDocumentStore.ts'
 import { aCarrier, aUser } from '#shared/testing/builders.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
+import type { TargetUse } from '../firebase/openTarget.ts'
 import type { Runtime } from '../runtime.ts'
 import { recordedIo } from './recordedIo.ts'
 
@@ -23,6 +24,8 @@ export async function recordedRuntime(input = '') {
   }
   const controller = new AbortController()
   const use = { store: store as DocumentStore, closed: 0 }
+  /** What the database was opened for, each time. */
+  const uses: TargetUse[] = []
   const runtime: Runtime = {
     io: recorded.io,
     clock,
@@ -34,25 +37,28 @@ export async function recordedRuntime(input = '') {
     signal: controller.signal,
     saveMemory: () => {},
     wholeProgram: () => Promise.reject(new Error('not for this test')),
-    openTarget: async () => ({
-      ok: true,
-      value: {
-        label: 'memory',
-        isReal: false,
-        cloud: null,
-        seals: null,
-        authHost: null,
-        store: use.store,
-        timed: store.timed,
-        files,
-        bucket: 'memory',
-        live: memoryLiveStore(store),
-        openWhole: () => Promise.reject(new Error('not for this test')),
-        close: async () => {
-          use.closed++
+    openTarget: async (_, opensFor) => {
+      uses.push(opensFor)
+      return {
+        ok: true,
+        value: {
+          label: 'memory',
+          isReal: false,
+          cloud: null,
+          seals: null,
+          authHost: null,
+          store: use.store,
+          timed: store.timed,
+          files,
+          bucket: 'memory',
+          live: memoryLiveStore(store),
+          openWhole: () => Promise.reject(new Error('not for this test')),
+          close: async () => {
+            use.closed++
+          },
         },
-      },
-    }),
+      }
+    },
   }
   const abort = () => controller.abort()
   /** Ctrl-C when a command first reads the collection. */
@@ -72,7 +78,7 @@ export async function recordedRuntime(input = '') {
       },
     }
   }
-  return { ...recorded, runtime, store, files, use, abort, abortAtReading }
+  return { ...recorded, runtime, store, files, use, uses, abort, abortAtReading }
 }
 
 /** The same with an audit, its carrier DEMO as the builders make it, and an admin of the firm. */

@@ -42,6 +42,8 @@ it('lists what is to check', async () => {
   expect(recorded.printed.join('\n')).toMatch(/mail1_0 +D3 .*to check/)
   const [first] = (await run('--json')).json()['documents'] as { id: string; toCheck: boolean }[]
   expect(first).toMatchObject({ toCheck: true })
+  await run('--check', 'mail1_0')
+  expect(recorded.uses).toEqual(['read', 'read', 'write'])
 })
 
 it('shows when each came on the clocks of the carrier, wherever the insured is', async () => {

@@ -29,7 +29,10 @@ interface Typed {
 
 /** `bakehouse audits documents CODE [--check ID [--type TYPE] [--kind KIND] | --remove ID --reason TEXT]` */
 export const auditsDocumentsCommand = defineCommand({
-  opens: ofAudit({}),
+  opens: ofAudit((command) => {
+    const { check, remove } = command.opts<Typed>()
+    return { use: check === undefined && remove === undefined ? 'read' : 'write' }
+  }),
   example: 'T-0001 --check 7Kq2mP --type D3',
   configure: (command) => {
     command

@@ -2,11 +2,15 @@ import { type ErasedAudit, eraseAudit } from '#shared/engine/retention/eraseAudi
 import type { Result } from '#shared/errors/refusal.ts'
 import { reasonOf } from '#shared/errors/refusal.ts'
 import { defineCommand } from '../../command.ts'
+import { ADMINS } from '../context.ts'
 import { ofAudit } from './openAudit.ts'
 
 /** `bakehouse audits erase CODE [--dry-run] [--force REASON]` */
 export const auditsEraseCommand = defineCommand({
-  opens: ofAudit({ roles: ['admin'] }),
+  opens: ofAudit((command) => ({
+    use: command.getOptionValue('dryRun') === true ? 'read' : 'write',
+    roles: ADMINS,
+  })),
   example: 'T-0001 --dry-run',
   configure: (command) => {
     command

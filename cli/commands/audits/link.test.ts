@@ -116,3 +116,9 @@ it('audits link --close --replace: one thing has to be chosen', async () => {
   const done = await link('--close', '--replace', '--json', ...as)
   expect([done.exit, codeOf(done)]).toEqual([2, 'USAGE'])
 })
+
+it('audits link: opens the database for writing only where it does something', async () => {
+  await link(...as)
+  await link('--renew-pin', ...as)
+  expect(recorded.uses).toEqual(['read', 'write'])
+})

@@ -44,7 +44,7 @@ interface Report {
 
 /** `bakehouse audits link CODE [--extend DAY | --close | --replace | --resend email|text | --renew-pin]` */
 export const auditsLinkCommand = defineCommand({
-  opens: ofAudit({}),
+  opens: ofAudit((command) => ({ use: chosenOf(command.opts()).length === 0 ? 'read' : 'write' })),
   example: 'T-0001 --resend email',
   configure: (command) => {
     command
@@ -57,8 +57,7 @@ export const auditsLinkCommand = defineCommand({
   },
   read: (_, command) => {
     const { reason, ...typed } = command.opts<{ reason: string } & Typed>()
-    const chosen = (Object.keys(FLAGS) as LinkAction[]).filter((name) => typed[name] !== undefined)
-    return { reason, typed, chosen }
+    return { reason, typed, chosen: chosenOf(typed) }
   },
   mistake: ({ chosen }) =>
     chosen.length < 2 ? null : `choose one of ${Object.values(FLAGS).join(', ')}`,
@@ -128,6 +127,10 @@ const STANDINGS: Record<LinkLife['standing'], (last: string, daysLeft: number) =
     `open through ${last}, which is ${daysLeft === 0 ? 'today' : `in ${daysLeft} days`}; --extend keeps it open`,
   ended: (last) => `ended after ${last}; --extend opens it again`,
   closed: () => 'closed; --replace opens a new one',
+}
+
+function chosenOf(typed: Typed): LinkAction[] {
+  return (Object.keys(FLAGS) as LinkAction[]).filter((name) => typed[name] !== undefined)
 }
 
 function actionOf({ extend, close, replace, renewPin }: Typed): AuditAction | null {

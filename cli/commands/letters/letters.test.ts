@@ -71,6 +71,7 @@ describe('letters', () => {
 
     const again = await print(recorded, '--run', run?.id ?? '')
     expect(again.bytes.equals(first.bytes)).toBe(true)
+    expect(recorded.uses).toEqual(['write', 'read'])
     // Made anew where its file is gone, it is the same too.
     await recorded.files.remove(`letters/HM/${run?.id}.pdf`)
     const anew = await print(recorded, '--run', run?.id ?? '')

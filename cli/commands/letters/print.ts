@@ -8,11 +8,11 @@ import { defineCommand, EXIT_CODES } from '../../command.ts'
 import { fontFiles } from '../../content/fontFiles.ts'
 import { warnByReason } from '../../warnByReason.ts'
 import { checkReportFile, writeReportFile } from '../../writeReportFile.ts'
-import { ADMINS, ofCarrier } from '../context.ts'
+import { ADMINS, ofCarrier, writeUnless } from '../context.ts'
 
 /** `bakehouse letters print`: what is due as a run, or with `--run` a run again, with the same bytes. */
 export const lettersPrintCommand = defineCommand({
-  opens: ofCarrier({ use: 'write', roles: ADMINS, named: { required: 'whose' } }),
+  opens: ofCarrier({ use: writeUnless('run'), roles: ADMINS, named: { required: 'whose' } }),
   example: '--carrier HM --out letters.pdf',
   configure: (command) => {
     command

@@ -69,6 +69,7 @@ it('audits erase: a dry run says what stands against it; forced it is gone, with
   const done = await erase('--force', 'Order of a court', '--json', ...as)
   expect(done.json()).toMatchObject({ erased: true, counts: { audits: 2, intakes: 1 } })
   expect(await stored()).toBeNull()
+  expect(recorded.uses).toEqual(['read', 'write', 'write'])
   expect(await recorded.store.get('removals', audit.id)).toMatchObject({
     by: 'admin@bakehouse.example',
     reason: 'Order of a court',
