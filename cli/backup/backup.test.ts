@@ -267,9 +267,17 @@ describe('a restore', () => {
     const busy = await place.run(restoreCommand, first, '--replace')
     expect(busy).toMatchObject({ exit: 5, code: 'RESTORE_WORKER_RUNNING' })
     await place.store.delete('engine', 'worker')
+    const { runtime, rewritten } = place.recorded
+    runtime.io = { ...runtime.io, isTerminal: true }
     expect((await place.run(restoreCommand, first, '--replace')).exit).toBe(0)
+    // How much there is to delete is not known, and what is restored is.
+    expect(rewritten.join('\n')).toMatch(
+      /^\d+ documents and files deleted\n\n\d+ of 9 documents and files$/m,
+    )
+    rewritten.length = 0
     const again = join(folder, 'replaced.jsonl')
     await place.run(backupCommand, again)
+    expect(rewritten[0]).toMatch(/^\d+ documents and files$/)
     expect((await readFile(again)).equals(await readFile(first))).toBe(true)
   })
 

@@ -35,7 +35,7 @@ export const backupCommand = defineCommand({
     try {
       const written = await writeBackup(whole, file, ({ documents, files }) => {
         runtime.signal.throwIfAborted()
-        progress.update(documents + files, documents + files)
+        progress.update(documents + files, 0)
       })
       if (!written.ok) return written
       const { documents, files } = written.value

@@ -48,7 +48,8 @@ const schema = (version: number, target = version) => ({ version, target, runnin
 
 describe('bakehouse migrate', () => {
   it('counts in a dry run, then changes, then has nothing to do', async () => {
-    const { run, store, keyOf, uses } = await earlier({ isReal: true })
+    const { run, store, keyOf, uses, runtime, rewritten } = await earlier({ isReal: true })
+    runtime.io = { ...runtime.io, isTerminal: true }
     const dry = await run(migrateCommand, '--dry-run')
     expect(dry.json()).toMatchObject({
       dryRun: true,
@@ -60,6 +61,8 @@ describe('bakehouse migrate', () => {
       ]),
     })
     expect([store.all('engine'), keyOf()]).toEqual([[], undefined])
+    // How many there are is not known.
+    expect(rewritten[0]).toMatch(/^\d+ documents$/)
     const done = await run(migrateCommand)
     expect(done.exit).toBe(0)
     expect(done.json()).toMatchObject({ from: 0, to: STORE_SCHEMA, isInterrupted: false })

@@ -41,7 +41,7 @@ export const migrateCommand = defineCommand({
           onPage: (page) => {
             if (page.number !== last.number) earlier += last.read
             last = page
-            progress.update(earlier + page.read, earlier + page.read)
+            progress.update(earlier + page.read, 0)
           },
         },
       )

@@ -131,7 +131,7 @@ async function restore(
   await whole.clear(RESTORE_MARK_PATH, (count) => {
     signal.throwIfAborted()
     deleted += count
-    deleting.update(deleted, deleted)
+    deleting.update(deleted, 0)
   })
   deleting.end()
   const progress = createProgress('documents and files', runtime)

@@ -48,7 +48,7 @@ async function sealedAudit() {
   }
   const codes = ({ checks }: { checks: VerifyCheck[] }, name: string) =>
     checks.find((check) => check.name === name)?.failures.map(({ code }) => code)
-  return { harness, auditFSID, verify, codes, use }
+  return { harness, auditFSID, verify, codes, recorded }
 }
 
 it('finds an entry that was written without the key, though its hash is right', async () => {
@@ -65,6 +65,14 @@ it('finds an entry that was written without the key, though its hash is right', 
   const report = await verify()
   expect(codes(report, 'history chains')).toEqual([])
   expect(codes(report, 'history seals')).toEqual(['HISTORY_SEAL_BROKEN'])
+})
+
+it('says how many documents it has read, since it is not known of how many', async () => {
+  const { verify, recorded } = await sealedAudit()
+  const { runtime, rewritten } = recorded
+  runtime.io = { ...runtime.io, isTerminal: true }
+  await verify()
+  expect(rewritten[0]).toMatch(/^\d+ documents$/)
 })
 
 it('writes the heads, and finds a history that was cut and an audit that is gone by them', async () => {
@@ -97,10 +105,10 @@ it('finds figures that are wrong, and sets them right when asked to', async () =
 })
 
 it('refuses a place for the heads before it reads, and keeps what it found when they cannot be written', async () => {
-  const { harness, verify, codes, use } = await sealedAudit()
+  const { harness, verify, codes, recorded } = await sealedAudit()
   const { store } = harness
   const lists: string[] = []
-  use.store = {
+  recorded.use.store = {
     ...store,
     list: async <T>(from: string, options?: ListOptions) => {
       lists.push(from)

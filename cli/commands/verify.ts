@@ -56,7 +56,7 @@ export const verifyCommand = defineCommand({
     let read = 0
     const onProgress = (documents: number) => {
       read += documents
-      progress.update(read, read)
+      progress.update(read, 0)
     }
     try {
       const mended = mend ? await mendFigures(store) : null
