@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import type { Actor } from '#shared/audit/actor.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { hasSeals } from '#shared/engine/historySeals.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier, Role, User } from '#shared/firm/model.ts'
 import { hasFirmRight, SYSTEM_USER, staffRole } from '#shared/firm/user.ts'
@@ -152,7 +153,9 @@ async function withTarget<T>(
   const opened = await runtime.openTarget(readTargetOptions(command), used)
   if (!opened.ok) return opened
   try {
-    const refused = await refusalOfData(opened.value, used, runtime.clock.now())
+    const refused =
+      (await refusalOfData(opened.value, used, runtime.clock.now())) ??
+      (await refusalOfUnsealed(opened.value, used, runtime.io))
     return refused ? { ok: false, error: refused } : await work(opened.value)
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
@@ -172,10 +175,25 @@ async function refusalOfData(
   now: Date,
 ): Promise<Refusal | null> {
   if (use === 'backup' || use === 'restore') return null
-  if (isReal && (use === 'write' || use === 'seed'))
+  if (isReal && ['write', 'writeBeside', 'seed'].includes(use))
     return refusalToWrite(await numberNewStore(store, now))
   const stored = await store.get<StoreSchema>(COLLECTIONS.engine, SCHEMA_ID)
   return stored && refusalOfNewer(stored)
+}
+
+/**
+ * Why a real project's histories are not written without the keys that seal them: `verify` would take the
+ * entries for forged. Where it is not known that histories are sealed it is said, and goes on.
+ */
+async function refusalOfUnsealed(
+  { store, isReal, seals }: Target,
+  use: TargetUse,
+  io: Runtime['io'],
+): Promise<Refusal | null> {
+  if (!isReal || seals !== null || !['write', 'seed', 'migrate'].includes(use)) return null
+  if (await hasSeals(store)) return refusal('SEAL_KEYS_MISSING')
+  io.warn('BAKEHOUSE_SEAL_KEYS is not set: what is written into histories is not sealed.')
+  return null
 }
 
 /** Adds the options that say which database. */

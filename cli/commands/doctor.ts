@@ -24,7 +24,9 @@ import { database } from './context.ts'
 
 /** `bakehouse doctor`: what speaks against this machine, the project and the data, and what to do. */
 export const doctorCommand = defineCommand({
-  opens: orWhyNot(database((command) => (command.getOptionValue('probe') ? 'write' : 'read'))),
+  opens: orWhyNot(
+    database((command) => (command.getOptionValue('probe') ? 'writeBeside' : 'read')),
+  ),
   example: '--project bakehouse-prod',
   configure: (command) =>
     void command.option(
@@ -41,11 +43,11 @@ export const doctorCommand = defineCommand({
       const rest = name === 'credentials' ? [] : await runChecks(CHECKOUT_CHECKS, { root })
       return { ok: true, value: [...node, ...rest, { name, asks, ...redOf(opened.error) }] }
     }
-    const { store, timed, isReal, cloud } = opened.target
+    const { store, timed, isReal, cloud, seals } = opened.target
     const place = cloud
       ? runChecks(PROJECT_CHECKS, projectOf(opened.target, cloud, runtime))
       : runChecks(CHECKOUT_CHECKS, { root })
-    const data = runChecks(DATA_CHECKS, { store, timed, clock, isReal })
+    const data = runChecks(DATA_CHECKS, { store, timed, clock, isReal, seals })
     const scan = runChecks([SCANNER_CHECK], { store, clock, scanner })
     const checks = [...node, ...(await place), ...(await data), ...(await scan)]
     if (!probe) return { ok: true, value: checks }

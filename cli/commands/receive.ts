@@ -21,7 +21,7 @@ const HEAD_MS = 10_000
 
 /** `bakehouse receive`: takes what mail services and providers of texts post, until it is stopped. */
 export const receiveCommand = defineCommand({
-  opens: database('write'),
+  opens: database('writeBeside'),
   example: '--port 8090 --host 0.0.0.0',
   configure: (command) => {
     command

@@ -1,3 +1,5 @@
+import type { SealKeys } from '#shared/audit/seals.ts'
+import { hasSeals } from '#shared/engine/historySeals.ts'
 import type { User } from '#shared/firm/model.ts'
 import { activeSlices } from '#shared/firm/ops/slices.ts'
 import { hasFirmRight } from '#shared/firm/user.ts'
@@ -18,12 +20,15 @@ interface Data {
   timed: TimedStore
   clock: Clock
   isReal: boolean
+  seals: SealKeys | null
 }
 
 const BY_ID = { sort: { field: 'id', direction: 'asc' } } as const
 
 const WITHOUT_FIRM_RIGHT =
   "no user has it, so slices, steps of the bakery and other carriers' users can be changed here alone"
+
+const SET_SEAL_KEYS = 'Set BAKEHOUSE_SEAL_KEYS as the worker has it (docs/production.md).'
 
 /** What holds of the data wherever it is. */
 export const DATA_CHECKS: readonly CheckRow<Data>[] = [
@@ -82,6 +87,16 @@ export const DATA_CHECKS: readonly CheckRow<Data>[] = [
       if (mark === null) return green('none is under way')
       const says = `broken off, begun ${mark.startedAt.toISOString()}`
       return red(says, 'Run "bakehouse restore" with that backup again.')
+    },
+  },
+  {
+    name: 'seal keys',
+    asks: 'Are histories sealed by what writes from here?',
+    find: async ({ store, seals }) => {
+      if (seals !== null) return green(`with the key ${seals[0].id}`)
+      if (await hasSeals(store))
+        return red('they are sealed, and no keys are given here', SET_SEAL_KEYS)
+      return yellow('no keys are given here', SET_SEAL_KEYS)
     },
   },
   {

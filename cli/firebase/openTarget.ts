@@ -15,8 +15,11 @@ import { bucketOf, type TargetPlan } from './target.ts'
 /**
  * What a database is opened for. A backup and a restore leave a fresh local store empty, where other
  * commands put the demo in. `migrate`: to write, also where the data is of an earlier release.
+ * `writeBeside`: to write, but into no audit's history, so that no seal keys are needed.
  */
-export type TargetUse = 'read' | 'write' | 'seed' | 'migrate' | 'backup' | 'restore'
+export type TargetUse = 'read' | 'write' | 'writeBeside' | 'seed' | 'migrate' | 'backup' | 'restore'
+
+const READING: readonly TargetUse[] = ['read', 'backup']
 
 /** An open database. */
 export interface Target {
@@ -57,7 +60,7 @@ interface OpenOptions {
  */
 export async function openTarget(plan: TargetPlan, options: OpenOptions): Promise<Result<Target>> {
   if (plan.kind === 'inProcess') return openInProcess(plan, options)
-  if (plan.kind === 'cloud' && ['write', 'seed', 'migrate', 'restore'].includes(options.use)) {
+  if (plan.kind === 'cloud' && !READING.includes(options.use)) {
     const agreed = options.confirmed || (await confirm(plan.project, options.runtime.io))
     if (!agreed)
       return { ok: false, error: refusal('CONFIRMATION_REFUSED', { project: plan.project }) }

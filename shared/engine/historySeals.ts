@@ -19,6 +19,18 @@ export function sealingStore(store: DocumentStore, key: SealKey, random: Random)
   return { ...store, batch: (writes) => store.batch(writes.map(sealed)) }
 }
 
+/** Audits that are looked at for a seal. */
+const LOOKED_AT = 10
+
+/** Whether histories of the store are known to be sealed. Rejects with a `StoreError`. */
+export async function hasSeals(store: Pick<DocumentStore, 'list'>): Promise<boolean> {
+  const audits = await store.list<Audit>(COLLECTIONS.audits, {
+    sort: { field: 'id', direction: 'asc' },
+    limit: LOOKED_AT,
+  })
+  return audits.some(({ history }) => history.some(({ s }) => s !== undefined))
+}
+
 /** Checks the seals of one history; without keys it counts as checked by its structure only. */
 export function checkSeals(check: VerifyCheck, audit: Audit, keys: SealKeys | null): void {
   check.checked++

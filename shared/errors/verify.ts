@@ -62,6 +62,11 @@ export const VERIFY_ERRORS = {
     next: 'Name a file that "bakehouse verify --heads" has written.',
     audience: 'commandLine',
   },
+  SEAL_KEYS_MISSING: {
+    message: 'The histories of this project are sealed, and no seal keys are given here.',
+    next: 'Set BAKEHOUSE_SEAL_KEYS as the worker has it (docs/production.md), then run the command again: what is written without it looks forged. Nothing was written.',
+    audience: 'commandLine',
+  },
   SEAL_KEYS_INVALID: {
     message: 'The seal keys in {place} cannot be read.',
     next: 'Write each as id:yyyy-mm-dd:64 hex digits, separated by commas, the current one first.',

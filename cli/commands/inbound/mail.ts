@@ -8,7 +8,7 @@ const FOR_GOOD = ['MESSAGE_TOO_LARGE', 'MESSAGE_EMPTY', 'USAGE']
 
 /** `bakehouse inbound mail < message.eml`: the door for pipes of mail servers. */
 export const inboundMailCommand = defineCommand({
-  opens: database('write'),
+  opens: database('writeBeside'),
   example: '--to audits+key@firm.example < message.eml',
   configure: (command) => void command.option('--to <address...>', 'whom it came to'),
   read: (_, command) => command.opts<{ to?: string[] }>(),
