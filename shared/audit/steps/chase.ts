@@ -26,8 +26,9 @@ const SENT_BESIDE: readonly StepType[] = [
 
 /**
  * Opens these steps at `start`, or after quiet hours. One whose type is open already, or whose track has
- * an open step, is not opened: its track has joined the other one. In place of one that is left out
- * comes what its silence would have led to.
+ * an open step, is not opened: its track has joined the other one. Nor is one that has no place in the
+ * audit's state, or in the one it resumes in: a bounce may come when the chase is long over. In place of
+ * one that is left out comes what its silence would have led to.
  */
 export function openFollowUps(
   draft: AuditDraft,
@@ -35,7 +36,9 @@ export function openFollowUps(
   start: Date,
   before?: Pick<Step, 'id' | 'type'>,
 ): void {
-  for (const type of types) {
+  const { bakeState, pause } = draft.audit
+  const state = bakeState === 'PAUSED' && pause !== null ? pause.resumeState : bakeState
+  for (const type of types.filter((each) => belongsTo(each, state))) {
     const track = trackOf(type)
     if (draft.openStep(type) || (track !== null && draft.inTrack(track).length > 0)) continue
     if (isLeftOut(draft, type)) {

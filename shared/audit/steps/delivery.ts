@@ -117,7 +117,7 @@ export function undeliveredStep(
 /**
  * A sent e-mail bounced: it failed, nothing is sent to its address again, what waited for its answer is
  * withdrawn, and the agent is asked for help when it was the insured's (specification §4); else its
- * follow-up begins at once.
+ * follow-up begins at once. Where the chase is over, nothing follows.
  */
 export function bounceStep(
   worked: AuditWithSteps,

@@ -22,7 +22,7 @@ async function sent(type: 'EMAIL_INSURED' | 'TEXT_INSURED') {
   const [document] = harness.store.all<{ id: string; stepId: string }>(collection)
   if (!document) throw new Error('Nothing was sent.')
   const deliver = (state: string, more: object = {}) =>
-    harness.store.update(collection, document.id, { delivery: { state, ...more } })
+    harness.store.update(collection, document.id, { folded: false, delivery: { state, ...more } })
   return { harness, id, deliver, step: () => stepOf(harness, document.stepId) }
 }
 
@@ -146,13 +146,46 @@ describe('deliveries', () => {
     await harness.pass()
     expect(harness.steps(id)).toContain('EMAILING_INSURED_2X SCHEDULED')
     await deliver('ERROR', GONE)
-    await harness.store.update('mail', harness.store.all<{ id: string }>('mail')[0]?.id ?? '', {
-      folded: false,
-    })
     await harness.pass()
     expect(step()).toMatchObject({ status: 'FAILED', result: 'bounced' })
     expect(harness.steps(id)).toContain('GET_HELP_FROM_AGENT OPEN')
     expect(harness.steps(id)).toContain('EMAILING_INSURED_2X WITHDRAWN')
+  })
+
+  it.each(['SUBMITTED', 'SENT_TO_CARRIER', 'INVOICED', 'CANCELLED'] as const)(
+    'a bounce or failure that comes in %s is kept, and nothing is opened again',
+    async (bakeState) => {
+      for (const [type, status] of [
+        ['EMAIL_INSURED', '5.1.1'],
+        ['EMAIL_INSURED', '5.7.1'],
+        ['TEXT_INSURED', undefined],
+      ] as const) {
+        const { harness, id, deliver, step } = await sent(type)
+        await deliver('SUCCESS')
+        await harness.pass()
+        for (const open of Object.values(harness.audit(id).openSteps))
+          await harness.store.update('asteps', open, { status: 'WITHDRAWN', dueAt: null })
+        await harness.store.update('audits', id, { bakeState, openSteps: {}, wakeAt: null })
+        await deliver('ERROR', { ...GONE, ...(status ? { status } : {}) })
+        await harness.pass()
+        expect(step()?.status).toBe('FAILED')
+        expect(harness.audit(id)).toMatchObject({ bakeState, openSteps: {}, nextStep: null })
+        if (status === '5.1.1') expect(harness.audit(id).bouncedEmails).toEqual([BAD])
+      }
+    },
+  )
+
+  it('a bounce during a pause asks the agent for help when it ends', async () => {
+    const { harness, id, deliver } = await sent('EMAIL_INSURED')
+    await deliver('SUCCESS')
+    await harness.pass()
+    const on = { auditFSID: id, actor: ADMIN, reason: 'on holiday' }
+    await actOnAudit(harness.world, on, { kind: 'move', to: 'PAUSED' })
+    await deliver('ERROR', GONE)
+    await harness.pass()
+    expect(harness.audit(id).bakeState).toBe('PAUSED')
+    await actOnAudit(harness.world, on, { kind: 'move', to: 'CONTACTING' })
+    expect(harness.audit(id).nextStep).toBe('GET_HELP_FROM_AGENT')
   })
 
   it('a text that could not be delivered is flagged, and the chase goes on', async () => {
