@@ -163,6 +163,25 @@ it('a text of the insured is their response, with its words', async () => {
   })
 })
 
+it('a text is about the open audit, whatever was sent before; without one about what was sent', async () => {
+  const texted = { op: 'TEXTED', text: 'Texted Insured', step: 'TEXT_INSURED' } as const
+  const date = worker.clock.now()
+  const history = [{ ...texted, date, userId: 'System', n: 1, h: '' }]
+  const sent = await worker.addAudit({ ...CELL, bakeState: 'SENT_TO_CARRIER', history })
+  const before = await text('It was 120,000')
+  await worker.pass()
+  expect(await inbound(before)).toMatchObject({ state: 'APPLIED', auditFSID: sent })
+  const open = await worker.addAudit({ ...CELL })
+  const after = await text('I will send the papers on Friday')
+  await worker.pass()
+  expect(await inbound(after)).toMatchObject({ state: 'APPLIED', auditFSID: open })
+  expect((await auditOf(open))?.bakeState).toBe('HEARTBEAT')
+  await worker.addAudit({ ...CELL })
+  const several = await text('Done')
+  await worker.pass()
+  expect(await inbound(several)).toMatchObject({ state: 'KEPT', why: 'INBOUND_UNCLEAR' })
+})
+
 it('what belongs to no audit, to several, or to an agent waits for a person', async () => {
   const none = await text('Who is this', { From: '+13125550100' })
   await worker.pass()

@@ -1,5 +1,5 @@
 import type { Audit } from '#shared/audit/model.ts'
-import { STATES } from '#shared/audit/states.ts'
+import { isOpenState, isOverState } from '#shared/audit/states.ts'
 import { isCarriedOut } from '#shared/audit/steps/entries.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { formatPhone } from '#shared/kernel/contact.ts'
@@ -16,7 +16,7 @@ const NUMBER_FIELDS = {
   agentProvidedPhone: 'agent',
 } as const satisfies Partial<Record<keyof Audit, 'insured' | 'agent'>>
 
-/** An open audit on which a number is known. */
+/** An audit on which a number is known and that is not over. */
 export interface AuditOfNumber {
   audit: StoredDocument<Audit>
   party: 'insured' | 'agent'
@@ -24,10 +24,13 @@ export interface AuditOfNumber {
   isTexted: boolean
 }
 
-/** No number is on more open audits than this, unless it is a call center's. */
+/** No number is on more audits than this, unless it is a call center's. */
 const MOST = 200
 
-/** The open audits of some carriers with a number, the newest outreach first. */
+/**
+ * The audits of some carriers with a number, the newest outreach first: the open ones, and those that
+ * were sent and not billed yet.
+ */
 export async function auditsOfNumber(
   store: DocumentStore,
   number: string,
@@ -43,7 +46,7 @@ export async function auditsOfNumber(
       limit: MOST,
     })
     for (const audit of audits) {
-      const isOver = ['invoiced', 'cancelled'].includes(STATES[audit.bakeState]?.stage ?? '')
+      const isOver = isOverState(audit.bakeState)
       if (isOver || !isOf(audit.carrierCompany) || found.has(audit.id)) continue
       found.set(audit.id, { audit, party, isTexted: field === 'insuredCell' })
     }
@@ -56,11 +59,14 @@ function outreachAt({ audit: { linkSentAt, dateAdded } }: AuditOfNumber): number
 }
 
 /**
- * Which audit a text is about: the insured's only one, or the only one that has texted them. `known`
- * is by newest outreach; a text of an agent, who has many audits, is for a person to read.
+ * Which audit a text is about: the insured's only open one, or the only one of these that has texted
+ * them. One that was sent is meant only where none is open. A text of an agent, who has many audits, is
+ * for a person to read.
  */
 export function auditOfText(known: readonly AuditOfNumber[]): AuditOfNumber | null {
-  const insureds = known.filter(({ party }) => party === 'insured')
+  const all = known.filter(({ party }) => party === 'insured')
+  const open = all.filter(({ audit }) => isOpenState(audit.bakeState))
+  const insureds = open.length > 0 ? open : all
   const texted = insureds.filter(({ audit }) =>
     audit.history.some((entry) => isCarriedOut(entry, ['TEXT_INSURED'])),
   )
