@@ -277,6 +277,29 @@ describe('completing a step (specification §4)', () => {
     expect(late.steps.filter(({ type }) => type === 'READY')).toMatchObject([{ status: 'OPEN' }])
   })
 
+  it.each([
+    'WORKSHEET',
+    'PRODUCTIVE',
+    'FINAL_REVIEW_COMPLETE',
+    'SENT_TO_CARRIER',
+    'INVOICED',
+  ] as const)('a response that the engine takes in %s is flagged for a person', (bakeState) => {
+    const flags = (type: StepType, actor = SYSTEM) => {
+      const test = new TestAudit({ bakeState, openSteps: {} })
+      test.do((worked, context) => logContact(worked, type, context), {}, actor)
+      expect(test.audit.bakeState).toBe(bakeState)
+      return test.audit.flags
+    }
+    for (const type of [
+      'RESPONSE_TEXT_INSURED',
+      'RESPONSE_EMAIL_ACCOUNTANT',
+      'RESPONSE_EMAIL_AGENT',
+    ] as const)
+      expect(flags(type), type).toContain('ANSWERS_LATE')
+    expect(flags('RESPONSE_EMAIL_CARRIER')).not.toContain('ANSWERS_LATE')
+    expect(flags('RESPONSE_EMAIL_INSURED', ADMIN)).not.toContain('ANSWERS_LATE')
+  })
+
   it('completing the last step by hand never leaves the chase without a next action', () => {
     const test = new TestAudit({ bakeState: 'CONTACTING', openSteps: { MANUAL: 'one' } })
     test.do(complete('MANUAL'))
@@ -333,6 +356,8 @@ describe('completing a step (specification §4)', () => {
     test.do(of(createStep, 'RESPONSE_EMAIL_INSURED'))
     test.do(complete('RESPONSE_EMAIL_INSURED'))
     expect(test.audit.bakeState).toBe('SUBMITTED')
+    test.do((worked, context) => logContact(worked, 'RESPONSE_TEXT_INSURED', context), {}, SYSTEM)
+    expect(test.audit.flags).not.toContain('ANSWERS_LATE')
   })
 })
 

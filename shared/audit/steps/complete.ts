@@ -8,7 +8,7 @@ import { recordEntry, stateEntry, withWords } from '../history.ts'
 import { composeOutgoing } from '../messages/compose.ts'
 import { isForProvidedAgent } from '../messages/recipients.ts'
 import type { Audit } from '../model.ts'
-import type { BakeState } from '../states.ts'
+import { type BakeState, STATES } from '../states.ts'
 import {
   endForeignSteps,
   keepChaseGoing,
@@ -19,7 +19,7 @@ import {
   stateBegun,
   stepAfterNew,
 } from './chase.ts'
-import { AuditDraft, nothingDone, onOpenStep } from './draft.ts'
+import { AuditDraft, nothingDone, onOpenStep, setWorkerFlag } from './draft.ts'
 import { emptyOutbox } from './emptyOutbox.ts'
 import { carriedOutEntry, type StepEntry } from './entries.ts'
 import {
@@ -151,11 +151,24 @@ export function carryOut(
   const refused = recordCompletion(draft, follow, said)
   if (refused) return { ok: false, error: refused }
   endForeignSteps(draft)
-  if (STEPS[type].direction === 'in') answerTrack(draft, type)
+  if (STEPS[type].direction === 'in') {
+    answerTrack(draft, type)
+    flagLateAnswer(draft, type)
+  }
   openFollowUps(draft, follow.row.steps, follow.start, step)
   if (draft.audit.history.at(-1)?.to !== undefined) openFirstSteps(draft)
   keepChaseGoing(draft, step)
   return { ok: true, value: draft.finish() }
+}
+
+/**
+ * What the insured, their accountant or the agent wrote after the figures were settled is for a person to
+ * read, as what they save on the pages then. The carrier is asked for no figures.
+ */
+function flagLateAnswer(draft: AuditDraft, type: StepType): void {
+  const isUnread = draft.context.actor.role === 'system' && STEPS[type].party !== 'carrier'
+  if (isUnread && STATES[draft.audit.bakeState]?.isSettled)
+    setWorkerFlag(draft, 'ANSWERS_LATE', true)
 }
 
 interface Follow {
