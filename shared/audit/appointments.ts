@@ -16,7 +16,7 @@ import {
   openFollowUps,
 } from './steps/chase.ts'
 import { AuditDraft } from './steps/draft.ts'
-import type { ActionContext, AuditChange, AuditWithSteps } from './steps/model.ts'
+import type { ActionContext, AuditChange, AuditWithSteps, Step } from './steps/model.ts'
 import { isOptedOut } from './steps/refusals.ts'
 import { daysLater, isAfterLastContact, waitDays } from './steps/schedule.ts'
 
@@ -351,12 +351,25 @@ function notify(draft: AuditDraft, news: 'set' | 'moved' | 'cancelled') {
   const { audit, context } = draft
   const { contactEmail = '' } = audit.appointment ?? audit.pastAppointments?.at(-1) ?? {}
   const before = draft.openStep('APPOINTMENT_EMAIL')
-  if (before) draft.end(before, 'WITHDRAWN')
+  if (before && news === 'set' && before.args['about'] === 'cancelled')
+    sendCancellation(draft, before)
+  else if (before) draft.end(before, 'WITHDRAWN')
   const isUntold = before?.status === 'OPEN' && before.args['about'] === 'set'
   if (contactEmail === '' || (isUntold && news === 'cancelled')) return null
   if (isOptedOut('APPOINTMENT_EMAIL', audit) || isBounced(contactEmail, audit)) return null
   const about = isUntold ? 'set' : news
   return draft.add('APPOINTMENT_EMAIL', context.facts.now, { about })
+}
+
+/**
+ * A cancellation that waits is of the appointment before, whose contact may be another: it leaves at once,
+ * and its step ends, because one of its type is open. Ended as an open one it is not taken back.
+ */
+function sendCancellation(draft: AuditDraft, step: Step): void {
+  const before = { ...draft.audit, appointment: null }
+  const composed = step.status === 'QUEUED' ? null : composeOutgoing(before, step, draft.context)
+  const { args } = composed?.ok ? draft.queue(step, composed.value) : step
+  draft.end({ ...step, args, status: 'OPEN' }, 'WITHDRAWN')
 }
 
 /** The reminder on the day before, unless that hour has gone by. */

@@ -144,6 +144,42 @@ describe('an appointment', () => {
     ])
   })
 
+  it.each([
+    ['waits', async () => {}],
+    [
+      'is in the outbox',
+      async () => {
+        office.clock.set(new Date(office.clock.now().getTime() + 60_000))
+        await office.pass()
+        expect(mails()).toHaveLength(2)
+      },
+    ],
+  ])('another one set while the cancellation %s: each contact has an email', async (_, until) => {
+    const id = await anOpenAudit()
+    await change(id, MEETING)
+    await send()
+    const max = { contactName: 'Max', contactEmail: 'max@harboroven.example' }
+    await change(id, { kind: 'cancel' }, 'Max will be there')
+    await until()
+    expect(await change(id, { ...MEETING, ...max })).toBe('DONE')
+    await send()
+    const [first, ...later] = mails().map(({ to: [to], message: { calendar } }) => ({
+      ...{ to, uid: calendar?.uid, method: calendar?.method, sequence: calendar?.sequence },
+    }))
+    expect(later).toHaveLength(2)
+    const cancelled = { ...first, method: 'CANCEL', sequence: 1 }
+    expect(later).toContainEqual(cancelled)
+    expect(later).toContainEqual({
+      ...{ to: max.contactEmail, method: 'REQUEST', sequence: 0 },
+      uid: `${audit(id).appointment?.id}@bakehouse`,
+    })
+    expect(openTypes(id)).toEqual(['APPOINTMENT_REMINDER', 'WAITING_FOR_INSURED'])
+    expect(audit(id).history.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Appointment email sent: cancelled', 'Appointment email sent: set']),
+    )
+    expect(office.isSealed()).toBe(true)
+  })
+
   it('waits for a person to release its email where the carrier wants that, as the next action', async () => {
     const cadence = { APPOINTMENT_EMAIL: { personFirst: true } }
     await office.store.update('carriers', 'DEMO', { cadence })

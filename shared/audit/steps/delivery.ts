@@ -1,6 +1,7 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { readFact } from '../actionFacts.ts'
 import { withWorkerFlag } from '../exceptions.ts'
+import { withWords } from '../history.ts'
 import { isForProvidedAgent, recipientEmail, withBounced } from '../messages/recipients.ts'
 import { attemptsLacking, attemptsOf, restsOnAttempts } from '../nonproductive.ts'
 import { STATES } from '../states.ts'
@@ -52,7 +53,7 @@ export function sentStep(
       stored.type,
       isForProvidedAgent(stored.type, draft.audit),
     )
-    draft.record(op, text, null, about)
+    draft.record(op, withWords(text, stored.args['about'] ?? ''), null, about)
   }
   return { ok: true, value: draft.finish() }
 }

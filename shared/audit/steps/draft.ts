@@ -148,7 +148,7 @@ export class AuditDraft {
    * Puts a document into the outbox with this change: its step is open until the sender says what became
    * of it (`delivery.ts`). A link in it stays open for at least a month from now, and again from then.
    */
-  queue(step: Step, document: OutgoingDocument): void {
+  queue(step: Step, document: OutgoingDocument): Step {
     const { now, pin } = this.context.facts
     const withLink = carriesLink(document, this.audit, pin)
     if (withLink) this.change({ linkSentAt: now })
@@ -157,7 +157,7 @@ export class AuditDraft {
     // The address an e-mail goes to, for the case that it bounces.
     const to = collection === 'mail' ? { to: data.to[0] ?? '' } : {}
     const args = { ...step.args, ...to, outgoing: id, ...(withLink ? { withLink: 'yes' } : {}) }
-    this.end({ ...step, dueAt: step.dueAt ?? now }, 'QUEUED', { args })
+    return this.end({ ...step, dueAt: step.dueAt ?? now }, 'QUEUED', { args })
   }
 
   /** Opens an agent's or a delegate's own link, sent with this change: it ends when the insured's does. */
