@@ -121,6 +121,22 @@ describe('completing a step (specification §4)', () => {
     expect(test.last('INSURED_EMAIL_3X')).toMatchObject({ status: 'OPEN', dateStarted: test.now })
   })
 
+  it('a callback is due at the agreed hour, also in quiet hours, and not after the last contact day', () => {
+    const test = started({ insuredEmail: '', auditNoFlyDue: '2026-11-04' })
+    test.do(of(createStep, 'CALL_INSURED'))
+    const callBack = (at: string) =>
+      complete('CALL_INSURED', { disposition: 'callBack', callbackAt: new Date(at) })
+    expect(test.refused(callBack('2026-11-05T15:00:00Z'))).toBe('LAST_CONTACT_DAY_OVER')
+    expect(test.last('CALL_INSURED').status).toBe('OPEN')
+    // 8:30 in the evening there.
+    test.do(callBack('2026-11-05T01:30:00Z'))
+    test.now = new Date('2026-11-05T01:30:00Z')
+    test.do(of(startStep, 'CALL_INSURED'), {}, SYSTEM)
+    expect(test.last('CALL_INSURED')).toMatchObject({
+      ...{ status: 'OPEN', bakerStepActive: true, dateStarted: test.now },
+    })
+  })
+
   it('a wrong number that was corrected is called next, and no number that the audit has not', () => {
     const rightNumber = '207.555.0199'
     const wrong = complete('CALL_INSURED', { disposition: 'wrongNumber', rightNumber })

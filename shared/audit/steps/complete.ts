@@ -1,6 +1,6 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
-import { formatDay, parseDay } from '#shared/kernel/day.ts'
+import { formatDay, parseDay, todayIn } from '#shared/kernel/day.ts'
 import { agentLink } from '../access/links.ts'
 import { refusalOfMove } from '../advanceAudit.ts'
 import { cancelWithAudit } from '../appointments.ts'
@@ -244,14 +244,20 @@ function completeNew(draft: AuditDraft, step: Step): Result<AuditChange> {
   return { ok: true, value: draft.finish() }
 }
 
-/** A call back leaves the step open until then; the history has the call. */
+/**
+ * A call back leaves the step open until then, on the last contact day at the latest; the history has the
+ * call.
+ */
 function callBack(
   draft: AuditDraft,
   step: Step,
   callbackAt: Date | undefined,
 ): Result<AuditChange> {
-  if (!callbackAt || callbackAt <= draft.context.facts.now)
-    return { ok: false, error: refusal('CALL_BACK_PAST') }
+  const { now, carrier } = draft.context.facts
+  if (!callbackAt || callbackAt <= now) return { ok: false, error: refusal('CALL_BACK_PAST') }
+  const day = todayIn(carrier.timeZone, callbackAt)
+  const late = refusalAfterLastContact(step.type, draft.audit, day)
+  if (late) return { ok: false, error: late }
   const again = { callbackAt, dateStarted: callbackAt, dueAt: callbackAt }
   draft.end(step, 'SCHEDULED', { ...again, result: 'callBack', attempt: step.attempt + 1 })
   const { op, text, ...about } = completionEntry(step.type, 'callBack', draft.audit)

@@ -17,7 +17,7 @@ import { readStepType, STEPS } from './table.ts'
 /**
  * The engine begins a step that is due, and sends it when it is its own. What was planned days ago is
  * chosen again by what is known now, which may be another step. A text or call waits for the end of
- * quiet hours. What cannot be sent fails, and its follow-up begins. What its sender had in hand when it
+ * quiet hours, but for a callback that was agreed. What cannot be sent fails, and its follow-up begins. What its sender had in hand when it
  * was to be taken back is not composed anew: its step is queued again until it is known what became of it.
  */
 export function startStep(
@@ -50,7 +50,9 @@ export function startStep(
   }
   if (step.status === 'QUEUED')
     return { ok: false, error: refusal('STEP_NOT_DUE', { step: displayName }) }
-  const start = contactMoment(type, now, draft.audit.timeZone)
+  // An hour that was agreed with them is no quiet hour.
+  const isAgreed = step.callbackAt !== null
+  const start = isAgreed ? now : contactMoment(type, now, draft.audit.timeZone)
   if (start > now) {
     draft.end({ ...step, dateStarted: start, dueAt: start }, 'SCHEDULED')
     return { ok: true, value: draft.finish() }
