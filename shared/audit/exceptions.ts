@@ -1,7 +1,7 @@
 import type { StepType } from '#shared/firm/model.ts'
+import { emailKey } from '#shared/kernel/contact.ts'
 import { addDays, type Day } from '#shared/kernel/day.ts'
 import type { Actor } from './actor.ts'
-import { type BounceFacts, hasInsuredBounced } from './messages/recipients.ts'
 import type { Audit } from './model.ts'
 import { type BakeState, isOpenState, isOverState, STATES } from './states.ts'
 import { STEPS } from './steps/table.ts'
@@ -62,9 +62,10 @@ export type ExceptionFacts = Pick<
   | 'nextDue'
   | 'defects'
   | 'lastEventOp'
+  | 'insuredEmail'
+  | 'agentInsuredEmail'
 > &
-  Partial<Pick<Audit, 'toCheck' | 'appointment'>> &
-  BounceFacts
+  Partial<Pick<Audit, 'toCheck' | 'appointment' | 'bouncedEmails'>>
 
 interface Exception {
   label: string
@@ -173,6 +174,16 @@ export function nextExceptionDay(audit: ExceptionFacts, today: Day): Day | null 
 export function flagsOf(audit: ExceptionFacts & Pick<Audit, 'flags'>, today: Day): string[] {
   const others = audit.flags.filter((flag) => !Object.hasOwn(EXCEPTIONS, flag))
   return [...exceptionsOf(audit, today), ...others]
+}
+
+/** True where an email to the insured bounced, and no other address of theirs is known. */
+function hasInsuredBounced({
+  insuredEmail,
+  agentInsuredEmail,
+  bouncedEmails = [],
+}: ExceptionFacts): boolean {
+  const known = [insuredEmail, agentInsuredEmail].filter((each) => each.trim() !== '')
+  return known.length > 0 && known.every((each) => bouncedEmails.includes(emailKey(each)))
 }
 
 function dayAfter(day: Day | null, days: number, isOpen: boolean): Day | null {

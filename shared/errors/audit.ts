@@ -210,7 +210,6 @@ export const AUDIT_ERRORS = {
   AUDIT_NOT_DELETED: {
     message: 'Audits cannot be deleted.',
     next: 'Nothing was changed. Cancel it instead: its history stays.',
-    audience: 'screen',
   },
   REPORT_OUT_OF_ORDER: {
     message: 'Another user just saved a version of this report.',
@@ -528,62 +527,50 @@ export const AUDIT_ERRORS = {
   PAGE_TOO_FAR: {
     message: 'Page {page} can only be reached from the pages before it.',
     next: 'Go to the first page, or narrow the list with the filters.',
-    audience: 'screen',
   },
   EXPORT_STOPPED: {
     message: 'The export stopped after {count} audits.',
     next: 'No file was saved. Try again when the database answers.',
-    audience: 'screen',
   },
   ADVANCE_STOPPED: {
     message: 'The run stopped because the database no longer answered.',
     next: 'Audits that were moved stay moved. Start the run again: it continues where it stopped.',
-    audience: 'screen',
   },
   VIEW_NAME_MISSING: {
     message: 'A saved view needs a name.',
     next: 'Enter a name, then save it.',
-    audience: 'screen',
   },
   VIEW_TOO_LARGE: {
     message: 'The view {name} has too many filters to be shared.',
     next: 'Clear some of its filters, then share it again. Nothing was shared.',
-    audience: 'screen',
   },
   VIEWS_FULL: {
     message: 'There are already {most} shared views.',
     next: 'Remove an unused one, or keep this one private. Nothing was shared.',
-    audience: 'screen',
   },
   VIEW_OF_ANOTHER: {
     message: 'The view {name} was shared by {by}.',
     next: 'Ask them or an admin to remove it. Nothing was changed.',
-    audience: 'screen',
   },
   // Demo audits.
   DEMO_NO_ACCESS: {
     message: 'You do not work for the demo carrier {carrier}.',
     next: 'Ask an admin to add {carrier} to your carriers. Demo audits can only be created there.',
-    audience: 'screen',
   },
   DEMO_REMOVER_NOT_ADMIN: {
     message: 'Only an admin can create and remove demo audits.',
     next: 'Ask an admin of the demo carrier. Nothing was changed.',
-    audience: 'screen',
   },
   DEMO_ONLY: {
     message: '{code} is not a demo audit.',
     next: 'Only demo audits can be removed. Cancel this one instead. Nothing was changed.',
-    audience: 'screen',
   },
   DEMO_HELD: {
     message: '{code} is under a legal hold since {day}: {reason}.',
     next: 'Release it first with "bakehouse audits hold {code} --release". Nothing was changed.',
-    audience: 'screen',
   },
   DEMO_INVOICED: {
     message: '{code} is on an invoice.',
     next: 'Keep it: an invoiced audit cannot be removed. Nothing was changed.',
-    audience: 'screen',
   },
 } as const satisfies Record<string, ErrorEntry>

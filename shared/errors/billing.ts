@@ -114,12 +114,10 @@ export const BILLING_ERRORS = {
   INVOICE_NOT_AS_SHOWN: {
     message: 'The invoice is no longer what you confirmed: it now has {audits} audits, {total}.',
     next: 'Nothing was billed. Check it, then confirm it again.',
-    audience: 'screen',
   },
   INVOICE_NOT_CONFIRMED: {
     message: 'What the invoice {invoice} would bill was not confirmed.',
     next: 'Nothing was billed. Check it under "To be billed", then issue it there.',
-    audience: 'screen',
   },
   INVOICE_UNFINISHED: {
     message: 'The invoice {invoice} of {carrier} was started but not issued.',

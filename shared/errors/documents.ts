@@ -27,12 +27,10 @@ export const DOCUMENT_ERRORS = {
   DOCUMENT_NOT_SHOWN: {
     message: '{name} cannot be shown here: {why}.',
     next: 'Download it to view it.',
-    audience: 'screen',
   },
   DOCUMENT_LOCKED: {
     message: '{name} is password-protected and cannot be shown here.',
     next: 'Ask for a copy without a password. Nothing is lost; you can download it.',
-    audience: 'screen',
   },
   DOCUMENT_INVALID: {
     message: '{name} is not a document of this audit.',
@@ -78,7 +76,6 @@ export const DOCUMENT_ERRORS = {
   INBOX_FILE_CHANGED: {
     message: '{name} is now {status}.',
     next: 'Reload the inbox and check the file.',
-    audience: 'screen',
   },
   // Workbooks.
   WORKBOOK_LOCKED: {
@@ -122,17 +119,14 @@ export const DOCUMENT_ERRORS = {
   SCAN_NOT_SHOWN: {
     message: '{name} cannot be shown here: {why}.',
     next: 'Download it to view it, or set it aside and ask for a new copy. It stays in the inbox.',
-    audience: 'screen',
   },
   SCAN_NOT_READ: {
     message: 'The file of {name} could not be read.',
     next: 'Nothing is lost; the scan stays in the inbox. Try again.',
-    audience: 'screen',
   },
   SCAN_FILE_GOING: {
     message: 'A file of {name} that was removed from this audit is still being deleted.',
     next: 'Nothing is lost; the scan stays in the inbox. Try again in a minute.',
-    audience: 'screen',
     exit: 5,
   },
   SCAN_NOT_WAITING: {
@@ -144,7 +138,6 @@ export const DOCUMENT_ERRORS = {
   SCAN_NOT_ATTACHED: {
     message: '{name} is not attached to an audit.',
     next: 'Choose a scan that is attached to an audit.',
-    audience: 'screen',
   },
   SCAN_REASON_MISSING: {
     message: 'Setting {name} aside needs a reason.',
@@ -155,11 +148,9 @@ export const DOCUMENT_ERRORS = {
   SCAN_PAGES_MISSING: {
     message: 'Either no pages or all pages of {name} are selected.',
     next: 'Select the pages that belong to another document.',
-    audience: 'screen',
   },
   SCAN_PAGES_FAILED: {
     message: 'The pages of {name} could not be copied: {why}.',
     next: 'The scan is unchanged and stays in the inbox. Attach it whole, or download it and upload its parts to the inbox.',
-    audience: 'screen',
   },
 } as const satisfies Record<string, ErrorEntry>

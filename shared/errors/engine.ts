@@ -5,43 +5,35 @@ export const COMMAND_ERRORS = {
   COMMAND_INVALID: {
     message: 'The request "{kind}" is not valid at {place}.',
     next: 'Reload the page and try again. If it happens again, report it.',
-    audience: 'screen',
   },
   COMMAND_UNKNOWN: {
     message: 'The running engine does not know the request "{kind}".',
     next: 'Start the worker of this version, then try again.',
-    audience: 'screen',
   },
   COMMAND_OUTDATED: {
     message: 'This page is older than the engine.',
     next: 'Reload the page and try again.',
-    audience: 'screen',
   },
   COMMAND_NEWER: {
     message: 'The running engine is older than this page, so it cannot do this yet.',
     next: 'Nothing was changed. Try again when the engine has been upgraded.',
-    audience: 'screen',
   },
   COMMAND_NOT_ALLOWED: {
     message: 'You are not allowed to do this for the carrier {carrier}.',
     next: 'Ask an admin of the carrier.',
-    audience: 'screen',
     exit: 4,
   },
   COMMAND_TOO_OLD: {
     message: 'This request waited too long, so it was not carried out.',
     next: 'Check the audit as it is now, then try again.',
-    audience: 'screen',
   },
   COMMAND_BLOCKED: {
     message: 'Your change before this one was refused, so this one was not made.',
     next: 'Correct the first change, then try again.',
-    audience: 'screen',
   },
   COMMAND_FAILED: {
     message: 'The engine could not carry this out after {tries} attempts.',
     next: 'Report it with the reference {reference}.',
-    audience: 'screen',
   },
   CONTENT_FAILED: {
     message: 'The engine could not process the content of the file: {why}.',
@@ -51,22 +43,18 @@ export const COMMAND_ERRORS = {
   COMMANDS_TOO_MANY: {
     message: 'You have more than {most} requests waiting.',
     next: 'Wait until some of them are done, then try again.',
-    audience: 'screen',
   },
   RESTORED: {
     message: 'The database was restored from a backup after you asked for this.',
     next: 'Check the audit as it is now, then try again.',
-    audience: 'screen',
   },
   COMMAND_WITHDRAWN: {
     message: 'This request was withdrawn before it was carried out.',
     next: 'Nothing was changed.',
-    audience: 'screen',
   },
   STATE_CHANGED: {
     message: 'The audit is now in {state}.',
     next: 'Check what changed, then try again if it still applies.',
-    audience: 'screen',
   },
   COMMANDS_WITHOUT_WORKER: {
     message: '{what} for the engine, but no worker is running.',

@@ -6,23 +6,19 @@ export const FIRM_ERRORS = {
   NOT_REGISTERED: {
     message: 'This account is not registered with Bakehouse. You were signed out.',
     next: 'Sign in with another account, or ask an admin to add this one. If your email is in the users of this database with capitals, "bakehouse users adopt" registers it.',
-    audience: 'screen',
   },
   USER_NOT_ADOPTED: {
     message:
       'This account is in the users of this database, but under an id that Bakehouse does not use. You were signed out.',
     next: 'Ask the person who runs Bakehouse to run "bakehouse users adopt", then sign in again.',
-    audience: 'screen',
   },
   USER_HAS_NO_CARRIERS: {
     message: 'You are registered as {email}, but no carrier is assigned to you.',
     next: 'Ask an admin of your firm to assign your carriers under Manage, Users. Then reload this page.',
-    audience: 'screen',
   },
   ROLE_HAS_NO_SCREENS: {
     message: 'Your account has no access to this area.',
     next: 'Sign in with another account, or ask an admin.',
-    audience: 'screen',
   },
   ACTOR_NOT_REGISTERED: {
     message: '{email} is not a registered user.',

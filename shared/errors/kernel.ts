@@ -15,27 +15,22 @@ export const KERNEL_ERRORS = {
   WRITE_DENIED: {
     message: 'The database refused this change (reference {reference}).',
     next: 'Nothing was changed. Reload the page and try again: it may be older than the engine. If it is refused again, give an admin the reference.',
-    audience: 'screen',
   },
   WRITE_NOT_OFFERED: {
     message: 'You cannot change {what} on this screen yet.',
     next: 'Nothing was changed. Use the command line: npx bakehouse --help.',
-    audience: 'screen',
   },
   FILTER_UNKNOWN: {
     message: 'A list of {what} cannot be filtered by "{filter}".',
     next: 'Clear the filters of the list and choose again.',
-    audience: 'screen',
   },
   AUDIT_NEWER: {
     message: 'This audit was stored by a later release than this page is of.',
     next: 'Reload the page.',
-    audience: 'screen',
   },
   RECORD_NOT_FOUND: {
     message: 'The record you opened is no longer in {what}.',
     next: 'Go back to the list and reload it.',
-    audience: 'screen',
   },
   SIGN_IN_NEEDED: {
     message: 'You are no longer signed in.',
@@ -45,6 +40,5 @@ export const KERNEL_ERRORS = {
   SERVER_NOT_ANSWERING: {
     message: 'Bakehouse did not answer.',
     next: 'Nothing is lost. Check that the server is running, then try again.',
-    audience: 'screen',
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -7,7 +7,8 @@ export interface ErrorEntry {
   message: string
   /** What to do next. */
   next: string
-  audience: Audience
+  /** `screen` when left out. */
+  audience?: Audience
   /** Exit status of the command line (docs/error-catalogue.md); 1 when left out. */
   exit?: number
   /** The status that the specification gives it. */
@@ -15,7 +16,9 @@ export interface ErrorEntry {
 }
 
 /** A row whose reader chose English or Spanish. */
-export interface PublicErrorEntry extends ErrorEntry {
+export interface PublicErrorEntry extends Omit<ErrorEntry, 'next'> {
   /** The message in Spanish. */
   spanish: string
+  /** For the catalogue, as the pages say it in the message; without it what is wrong is to be corrected. */
+  next?: string
 }

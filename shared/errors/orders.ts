@@ -234,22 +234,18 @@ export const ORDER_ERRORS = {
   ORDER_DEFECT_MISSING: {
     message: '{label} is missing.',
     next: 'Ask the carrier or the agent for it.',
-    audience: 'screen',
   },
   ORDER_DEFECT_UNREADABLE: {
     message: '{label} could not be read: {text}',
     next: 'Correct it on the audit.',
-    audience: 'screen',
   },
   ORDER_DEFECT_LONG_TERM: {
     message: 'The policy runs from {from} to {to}: longer than 18 months.',
     next: 'Ask the carrier whether the dates are right.',
-    audience: 'screen',
   },
   ORDER_DEFECT_DUE_TOO_SOON: {
     message: 'Due on {due}, and the order came in on {today}. Proposed: {proposed}.',
     next: 'Agree on a later day with the carrier, and edit the due day.',
-    audience: 'screen',
   },
   // Feed profiles.
   PROFILE_FILE_INVALID: {

@@ -29,6 +29,5 @@ export const REPORT_ERRORS = {
   REPORT_CARRIER_NOT_YOURS: {
     message: 'You have no access to the reports of the carrier {carrier}.',
     next: 'Choose one of your carriers, or ask an admin for access.',
-    audience: 'screen',
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -6,22 +6,18 @@ export const RESULT_ERRORS = {
   RESULTS_NOT_TAKEN: {
     message: 'The carrier’s endpoint did not accept the results: {reason}.',
     next: 'Ask the carrier what its endpoint expects, then send the results again.',
-    audience: 'screen',
   },
   RESULTS_NOT_REACHED: {
     message: 'The carrier’s endpoint could not be reached: {reason}.',
     next: 'Bakehouse tries again automatically, three times in all. After that, send the results again.',
-    audience: 'screen',
   },
   RESULTS_NOT_DELIVERED: {
     message: 'The email with the results could not be delivered.',
     next: 'Correct the address in the carrier’s settings, then send the results again.',
-    audience: 'screen',
   },
   RESULTS_TOO_LARGE: {
     message: 'The results of {auditCode} have {size} bytes; the limit of an email is {most}.',
     next: 'Download the report and deliver it another way, or add an endpoint to the carrier.',
-    audience: 'screen',
   },
   RESULTS_NOWHERE: {
     message: 'The carrier {carrier} has no address for results.',
@@ -53,26 +49,21 @@ export const RESULT_ERRORS = {
   COMMENT_EMPTY: {
     message: 'The comment is empty.',
     next: 'Write what the auditor should know.',
-    audience: 'screen',
   },
   COMMENT_TOO_LONG: {
     message: 'The comment has {length} characters; the limit is {limit}.',
     next: 'Shorten it, or send the rest as a second comment.',
-    audience: 'screen',
   },
   COMMENTS_FULL: {
     message: 'This audit cannot hold any more comments.',
     next: 'Call or email the auditor instead.',
-    audience: 'screen',
   },
   COMMENT_NOT_TAKEN: {
     message: 'The comment could not be added to the audit.',
     next: 'Send it again. If it fails again, call or email the auditor.',
-    audience: 'screen',
   },
   REPORT_NOT_OPENED: {
     message: 'The report could not be read.',
     next: 'Nothing is lost. Try again. If it fails again, ask the auditor.',
-    audience: 'screen',
   },
 } as const satisfies Record<string, ErrorEntry>

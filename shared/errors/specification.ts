@@ -5,7 +5,6 @@ export const SPECIFICATION_ERRORS = {
   SIGN_IN_FAILED: {
     message: 'Sign-in with google failed.',
     next: 'Try again. If the window did not open, allow pop-ups for this page.',
-    audience: 'screen',
   },
   /** Only for the log: the user sees NOT_REGISTERED and is signed out. */
   DOMAIN_NOT_AUTHORIZED: {
@@ -30,12 +29,10 @@ export const SPECIFICATION_ERRORS = {
   DATE_NOT_AVAILABLE: {
     message: 'Date not available',
     next: 'You do not need to do anything: no date is recorded.',
-    audience: 'screen',
   },
   SECONDS_NOT_A_NUMBER: {
     message: 'Invalid date format: Seconds must be a number.',
     next: 'Report which audit it is: its record holds a damaged date.',
-    audience: 'screen',
   },
   GET_FAILED: {
     message: 'Get Failed',

@@ -2,6 +2,11 @@ const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{
 const LABEL = /^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?$/
 const TOP_LEVEL = /^[A-Za-z]{2,}$/
 
+/** By which addresses are compared: two with one key are one mailbox. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase()
+}
+
 /**
  * True for a local part, `@` and a domain with a top-level part of two or more letters
  * (specification §5). Text with spaces around it is not an address yet: trim first.

@@ -65,7 +65,8 @@ Exit statuses of the command line: ${Object.entries(EXIT_CODES)
 describe('docs/error-catalogue.md', () => {
   it('is what the catalogue says', async () => {
     const sections = SECTIONS.map(({ title, errors }) => {
-      const rows = Object.entries(errors).map(([code, { message, next, audience, exit }]) => {
+      const rows = Object.entries(errors).map(([code, entry]) => {
+        const { message, next, audience = 'screen', exit } = entry
         const status = REACHES_COMMANDS.includes(audience) ? (exit ?? 1) : ''
         return `| \`${code}\` | ${cell(message)} | ${cell(next)} | ${status} |`
       })

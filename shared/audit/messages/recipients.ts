@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier, StepType } from '#shared/firm/model.ts'
-import { formatPhone, isEmail } from '#shared/kernel/contact.ts'
+import { emailKey, formatPhone, isEmail } from '#shared/kernel/contact.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/kernel/language.ts'
 import type { Appointment } from '../appointments.ts'
 import type { Audit } from '../model.ts'
@@ -150,8 +150,7 @@ function isReach(type: StepType): type is Reach {
   return Object.hasOwn(REACHES, type)
 }
 
-/** What says which addresses of an audit have bounced. */
-export type BounceFacts = Pick<
+type BounceFacts = Pick<
   Audit,
   'bouncedEmails' | 'history' | 'insuredEmail' | 'agentInsuredEmail' | 'agentEmail'
 >
@@ -159,12 +158,6 @@ export type BounceFacts = Pick<
 /** True for an address that an e-mail of this audit has bounced from: nothing is sent there again. */
 export function isBounced(email: string, audit: BounceFacts): boolean {
   return email.trim() !== '' && bouncedEmailsOf(audit).includes(emailKey(email))
-}
-
-/** True where an email to the insured bounced, and no other address of theirs is known. */
-export function hasInsuredBounced(audit: BounceFacts): boolean {
-  const known = [audit.insuredEmail, audit.agentInsuredEmail].filter((each) => each.trim() !== '')
-  return known.length > 0 && known.every((each) => isBounced(each, audit))
 }
 
 /** `bouncedEmails` with an address, or without it where the e-mail did not bounce after all. */
@@ -176,11 +169,6 @@ export function withBounced(email: string, audit: BounceFacts, bounced: boolean)
 /** The addresses that have bounced, in lower case. */
 function bouncedEmailsOf(audit: BounceFacts): readonly string[] {
   return audit.bouncedEmails ?? bouncedInWords(audit).map((field) => emailKey(audit[field]))
-}
-
-/** By which addresses are compared: two with one key are one mailbox. */
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase()
 }
 
 /** A mobile number as senders of texts want it. */
