@@ -159,6 +159,7 @@ it(
       [104, 104, 0],
       [104, 0, 0],
       [104, 0, 0],
+      [194, 5, 0],
     ])
     expect(again).toMatchObject({ value: { from: STORE_SCHEMA, migrations: [] } })
     expect(state.map(({ id }) => id)).toEqual(['demo', 'files', 'projections', 'schema', 'worker'])

@@ -295,8 +295,9 @@ describe.each(WHOLE)('the whole demo up to %s', (moment) => {
     expect(found.length).toBeGreaterThanOrEqual(40)
     const open = found.filter((audit) => hasOpenChecks(audit, null))
     expect(open.map(({ orderNumber }) => orderNumber)).toEqual([])
-    const [usual] = found.filter(({ orderNumber }) => orderNumber !== 'WC40200')
-    expect(usual?.records?.[0]?.document).not.toBe('')
+    // Some are typed from a page that came by mail.
+    const named = found.filter(({ records = [] }) => (records[0]?.document ?? '') !== '')
+    expect(named.length).toBeGreaterThan(found.length / 2)
   })
 
   it('tells workers’ compensation from the workbook to the invoice', async () => {

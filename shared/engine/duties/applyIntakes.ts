@@ -333,9 +333,18 @@ async function setAside({ store }: WorkerWorld, intake: Intake): Promise<void> {
     intakeWrite(intake, {
       pending: false,
       stuck: true,
-      ...(audit && { status: intakeStatusIn(audit) }),
+      ...(audit && { status: statusAsFarAsKnown(audit, intake) }),
     }),
   ])
+}
+
+/** Of an audit whose history cannot be read, the flag still says what happened. */
+function statusAsFarAsKnown(audit: Audit, { status }: Intake): Intake['status'] {
+  try {
+    return intakeStatusIn(audit)
+  } catch {
+    return status
+  }
 }
 
 /** Sets or clears the flag and nothing else, as long as the audit is as it was read. */
