@@ -2,6 +2,7 @@ import type { Refusal } from '#shared/errors/refusal.ts'
 import type { Cadence, Carrier, Role, StepType } from '#shared/firm/model.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import type { Language } from '#shared/kernel/language.ts'
+import type { ContactsByLink } from './access/contactsByLink.ts'
 import type { Intake } from './access/intake.ts'
 import type { Actor } from './actor.ts'
 import type { Appointment, PastAppointment } from './appointments.ts'
@@ -304,6 +305,8 @@ export interface Audit extends InsuredFields, DelegateFields, AgentFields, Engin
    * this was kept (`messages/recipients.ts`).
    */
   bouncedEmails?: string[]
+  /** Contacts that came by a link; absent until one has, or before this was kept. */
+  contactsByLink?: ContactsByLink
   /** Documents that came with a message and that no person has checked yet, by id; absent without any. */
   toCheck?: string[]
   /** Channels by which the insured does not want to be reached. */

@@ -1,3 +1,4 @@
+import { withContactsBy } from '#shared/audit/access/contactsByLink.ts'
 import { type Intake, intakeStatusIn, isReturned } from '#shared/audit/access/intake.ts'
 import { type EarlierSaved, type Saved, savedOf } from '#shared/audit/access/savedAnswers.ts'
 import { readFact } from '#shared/audit/actionFacts.ts'
@@ -275,6 +276,7 @@ function answeredFields(
   const skipped = Object.entries({ ...audit.skippedDocuments, ...read.skippedDocuments })
   return {
     ...read.fields,
+    ...withContactsBy(intake.scope, audit, read.fields),
     keyQuestions,
     insuredCategories,
     insuredCategoryTotals: totalsOf(

@@ -236,6 +236,56 @@ describe('a replaced link', () => {
     expect(await seen(intakeId)).toBe('open')
   })
 
+  it('does not go to who had the old one: contacts that came by it are as they were before', async () => {
+    const asks = async (contact: string) => {
+      const request = { code: 'T0001', contact, at: harness.clock.now() }
+      await harness.store.set('linkRequests', 'request1', request)
+      const before = harness.store.all('mail').length
+      await harness.passAndSend()
+      return harness.store.all<OutgoingMail & { id: string }>('mail').slice(before)
+    }
+    await harness.store.set('auditCodes', 'T0001', { auditFSID: id, carrierCompany: 'DEMO' })
+    const { insuredEmail, insuredCell, agentEmail } = audit()
+    await save(old(), [
+      ['answers.insuredFirstName', 'Eve'],
+      ['answers.insuredEmail', 'eve@evil.example'],
+      ['answers.insuredCell', '207.555.0666'],
+      ['pages.contact', { done: true }],
+    ])
+    await harness.pass()
+    await save(old(), [['answers.insuredEmail', 'eve2@evil.example']])
+    await harness.pass()
+    expect(audit()).toMatchObject({
+      insuredEmail: 'eve2@evil.example',
+      insuredCell: '207.555.0666',
+    })
+    // Not applied yet when the link is replaced.
+    await save(old(), [['answers.insuredEmail', 'eve3@evil.example']])
+    const { intakeId, history } = await done({ kind: 'replaceLink' }, 'their bookkeeper has left')
+    expect(history.at(-1)?.text).toBe(
+      "Link and PIN replaced, insured email and insured mobile as before the old link's answers: their bookkeeper has left",
+    )
+    await harness.pass()
+    expect(audit()).toMatchObject({ insuredEmail, insuredCell, agentEmail })
+    for (const theirs of ['eve@evil.example', 'eve2@evil.example', 'eve3@evil.example'])
+      expect(await asks(theirs)).toEqual([])
+    expect((await asks(insuredEmail)).map(({ to }) => to)).toEqual([[insuredEmail]])
+    // Who has the new one is asked for their contact again, and may give the same as before.
+    expect(savedOf(stored(intakeId)).pages).toEqual({})
+    await save(intakeId, [['answers.insuredEmail', 'eve2@evil.example']])
+    await harness.pass()
+    expect(audit().insuredEmail).toBe('eve2@evil.example')
+  })
+
+  it('leaves a contact that staff have typed since', async () => {
+    await save(old(), [['answers.insuredEmail', 'eve@evil.example']])
+    await harness.pass()
+    await done({ kind: 'edit', patch: { insuredEmail: 'owner@harboroven.example' } })
+    const replaced = await done({ kind: 'replaceLink' })
+    expect(replaced.insuredEmail).toBe('owner@harboroven.example')
+    expect(replaced.history.at(-1)?.text).toBe('Link and PIN replaced')
+  })
+
   it('a submission that waits for the engine is applied from the new one', async () => {
     await save(old(), [['answers.insuredFirstName', 'Ines']], true)
     const { intakeId } = await done({ kind: 'replaceLink' })

@@ -12,15 +12,17 @@ import type { ActionContext, AuditChange, AuditWithSteps, LinkWrite, Step } from
 import { STEPS } from '../steps/table.ts'
 import { answerByOf, openUntilOf } from '../timing.ts'
 import { randomFsid } from './auditCode.ts'
+import { contactsBeforeLink, savedWithoutContacts } from './contactsByLink.ts'
 import { type Intake, newIntake, uploadOwner } from './intake.ts'
 import { generatePin } from './pin.ts'
-import { isUploadId, SLOTS, savedOf, savedText } from './savedAnswers.ts'
+import { isUploadId, SLOTS, savedOf } from './savedAnswers.ts'
 
 /**
  * Gives the insured another link and another PIN. The old ones open nothing any more; answers, pages,
- * files and progress go on under the new link, and what waits in the outbox with the old ones is composed
- * anew. The links of agents and delegates stay as they are: those that `closeLink` closed stay closed.
- * LINK_ENDED where the audit's state has ended its links.
+ * files and progress go on under the new link, but the contacts that came by the old one: whoever had it
+ * would be sent the new one. What waits in the outbox with the old ones is composed anew. The links of
+ * agents and delegates stay as they are: those that `closeLink` closed stay closed. LINK_ENDED where the
+ * audit's state has ended its links.
  * `context.facts.intakes` has the audit's intakes.
  */
 export function replaceLink(worked: AuditWithSteps, context: ActionContext): Result<AuditChange> {
@@ -28,7 +30,9 @@ export function replaceLink(worked: AuditWithSteps, context: ActionContext): Res
   const { now, carrier } = context.facts
   const intakes = readFact(context.facts, 'intakes')
   const draft = new AuditDraft(worked, context)
+  const { fields, labels } = contactsBeforeLink(audit)
   draft.change({
+    ...fields,
     intakeId: randomFsid(context.random),
     linkSentAt: now,
     linkClosedAt: null,
@@ -38,7 +42,9 @@ export function replaceLink(worked: AuditWithSteps, context: ActionContext): Res
       ok: false,
       error: refusal('LINK_ENDED', { state: STATES[audit.bakeState].label }),
     }
-  draft.record('LINK_REPLACED', 'Link and PIN replaced', null)
+  const back =
+    labels.length === 0 ? '' : `, ${labels.join(' and ')} as before the old link's answers`
+  draft.record('LINK_REPLACED', `Link and PIN replaced${back}`, null)
   emptyOutbox(draft, hasLinkOrPin)
   const change = draft.finish()
   const old = intakes.find(({ id }) => id === audit.intakeId) ?? null
@@ -70,7 +76,7 @@ function successorOf(old: Intake | null, audit: Audit, { facts }: ActionContext)
     id: audit.intakeId,
     openUntil: openUntilOf(audit, carrier.timeZone),
     answerBy: answerByOf(audit, carrier.timeZone),
-    saved: savedText(savedOf(old)),
+    ...savedWithoutContacts(old, audit),
     storedUnder: Object.fromEntries(uploads.map((id) => [id, uploadOwner(old, id)])),
     dateAdded: now,
   }

@@ -219,6 +219,18 @@ describe('an audit without a person', () => {
     expect(figuresHash(erased)).toBe(figuresHash(audit))
   })
 
+  it('leaves nothing of a contact that a link replaced, also for when that goes back', () => {
+    const given = 'new@harboroven.example'
+    const audit = anAudit({
+      insuredEmail: given,
+      contactsByLink: { insuredEmail: { given, before: PERSON.email, by: 'insured' } },
+    })
+    const own = { fields: [], again: [], marks: marksOf(PERSON) }
+    expect(withoutPerson(audit, own, context).contactsByLink).toEqual({
+      insuredEmail: { given, before: '', by: 'insured' },
+    })
+  })
+
   it('is the same audit where nothing is theirs', () => {
     const audit = anAudit()
     expect(withoutPerson(audit, { fields: [], again: [], marks: marksOf(PERSON) }, context)).toBe(

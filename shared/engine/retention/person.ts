@@ -1,3 +1,4 @@
+import type { ContactsByLink } from '#shared/audit/access/contactsByLink.ts'
 import { recordEntry } from '#shared/audit/history.ts'
 import { engineFieldsOf } from '#shared/audit/listing.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
@@ -5,7 +6,7 @@ import { erasedEntry } from '#shared/audit/seals.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { formatPhone } from '#shared/kernel/contact.ts'
 import type { Day } from '#shared/kernel/day.ts'
-import { changedFields, hasMark, joinedMarks, type Marks, withoutMarks } from './marks.ts'
+import { changedFields, ERASED, hasMark, joinedMarks, type Marks, withoutMarks } from './marks.ts'
 
 /** Someone who asks to be forgotten, by what is on file of them; one of the two may be empty. */
 export interface Person {
@@ -267,6 +268,8 @@ export function withoutPerson(
   for (const field of [...fields, ...again]) if (audit[field] !== '') changed[field] = ''
   if (bouncedEmails?.some((each) => marks.emails.includes(each)))
     changed['bouncedEmails'] = bouncedEmails.filter((each) => !marks.emails.includes(each))
+  const { contactsByLink } = changed as Pick<Audit, 'contactsByLink'>
+  if (contactsByLink) changed['contactsByLink'] = withoutErased(contactsByLink)
   const entries = history.map((entry) => withoutWords(entry, marks))
   const isSame = entries.every((entry, n) => entry === history[n])
   if (isSame && Object.keys(changed).length === 0) return audit
@@ -276,6 +279,16 @@ export function withoutPerson(
     { now },
   )
   return { ...erased, ...engineFieldsOf(erased, today) }
+}
+
+/** What stands in the place of an erased contact is none to go back to. */
+function withoutErased(contacts: ContactsByLink): ContactsByLink {
+  return Object.fromEntries(
+    Object.entries(contacts).map(([name, each]) => [
+      name,
+      each.before === ERASED ? { ...each, before: '' } : each,
+    ]),
+  )
 }
 
 function withoutWords(entry: HistoryEntry, marks: Marks): HistoryEntry {

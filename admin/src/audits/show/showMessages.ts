@@ -60,7 +60,7 @@ addMessages({
       'The old PIN stops working now. The link stays as it is: to end it too, replace it.',
     replace_link: 'Replace link',
     replace_link_explained:
-      'The old link and PIN stop working now. Answers, files and progress are kept under the new link. The links of the agent and the delegate stay as they are. The next email, text or letter has the new link, or copy it from here.',
+      'The old link and PIN stop working now. Answers, files and progress are kept under the new link. An email or phone number that came by the old link goes back to what the order or you had. The links of the agent and the delegate stay as they are. The next email, text or letter has the new link, or copy it from here.',
     close_link: 'Close link',
     close_link_explained:
       'The link, the PIN, and the links of the agent and the delegate stop working now. Answers and files are kept. The insured can open the audit again once you replace the link.',
