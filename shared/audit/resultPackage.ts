@@ -1,6 +1,7 @@
 import type { ResultsTarget } from '#shared/firm/model.ts'
 import { NO_RESULTS_TARGET } from '#shared/firm/resultsTarget.ts'
 import { SYSTEM_USER } from '#shared/firm/user.ts'
+import { recipientEmail } from './messages/recipients.ts'
 import type { Audit, WorkCarrier } from './model.ts'
 import { isReviewedState } from './states.ts'
 
@@ -88,6 +89,15 @@ export function isWithdrawn(
   if (isOutdated(audit, sending)) return true
   if (audit.bakeState !== 'FINAL_REVIEW_COMPLETE') return false
   return audit.openSteps.SEND_TO_CARRIER_API === undefined && !sending.resentAt
+}
+
+/**
+ * Who gets the agent's copy of the report: only when the insured has released results to the agent
+ * (specification §5), and then the retail agent whom a wholesaler has named. Empty: no one.
+ */
+export function agentCopyOf(audit: Audit, carrier: WorkCarrier): string {
+  const isReleased = audit.keyQuestions.releaseToAgent?.answer === 'yes'
+  return isReleased ? recipientEmail('KICK_OFF_WITH_AGENT', audit, carrier) : ''
 }
 
 /** Tries of an endpoint that cannot be reached, in all. */

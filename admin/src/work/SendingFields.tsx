@@ -3,8 +3,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
+import { isEmailByLink } from '#shared/audit/access/contactsByLink.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
-import { handoverReason, sendingPlace, sendingRevision } from '#shared/audit/resultPackage.ts'
+import {
+  agentCopyOf,
+  handoverReason,
+  sendingPlace,
+  sendingRevision,
+} from '#shared/audit/resultPackage.ts'
 import { resultFileName, resultFilesOf } from '#shared/results/resultFormats.ts'
 import { useDownload } from '../documents/download.ts'
 import { useAdminProvider } from '../providers/useAdminProvider.ts'
@@ -17,7 +23,6 @@ import './workMessages.ts'
 export function SendingFacts({ audit, carrier }: { audit: Audit; carrier: WorkCarrier | null }) {
   const translate = useTranslate()
   const place = carrier && sendingPlace(audit, carrier)
-  const hasCopy = audit.keyQuestions.releaseToAgent?.answer === 'yes' && audit.agentEmail !== ''
   if (place === null) return null
   return (
     <Box sx={{ display: 'grid', gap: 2, overflowWrap: 'anywhere' }}>
@@ -25,8 +30,21 @@ export function SendingFacts({ audit, carrier }: { audit: Audit; carrier: WorkCa
         {translate(`work.sending.by_${place.channel}`)} <b>{place.to}</b>
       </Box>
       <Files audit={audit} title={translate('work.sending.files')} />
-      {hasCopy && <Box>{translate('work.sending.copy', { to: audit.agentEmail })}</Box>}
+      <AgentCopy audit={audit} carrier={carrier} />
       <Box sx={{ color: 'text.secondary' }}>{translate('work.sending.when')}</Box>
+    </Box>
+  )
+}
+
+/** To whom the agent's copy of the report goes, and whether only a link says that it is the agent's. */
+function AgentCopy({ audit, carrier }: { audit: Audit; carrier: WorkCarrier | null }) {
+  const translate = useTranslate()
+  const to = carrier === null ? '' : agentCopyOf(audit, carrier)
+  if (to === '') return null
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      {translate('work.sending.copy', { to })}
+      {isEmailByLink(to, audit) && <Box role="note">{translate('work.sending.copy_by_link')}</Box>}
     </Box>
   )
 }
@@ -55,6 +73,7 @@ export function HandoverFields({
         {translate(`work.handover.${why}`, { carrier: carrier?.name ?? audit.carrierCompany })}
       </Box>
       <HandoverFiles audit={audit} timeZone={carrier?.timeZone ?? audit.timeZone} />
+      <AgentCopy audit={audit} carrier={carrier} />
       <CheckField label={translate('work.handover.done')} checked={isDone} onCheck={onDone} />
       {isDone && (
         <SaidField

@@ -141,6 +141,8 @@ addMessages({
       documents_json: 'Document list (JSON)',
       worksheet_xlsx: 'Worksheet (Excel)',
       copy: 'The agent gets a copy of the report: %{to}',
+      copy_by_link:
+        'This address came by a public link, not from the order or staff. If it is not the agent’s, correct it before you send.',
       when: 'The audit is Sent to carrier as soon as the results have arrived.',
     },
     handover: {

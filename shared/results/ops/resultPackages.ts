@@ -5,6 +5,7 @@ import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { type ActionWorld, applyAction } from '#shared/audit/ops/actOnAudit.ts'
 import { withCadence } from '#shared/audit/ops/readKnowledge.ts'
 import {
+  agentCopyOf,
   isHandedOver,
   placeOfTarget,
   RESULT_JSON,
@@ -84,20 +85,19 @@ function packageOf({ audit, before, carrier }: SentCandidate): ResultPackage | n
 }
 
 /**
- * Who gets a copy of the report: the agent only when the insured has released results to the agent
- * (specification §5), the insured of a productive audit when their carrier wants it.
+ * Who gets a copy of the report: the agent where the insured has released it, the insured of a productive
+ * audit when their carrier wants it.
  */
 function copiesTo(
   audit: Audit,
   carrier: WorkCarrier,
 ): Pick<ResultPackage, 'agentCopy' | 'insuredCopy'> {
-  const isReleased = audit.keyQuestions.releaseToAgent?.answer === 'yes'
   const isForInsured =
     carrier.results?.insured === true &&
     audit.outcome === 'PRODUCTIVE' &&
     audit.doNotContact.email !== true
   return {
-    agentCopy: isReleased ? recipientEmail('KICK_OFF_WITH_AGENT', audit, carrier) : '',
+    agentCopy: agentCopyOf(audit, carrier),
     insuredCopy: isForInsured ? recipientEmail('EMAIL_INSURED', audit, carrier) : '',
   }
 }

@@ -395,6 +395,28 @@ it('results with an address say where they go and what; the audit waits until th
   expect(stored().bakeState).toBe('FINAL_REVIEW_COMPLETE')
 })
 
+it('the agent’s copy is named where it goes, and that only a link says so', async () => {
+  const given = 'rae@retail.example'
+  const shown = async (changes: Partial<Audit>) => {
+    const keyQuestions = { releaseToAgent: { answer: 'yes' as const, detail: '' } }
+    const { user } = await open({
+      ...{ ...REVIEWED, keyQuestions, agentIsRetailer: false, agentProvidedEmail: given },
+      ...changes,
+    })
+    await user.click(
+      await within(await nextPanel()).findByRole('button', { name: 'Send to carrier' }),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send to carrier' }))
+    await dialog.findByText(`The agent gets a copy of the report: ${given}`)
+    const isDoubted = dialog.queryByText(/^This address came by a public link/) !== null
+    cleanup()
+    return isDoubted
+  }
+  const agentProvidedEmail = { given, before: '', by: 'agent' as const }
+  expect(await shown({ contactsByLink: { agentProvidedEmail } })).toBe(true)
+  expect(await shown({})).toBe(false)
+})
+
 it('a carrier’s comment is the next action, and is replied to or marked as done', async () => {
   const comment = {
     op: 'COMMENT',
