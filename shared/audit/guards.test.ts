@@ -57,10 +57,10 @@ const answers = Object.fromEntries(
 )
 
 /** An outcome, then an edit of figures. */
-const figuresEditedBy = (userId: string) => {
+const figuresEditedBy = (userId: string, op = 'EDITED') => {
   const first = { op: 'PRODUCTIVE', text: 'Productive', userId: ADMIN.userId, figures: 'one' }
   const set = sealHistoryEntry(null, { ...first, date: NOW, from: 'WORKSHEET', to: 'PRODUCTIVE' })
-  const edit = { op: 'EDITED', text: 'Edited: class lines', userId, date: NOW, figures: 'two' }
+  const edit = { op, text: 'Edited: class lines', userId, date: NOW, figures: 'two' }
   return [set, sealHistoryEntry(set, edit)]
 }
 
@@ -308,6 +308,12 @@ const CASES: [GuardName, string | null, string, Case][] = [
     'REVIEWER_CHANGED_FIGURES',
     'changed figures after the first outcome',
     { audit: { outcomeBy: ADMIN.userId, history: figuresEditedBy(BAKER.userId) } },
+  ],
+  [
+    'reviewerIsAnother',
+    'REVIEWER_CHANGED_FIGURES',
+    'approved a changed order with other figures after the first outcome',
+    { audit: { outcomeBy: ADMIN.userId, history: figuresEditedBy(BAKER.userId, 'UPDATED') } },
   ],
   [
     'reviewerIsAnother',

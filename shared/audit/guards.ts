@@ -85,14 +85,17 @@ function endedOwnOutcome(history: Audit['history']): string[] {
   })
 }
 
-/** Users who edited figures after the first outcome: mostly of a returned audit. */
+/** Users who edited figures, or let a changed order change them, after the first outcome. */
 function changedFiguresAfterOutcome(history: Audit['history']): string[] {
   const first = history.find(({ to }) => to === 'PRODUCTIVE' || to === 'NONPRODUCTIVE')
   if (first === undefined) return []
-  return history
-    .slice(first.n + 1)
-    .filter(({ op, figures }) => op === 'EDITED' && figures !== undefined)
-    .map(({ userId }) => userId)
+  return (
+    history
+      .slice(first.n + 1)
+      // Those of a move stand for figures, and change none.
+      .filter(({ to, figures }) => to === undefined && figures !== undefined)
+      .map(({ userId }) => userId)
+  )
 }
 
 /**

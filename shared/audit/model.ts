@@ -57,7 +57,7 @@ export interface HistoryEntry {
   returned?: ReturnedDocument[]
   /** The type of a document that was removed, or is of another type now; absent in earlier versions. */
   lost?: DocumentType
-  /** Hash of the figures, in entries that set the outcome or passed the review. */
+  /** Hash of the figures, in entries that set the outcome, passed the review or changed figures. */
   figures?: string
   /** Hash of what the carrier got, in the entry of its sending. */
   results?: string

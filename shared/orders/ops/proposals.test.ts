@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { figuresHash } from '#shared/audit/advanceAudit.ts'
 import { verifyHistory } from '#shared/audit/history.ts'
 import { fixedClock, seededRandom } from '#shared/simulation/fixedPorts.ts'
 import { aCarrier } from '#shared/testing/builders.ts'
@@ -114,8 +115,11 @@ describe('applyProposal', () => {
       await store.update('audits', theAudit().id, { bakeState: 'REDO' })
       await imported([orderRows({ City: 'Bath' })], { update: true, seed: 4 })
       expect(theAudit()).toMatchObject({ insuredMailingCity: 'Bath', signed })
+      expect(theAudit().history.at(-1)?.figures).toBeUndefined()
       await imported([later], { update: true, seed: 5 })
       expect(theAudit()).toMatchObject({ auditEnd: '2026-11-01', signed: null })
+      // By it the review knows that who let it in changed figures.
+      expect(theAudit().history.at(-1)?.figures).toBe(figuresHash(theAudit()))
     })
 
     it('writes nothing to an audit that says it already', async () => {

@@ -1,4 +1,5 @@
 import { newIntake } from '#shared/audit/access/intake.ts'
+import { figuresHash } from '#shared/audit/advanceAudit.ts'
 import { EDITABLE_FIELDS, isFigureField } from '#shared/audit/editableFields.ts'
 import { sealHistoryEntry } from '#shared/audit/history.ts'
 import { engineFieldsOf } from '#shared/audit/listing.ts'
@@ -237,7 +238,9 @@ function updateWrites(
   const labels = [...new Set(made.map(({ label }) => label))]
   const text = `Updated order: ${labels.join(', ')}`
   const from = { batchId, uploadId, ...(run.xml ? { xml: run.xml.name } : {}) }
-  const entry = { op: 'UPDATED', text, date: now, userId, ...from }
+  const changesFigures = changedFigures(audit, update.changes).length > 0
+  const figures = changesFigures ? { figures: figuresHash({ ...audit, ...update.changes }) } : {}
+  const entry = { op: 'UPDATED', text, date: now, userId, ...from, ...figures }
   const changes: Partial<Audit> = {
     ...update.changes,
     ...(update.note === ''
@@ -252,7 +255,7 @@ function updateWrites(
   }
   const { defects, insuredLocationState } = update.changes
   // A signature stands for the figures that were signed.
-  if (audit.signed && changedFigures(audit, update.changes).length > 0) changes.signed = null
+  if (audit.signed && changesFigures) changes.signed = null
   if (defects !== undefined) changes.flags = flagsWith(audit.flags, defects.length > 0)
   if (insuredLocationState !== undefined)
     changes.timeZone = timeZoneOfState(insuredLocationState) ?? carrier.timeZone
