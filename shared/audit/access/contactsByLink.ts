@@ -1,5 +1,5 @@
+import { emailKey } from '#shared/kernel/contact.ts'
 import { EDITABLE_FIELDS } from '../editableFields.ts'
-import { emailKey } from '../messages/recipients.ts'
 import type { Audit } from '../model.ts'
 import type { Intake } from './intake.ts'
 import { type Saved, type SavedFields, savedOf, savedText } from './savedAnswers.ts'
