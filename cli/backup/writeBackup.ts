@@ -17,8 +17,8 @@ import {
 
 /**
  * Writes a backup for its owner alone to read. The file has its name only when it is whole and on disk;
- * its first line, with the counts, is written last. BACKUP_EMPTY where there is no document. Nothing grows with the size of the database but the
- * list of the files' names.
+ * its first line, with the counts, is written last. BACKUP_EMPTY where there is no document. Nothing grows
+ * with the size of the database but the list of the files' names.
  */
 export async function writeBackup(
   store: WholeStore,

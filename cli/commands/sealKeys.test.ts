@@ -47,7 +47,7 @@ async function project({ isSealed }: { isSealed: boolean }) {
 it('a project with sealed histories is not written without the keys', async () => {
   const { note, doctor, keys, store, audit } = await project({ isSealed: true })
   const { exit, json } = await note()
-  expect([exit, json()]).toMatchObject([1, { error: { code: 'SEAL_KEYS_MISSING' } }])
+  expect([exit, json()]).toMatchObject([2, { error: { code: 'SEAL_KEYS_MISSING' } }])
   expect(await store.get('audits', audit.id)).toMatchObject({ history: audit.history })
   expect(await doctor()).toMatchObject({ state: 'red' })
   keys.seals = [KEY]

@@ -3,13 +3,14 @@ import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { MAX_FILE_BYTES } from '#shared/kernel/constants.ts'
 import { canonicalAuditCode } from './access/auditCode.ts'
 import type { ActionHandler } from './actions.ts'
+import { countedTypes } from './completeness.ts'
 import {
   DOCUMENT_TYPES,
   type DocumentType,
   documentTitle,
   readDocumentKind,
 } from './documentTypes.ts'
-import type { Audit } from './model.ts'
+import type { Audit, HistoryEntry } from './model.ts'
 import { type NewRemovedFile, removedFileOf } from './removedFiles.ts'
 import { AuditDraft, nothingDone } from './steps/draft.ts'
 import type { ActionContext, AuditChange, AuditWithSteps } from './steps/model.ts'
@@ -110,11 +111,12 @@ function attachmentOf(
  */
 export function retypeDocument(
   worked: AuditWithSteps,
-  { attId, ...before }: KnownDocument,
+  before: KnownDocument,
   docType: DocumentType,
   context: ActionContext,
   docKind?: RecordKind,
 ): Result<AuditChange> {
+  const { attId } = before
   const isToCheck = worked.audit.toCheck?.includes(attId) ?? false
   // An empty one takes a kind away that it had.
   const after: Typed = { docType, ...((docKind ?? before.docKind) && { docKind: docKind ?? '' }) }
@@ -124,9 +126,9 @@ export function retypeDocument(
     return { ok: false, error: refusal('DOCUMENT_INVALID', { name: before.name }) }
   const draft = new AuditDraft(worked, context)
   setChecked(draft, attId)
-  const lost = before.docType
+  const lost = lostBy(worked.audit, before)
   if (isSame) draft.record('CHECKED', `Checked ${titleOf(after)}`, null)
-  else draft.record('RETYPED', `${titleOf(before)} is ${titleOf(after)}`, null, { lost })
+  else draft.record('RETYPED', `${titleOf(before)} is ${titleOf(after)}`, null, lost)
   return {
     ok: true,
     value: { ...draft.finish(), attachments: [{ kind: 'update', attId, ...after }] },
@@ -136,16 +138,23 @@ export function retypeDocument(
 /** Removes a document from the audit; a reason is needed. The worker deletes its file later. */
 export function removeDocument(
   worked: AuditWithSteps,
-  { attId, url, ...document }: HeldDocument,
+  { url, ...document }: HeldDocument,
   context: ActionContext,
 ): Result<AuditChange> {
   if (context.facts.reason === '')
     return { ok: false, error: refusal('DOCUMENT_REASON_MISSING', { name: document.name }) }
   const draft = new AuditDraft(worked, context)
+  const { attId } = document
   setChecked(draft, attId)
-  draft.record('REMOVED', `Removed ${titleOf(document)}`, null, { lost: document.docType })
+  draft.record('REMOVED', `Removed ${titleOf(document)}`, null, lostBy(worked.audit, document))
   const file = removedFileOf({ attId, url }, worked.audit, context.facts.now)
   return { ok: true, value: { ...draft.finish(), attachments: [{ kind: 'delete', attId, file }] } }
+}
+
+/** The type that goes with a document, for the review to ask for again: of one that counted, no other. */
+function lostBy(audit: Audit, { attId, ...document }: KnownDocument): Pick<HistoryEntry, 'lost'> {
+  const [lost] = countedTypes([{ id: attId, ...document }], audit)
+  return lost === undefined ? {} : { lost }
 }
 
 /** Nothing is left to be checked of a document that a person has decided on. */

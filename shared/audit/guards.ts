@@ -76,7 +76,7 @@ function endedOwnOutcome(history: Audit['history']): string[] {
   let setBy = ''
   return history.flatMap(({ from, to, userId }) => {
     const stage = to && STATES[to]?.stage
-    // Back from its review it is the outcome of whoever set it.
+    // Back from its review it still belongs to the person who set it.
     if (stage === 'outcome' && from !== 'FINAL_REVIEW_COMPLETE') setBy = userId.toLowerCase()
     if (stage !== 'collecting' && stage !== 'figures') return []
     const isOwn = userId.toLowerCase() === setBy

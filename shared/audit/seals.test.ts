@@ -136,24 +136,22 @@ describe('the seals of a history', () => {
       expect(verifySeals([changed], KEYS)).toMatchObject({ kind: 'broken' })
   })
 
-  it('of an assignment cover whose the audit became', () => {
-    const assigned = sealHistoryEntry(null, {
-      op: 'ASSIGNED',
-      text: 'Assigned',
+  it.each([
+    ['an assignment cover whose the audit became', 'auditor', 'bea@bakehouse.example'],
+    ['a removal cover the type of the document that went', 'lost', 'D3'],
+  ])('of %s', (_title, name, value) => {
+    const about = sealHistoryEntry(null, {
+      op: 'CHANGED',
+      text: 'Changed',
       date: new Date('2026-11-20T10:00:00.000Z'),
       userId: 'ada@bakehouse.example',
-      auditor: 'bea@bakehouse.example',
+      [name]: value,
     })
-    const [entry] = sealHistory([assigned], KEY, seededRandom(1))
+    const [entry] = sealHistory([about], KEY, seededRandom(1))
     if (entry === undefined) throw new Error('No entry.')
     expect(verifySeals([entry], KEYS)).toEqual({ kind: 'holds', isWhole: true })
-    const { auditor: _, ...bare } = entry
-    for (const changed of [
-      { ...entry, auditor: 'ann@bakehouse.example' },
-      { ...entry, auditor: '' },
-      bare,
-    ])
-      expect(verifySeals([changed], KEYS)).toMatchObject({ kind: 'broken' })
+    for (const changed of ['other', '', undefined])
+      expect(verifySeals([{ ...entry, [name]: changed }], KEYS)).toMatchObject({ kind: 'broken' })
   })
 
   it('miss what was appended without a key, and what lost its seals', () => {

@@ -29,7 +29,7 @@ const SALT_LENGTH = 32
  * with a line feed, an absent one empty: the seal of the entry before (else its `h`), `n`, `date` and
  * `doneAt` in milliseconds, `op`, `from`, `to`, `userId`, `batchId`, `uploadId`, `xml`, `figures`,
  * the digest of the text, and, in an entry with any of them, `step`, `toProvidedAgent` and `fields`, or
- * these three and the types in `returned`, `results`, or `auditor` behind that word. The digest is SHA-256
+ * these three and the types in `returned`, `results`, or `auditor` or `lost` behind that word. The digest is SHA-256
  * of the entry's random `salt`, a line feed, the text and, in an entry with `returned`, a line feed and that
  * list as JSON: an erased entry keeps the digest and loses salt and words, so the chain still holds and the
  * words cannot be guessed.
@@ -107,11 +107,12 @@ function sealOf(values: readonly string[], key: string): string {
 }
 
 function sealedValues(before: HistoryEntry | undefined, entry: HistoryEntry): string[] {
-  const { step, toProvidedAgent, fields, returned, results, auditor } = entry
+  const { step, toProvidedAgent, fields, returned, results, auditor, lost } = entry
   const types = returned === undefined ? [] : [returned.map(({ type }) => type)]
   const sent = results === undefined ? [] : [results]
   const assigned = auditor === undefined ? [] : [`auditor ${auditor}`]
-  const about = [step, toProvidedAgent, fields, ...types, ...sent, ...assigned]
+  const document = lost === undefined ? [] : [`lost ${lost}`]
+  const about = [step, toProvidedAgent, fields, ...types, ...sent, ...assigned, ...document]
   return [
     before?.s ?? before?.h ?? '',
     String(entry.n),

@@ -19,16 +19,16 @@ export function sealingStore(store: DocumentStore, key: SealKey, random: Random)
   return { ...store, batch: (writes) => store.batch(writes.map(sealed)) }
 }
 
-/** Audits that are looked at for a seal. */
-const LOOKED_AT = 10
+/** So many audits are read to find a seal. */
+const MOST_READ = 10
 
 /** Whether histories of the store are known to be sealed. Rejects with a `StoreError`. */
 export async function hasSeals(store: Pick<DocumentStore, 'list'>): Promise<boolean> {
   const audits = await store.list<Audit>(COLLECTIONS.audits, {
     sort: { field: 'id', direction: 'asc' },
-    limit: LOOKED_AT,
+    limit: MOST_READ,
   })
-  return audits.some(({ history }) => history.some(({ s }) => s !== undefined))
+  return audits.some(({ history }) => history?.some(({ s }) => s !== undefined) ?? false)
 }
 
 /** Checks the seals of one history; without keys it counts as checked by its structure only. */

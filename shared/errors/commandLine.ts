@@ -277,7 +277,7 @@ export const BACKUP_ERRORS = {
   },
   BACKUP_EMPTY: {
     message: 'There is nothing to back up: the database holds no document.',
-    next: 'Name the one that holds the data: --data, --project or --emulator. No file was written.',
+    next: 'Name the one that holds the data: --data, --project or --emulator. No backup was written.',
     audience: 'commandLine',
     exit: 1,
   },

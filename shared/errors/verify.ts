@@ -66,11 +66,13 @@ export const VERIFY_ERRORS = {
     message: 'The histories of this project are sealed, and no seal keys are given here.',
     next: 'Set BAKEHOUSE_SEAL_KEYS as the worker has it (docs/production.md), then run the command again: what is written without it looks forged. Nothing was written.',
     audience: 'commandLine',
+    exit: 2,
   },
   SEAL_KEYS_INVALID: {
     message: 'The seal keys in {place} cannot be read.',
     next: 'Write each as id:yyyy-mm-dd:64 hex digits, separated by commas, the current one first.',
     audience: 'commandLine',
+    exit: 2,
   },
   HISTORY_STATE_DIFFERS: {
     message: 'By its history the audit is in {expected}, but its record says {found}.',

@@ -21,7 +21,7 @@ export function refusalOfAdding(slices: readonly string[], slice: string): Refus
   return slices.length < MAX_SLICES ? null : refusal('SLICES_FULL', { most: MAX_SLICES })
 }
 
-/** Why a slice cannot be taken away from these active ones; null when it can. */
+/** Why a slice cannot be removed from these active ones; null when it can. */
 export function refusalOfRemoving(slices: readonly string[], slice: string): Refusal | null {
   if (!slices.includes(slice))
     return refusal('SLICE_UNKNOWN', { slice, slices: slices.join(', ') || 'none' })

@@ -102,7 +102,7 @@ export function applyIntake(
   const change = joinChanges(worked, ...changes)
   // A part that was sent by a link of its own is over, whatever the audit still waits for.
   const isPartOver = intake.status === 'submitted' && intake.scope !== 'insured' && !scope.maySubmit
-  const status = isPartOver ? 'submitted' : intakeStatusIn(change.audit)
+  const status = isPartOver ? 'submitted' : intakeStatusIn(change.audit, intake.scope)
   const leavesOut = read.dropped.length > 0 || read.toDecide.length > 0
   const dropped = read.dropped.length > 0 || provides ? read.dropped : (intake.dropped ?? [])
   return { change, status, leavesOut, dropped, did, invite }

@@ -207,7 +207,7 @@ export function linkChanges(intake: Intake, audit: Audit, timeZone: string): Par
 }
 
 function linkStatus(intake: Intake, audit: Audit): Intake['status'] {
-  const status = intakeStatusIn(audit)
+  const status = intakeStatusIn(audit, intake.scope)
   const isSent = intake.status === 'submitted'
   if (status === 'submitted' || status === 'closed')
     return isSent && status === 'submitted' ? 'submitted' : 'closed'

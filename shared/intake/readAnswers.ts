@@ -279,7 +279,7 @@ export function answerScope(
   audit: Pick<Audit, 'bakeState' | 'history'>,
 ): AnswerScope {
   const { scope, parts = 'all' } = intake
-  const facts = flowFactsOf(intake, isReturned(audit) ? 'return' : 'audit')
+  const facts = flowFactsOf(intake, isReturned(audit, scope) ? 'return' : 'audit')
   const isAgent = whoOf(facts) === 'agent'
   const agentGroups = facts.pages['go-on']?.['answer'] === 'yes' ? ANSWER_GROUPS : []
   return {

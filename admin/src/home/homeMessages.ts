@@ -1,3 +1,4 @@
+import type { Flag } from '#shared/audit/exceptions.ts'
 import { addMessages } from '../app/i18nProvider.ts'
 
 /** The texts of the home screen. */
@@ -79,6 +80,9 @@ addMessages({
       DOCUMENTS_TO_CHECK: 'with documents to check',
       CHASE_ENDED: 'without an outcome',
       NO_NEXT_ACTION: 'without a next step',
+      BOUNCED: 'with a bounced email',
+      APPOINTMENT_LEFT: 'with an appointment of another auditor',
+      APPOINTMENT_PASSED: 'with a past appointment',
       SENDING_FAILED: 'not sent',
       PAST_DUE: 'past due',
       PAST_LAST_CONTACT_DAY: 'past last contact',
@@ -92,6 +96,6 @@ addMessages({
       CARRIER_COMMENT: 'with a comment',
       RESULTS_UNDELIVERED: 'with undelivered results',
       UNDELIVERED: 'undelivered',
-    },
+    } satisfies Record<Flag, string>,
   },
 })

@@ -137,8 +137,9 @@ it('a draft without lines leads to what it would bill, and is issued as confirme
   const draft = { status: 'DRAFT', lineCount: null, auditCount: 0, totalCents: 0, holder: 'died' }
   const made = { dateAdded: NOW, issuedAt: null, issuedBy: '' }
   await memory.set('invoices', head.number, { ...anInvoice([], head).invoice, ...draft, ...made })
-  await user.click(await screen.findByRole('link', { name: 'To be billed through 10/06/26' }))
+  const link = await screen.findByRole('link', { name: 'To be billed through 10/06/26' })
   expect(screen.queryByRole('button', { name: /^Finish/ })).toBeNull()
+  await user.click(link)
   expect(await screen.findByText('DEMO-20261006: 2 audits, $130.00')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Issue 2 audits, $130.00' }))
   const dialog = await screen.findByRole('dialog')

@@ -115,6 +115,13 @@ function Unfinished({
         >
           {translate('invoices.unbilled_through', { day: formatDay(through) })}
         </LinkButton>
+        {refused && <RefusalNote refusal={refused} />}
+        <Button
+          disabled={waiting}
+          onClick={() => void ask({ carrierCompany, request: { through } })}
+        >
+          {translate('invoices.drop_empty')}
+        </Button>
       </Box>
     )
   return (

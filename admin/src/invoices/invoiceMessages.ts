@@ -69,6 +69,7 @@ addMessages({
     finish: 'Finish %{number}',
     empty_draft_text:
       'This invoice was started but has no lines yet. Check what it would bill under “To be billed”, then issue it there.',
+    drop_empty: 'Remove it if there is nothing to bill',
     unbilled_through: 'To be billed through %{day}',
     reconcile: 'Reconciliation',
     reconcile_now: 'Check now',

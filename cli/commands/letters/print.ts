@@ -20,7 +20,7 @@ export const lettersPrintCommand = defineCommand({
       .option('--run <run>', 'print this run again')
   },
   read: (_, command) => command.opts<{ out: string; run?: string }>(),
-  // Looked at first: a run that is made holds its letters.
+  // Before the run: one that is made holds its letters.
   prepare: async (asked, { cwd }) => {
     const place = await checkReportFile(asked.out, cwd)
     return place.ok ? { ok: true, value: asked } : place

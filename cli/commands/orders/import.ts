@@ -121,6 +121,8 @@ async function importInto(
   if (!grouped.ok) return grouped
   const { groups, refused } = grouped.value
   runtime.io.info(`Reading ${options.files.join(', ')} ...`)
+  const { slice } = options
+  const isOnScreen = (await activeSlices(target.store)).includes(slice)
   const parts: Result<ImportedOrders>[] = refused.map(({ error }) => ({ ok: false, error }))
   const names = refused.map(({ file }) => [file])
   const stopped = () => runtime.signal.aborted && parts.length > refused.length
@@ -146,8 +148,6 @@ async function importInto(
       if (written.value !== null) rejectsFiles.push(written.value)
     }
   const foreign = await foreignOf(target, joined.prefixes)
-  const { slice } = options
-  const isOnScreen = (await activeSlices(target.store)).includes(slice)
   return {
     ok: true,
     value: { ...joined, target: target.label, rejectsFiles, foreign, slice, isOnScreen },

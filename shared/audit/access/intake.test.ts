@@ -111,6 +111,8 @@ describe('what the public side is asked', () => {
         'returned',
         true,
       ])
+      // Agents and delegates were asked for nothing.
+      expect(intakeStatusIn(awaited, 'agent')).toBe('open')
       const again = [{ docType: 'D8', words: 'June is missing' }]
       expect(askedOf(awaited)).toMatchObject({ returnKey: 'r1', again })
     }

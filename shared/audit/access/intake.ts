@@ -129,29 +129,34 @@ export const ANSWERED_STATES: readonly BakeState[] = BAKE_STATES.filter((state) 
   return status === 'open' || status === 'returned' || state === 'ORDER'
 })
 
-/** What the public may do in the audit's state; while paused, in the state it resumes in. */
+/** What a link may do in the audit's state; while paused, in the state it resumes in. */
 export function intakeStatusIn(
   audit: Pick<Audit, 'bakeState' | 'pause' | 'history'>,
+  scope: Intake['scope'] = 'insured',
 ): IntakeStatus {
-  return knownIntakeStatus(audit) ?? 'open'
+  return knownIntakeStatus(audit, scope) ?? 'open'
 }
 
 /** The same; null where the state leaves the intake as it is. */
 export function knownIntakeStatus(
   audit: Pick<Audit, 'bakeState' | 'pause' | 'history'>,
+  scope: Intake['scope'] = 'insured',
 ): IntakeStatus | null {
-  return statusIn(audit, restedState(audit))
+  return statusIn(audit, restedState(audit), scope)
 }
 
-/** True while the insured is asked for something again: the link opens only that. */
-export function isReturned(audit: Pick<Audit, 'bakeState' | 'history'>): boolean {
-  return statusIn(audit, audit.bakeState) === 'returned'
+/** True while something is asked for again: a link of this `scope` opens only that. */
+export function isReturned(
+  audit: Pick<Audit, 'bakeState' | 'history'>,
+  scope: Intake['scope'] = 'insured',
+): boolean {
+  return statusIn(audit, audit.bakeState, scope) === 'returned'
 }
 
 /** The intake's status after a move, when it becomes another by it; else null. */
 function intakeStatusAfter(before: Audit, after: Audit): IntakeStatus | null {
-  const status = statusIn(after, after.bakeState)
-  return status === statusIn(before, before.bakeState) ? null : status
+  const status = statusIn(after, after.bakeState, 'insured')
+  return status === statusIn(before, before.bakeState, 'insured') ? null : status
 }
 
 /** The audit's state; while it is paused, the one that it resumes in. */
@@ -162,14 +167,19 @@ function restedState({ bakeState, pause }: Pick<Audit, 'bakeState' | 'pause'>): 
 /**
  * The intake's status in a state of an audit; null: the state leaves it as it is. A rework that asks the
  * insured for nothing leaves their pages as they were in the state before it; release 0.2.0 opened them for
- * every rework, and kept what was said as returned. What was returned stays asked for wherever the audit goes
- * on from there, by a sign of life too, until it is sent.
+ * every rework, and kept what was said as returned. What was returned stays asked of the insured wherever the
+ * audit goes on from there, by a sign of life too, until it is sent; agents and delegates go on with their own
+ * part.
  */
-function statusIn({ history }: Pick<Audit, 'history'>, state: BakeState): IntakeStatus | null {
-  const rework = state === 'REDO' ? history.findLast(isReturn) : undefined
+function statusIn(
+  { history }: Pick<Audit, 'history'>,
+  state: BakeState,
+  scope: Intake['scope'],
+): IntakeStatus | null {
+  const rework = state === 'REDO' ? history?.findLast(isReturn) : undefined
   const stands = rework?.returned?.length === 0 ? (rework.from ?? state) : state
   const status = STATES[stands]?.intake ?? null
-  if (status !== 'open') return status
+  if (status !== 'open' || scope !== 'insured') return status
   const entry = lastReturn(history)
   return entry && partsOf(entry).length > 0 ? 'returned' : status
 }

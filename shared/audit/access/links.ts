@@ -4,6 +4,7 @@ import { readFact } from '../actionFacts.ts'
 import { emailHtml } from '../messages/emailHtml.ts'
 import { MESSAGE_WORDS } from '../messages/messageWords.ts'
 import type { OutgoingDocument } from '../messages/outgoing.ts'
+import { goesElsewhere } from '../messages/recipients.ts'
 import type { AdvanceFacts, Audit } from '../model.ts'
 import { STATES } from '../states.ts'
 import { AuditDraft, nothingDone } from '../steps/draft.ts'
@@ -19,7 +20,7 @@ import { isUploadId, SLOTS, savedOf } from './savedAnswers.ts'
 
 /**
  * Gives the insured another link and another PIN. The old ones open nothing any more; answers, pages,
- * files and progress go on under the new link, but the contacts that came by the old one: whoever had it
+ * files and progress go on under the new link, but not the contacts that came by the old one: its holder
  * would be sent the new one. What waits in the outbox with the old ones is composed anew. The links of
  * agents and delegates stay as they are: those that `closeLink` closed stay closed. LINK_ENDED where the
  * audit's state has ended its links.
@@ -45,7 +46,10 @@ export function replaceLink(worked: AuditWithSteps, context: ActionContext): Res
   const back =
     labels.length === 0 ? '' : `, ${labels.join(' and ')} as before the old link's answers`
   draft.record('LINK_REPLACED', `Link and PIN replaced${back}`, null)
-  emptyOutbox(draft, hasLinkOrPin)
+  emptyOutbox(
+    draft,
+    (step) => hasLinkOrPin(step) || goesElsewhere(step.type, audit, draft.audit, carrier),
+  )
   const change = draft.finish()
   const old = intakes.find(({ id }) => id === audit.intakeId) ?? null
   return {

@@ -341,6 +341,12 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     await attach('D1')
     await lose('D3')
     await lose('D1')
+    // One that waits to be checked has never counted.
+    await attach('D8')
+    const attached = one.harness.store.all<Attachment & { id: string }>('attachments')
+    const toCheck = attached.filter(({ docType }) => docType === 'D8').map(({ id }) => id)
+    await one.harness.store.update('audits', one.id, { toCheck })
+    await lose('D8')
     expect(await move('FINAL_REVIEW_COMPLETE', '', ADMIN)).toBe('done')
     await lose('D7')
     expect(await move('SENT_TO_CARRIER', 'mailed', ADMIN)).toBe('OUTCOME_DOCUMENT_GONE')

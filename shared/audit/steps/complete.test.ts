@@ -316,6 +316,14 @@ describe('completing a step (specification §4)', () => {
     expect(flags('RESPONSE_EMAIL_INSURED', ADMIN)).not.toContain('ANSWERS_LATE')
   })
 
+  it('a response in a rework that asks the insured for nothing is flagged: it moves nothing', () => {
+    const test = new TestAudit({ bakeState: 'PRODUCTIVE', openSteps: {} })
+    test.do(move('REDO'), { reason: '16910 is rated wrong' }, ADMIN)
+    test.do((worked, context) => logContact(worked, 'RESPONSE_EMAIL_INSURED', context), {}, SYSTEM)
+    expect(test.audit.bakeState).toBe('REDO')
+    expect(test.audit.flags).toContain('ANSWERS_LATE')
+  })
+
   it('completing the last step by hand never leaves the chase without a next action', () => {
     const test = new TestAudit({ bakeState: 'CONTACTING', openSteps: { MANUAL: 'one' } })
     test.do(complete('MANUAL'))

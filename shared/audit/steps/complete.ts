@@ -1,6 +1,7 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { formatDay, parseDay, todayIn } from '#shared/kernel/day.ts'
+import { isReturned } from '../access/intake.ts'
 import { agentLink } from '../access/links.ts'
 import { refusalOfMove } from '../advanceAudit.ts'
 import { cancelWithAudit } from '../appointments.ts'
@@ -163,11 +164,14 @@ export function carryOut(
 
 /**
  * What the insured, their accountant or the agent wrote after the figures were settled is for a person to
- * read, as what they save on the pages then. The carrier is asked for no figures.
+ * read, as what they save on the pages then; also in a rework that asks them for nothing, which no response
+ * moves. The carrier is asked for no figures.
  */
 function flagLateAnswer(draft: AuditDraft, type: StepType): void {
   const isUnread = draft.context.actor.role === 'system' && STEPS[type].party !== 'carrier'
-  if (isUnread && STATES[draft.audit.bakeState]?.isSettled)
+  const { bakeState } = draft.audit
+  const isAuditorsAlone = bakeState === 'REDO' && !isReturned(draft.audit)
+  if (isUnread && (isAuditorsAlone || STATES[bakeState]?.isSettled))
     setWorkerFlag(draft, 'ANSWERS_LATE', true)
 }
 

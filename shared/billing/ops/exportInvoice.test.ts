@@ -361,6 +361,16 @@ describe('an invoice that was confirmed', () => {
     expectMarkedOnce(world, 2)
   })
 
+  it('drops an unconfirmed draft without lines once nothing is left to bill', async () => {
+    const world = await worldWith(some(1))
+    await leaveEmptyDraft(world)
+    const [audit] = audits(world)
+    await world.store.update('audits', audit?.id ?? '', { bakeState: 'REDO' })
+    const dropped = { ok: true, value: { issued: null } }
+    expect(await exportInvoice(world, { ...request, expected: null })).toMatchObject(dropped)
+    expect(world.store.all('invoices')).toEqual([])
+  })
+
   it('leaves an audit that is sent while it is made to the next', async () => {
     const world = await worldWith(some(2))
     let lists = 0

@@ -85,9 +85,15 @@ export async function exportInvoice(
   const isDrafted = found !== null && found.lineCount !== null
   // A draft that has its lines has its prices too.
   if (!fees.ok && !isDrafted) return fees
-  if (expected === null && !isDrafted)
-    return { ok: false, error: refusal('INVOICE_NOT_CONFIRMED', { invoice: id }) }
   const schedule = fees.ok ? fees.value : null
+  if (expected === null && !isDrafted) {
+    // A draft that would bill nothing is dropped without a confirmation.
+    const differs =
+      found && schedule
+        ? differenceTo(id, expected, await selectBillable(store, carrier, schedule, through))
+        : refusal('INVOICE_NOT_CONFIRMED', { invoice: id })
+    if (differs) return { ok: false, error: differs }
+  }
   if (preview)
     return isDrafted || schedule === null
       ? stored(store, id, [])
@@ -117,7 +123,7 @@ async function makeInvoice(
   let selected: Billable | null = null
   if (found === null) {
     selected = await select()
-    const differs = differenceTo(expected, selected)
+    const differs = differenceTo(run.id, expected, selected)
     if (differs) return { ok: false, error: differs }
     if (selected?.lines.length === 0) return nothing(selected.exceptions)
   }
@@ -125,7 +131,7 @@ async function makeInvoice(
   if (!claimed.ok) return claimed
   if (found !== null && !claimed.value.hasLines) {
     selected = await select()
-    const differs = differenceTo(expected, selected)
+    const differs = differenceTo(run.id, expected, selected)
     if (differs) return { ok: false, error: differs }
   }
   if (selected && schedule) {
@@ -143,10 +149,13 @@ async function makeInvoice(
 
 /** Why the lines just selected are not what was confirmed; null when they are, or nothing was. */
 function differenceTo(
+  id: string,
   expected: ExportInvoiceRequest['expected'],
   selected: Billable | null,
 ): Refusal | null {
-  if (!expected || selected === null) return null
+  if (expected === undefined || selected === null) return null
+  if (expected === null)
+    return selected.lines.length === 0 ? null : refusal('INVOICE_NOT_CONFIRMED', { invoice: id })
   const { audits, totalCents } = invoiceTotals(selected.lines)
   if (audits === expected.audits && totalCents === expected.totalCents) return null
   return refusal('INVOICE_NOT_AS_SHOWN', { audits, total: formatCents(totalCents) })

@@ -121,8 +121,9 @@ const MAX_IN_VALUES = 30
 
 /**
  * Which of the files belong to no document: neither an audit's document, a public one that staff removed
- * nor a scan that became one, no intake that lists it or is not applied yet, no file of the inbox. A document has a file by its path or
- * by its address. Reads one document a file, and more only of the files that are still without one.
+ * nor a scan that became one, no intake that lists it or is not applied yet, no file of the inbox. A
+ * document has a file by its path or by its address. Reads one document a file, and more only of the files
+ * that are still without one.
  */
 export async function findOrphanedFiles(
   store: DocumentStore,

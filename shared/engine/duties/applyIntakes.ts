@@ -180,7 +180,11 @@ async function skipUnreadable(
   { intake, audit, carrier }: { intake: Intake; audit: Audit; carrier: WorkCarrier },
 ): Promise<boolean> {
   const dropped = [WHOLE_SAVE]
-  const over = intakeWrite(intake, { pending: false, status: intakeStatusIn(audit), dropped })
+  const over = intakeWrite(intake, {
+    pending: false,
+    status: intakeStatusIn(audit, intake.scope),
+    dropped,
+  })
   if (audit.flags.includes('ANSWERS_DROPPED')) {
     if (!dryRun) await world.store.batch([over])
     return true
@@ -339,9 +343,9 @@ async function setAside({ store }: WorkerWorld, intake: Intake): Promise<void> {
 }
 
 /** Of an audit whose history cannot be read, the flag still says what happened. */
-function statusAsFarAsKnown(audit: Audit, { status }: Intake): Intake['status'] {
+function statusAsFarAsKnown(audit: Audit, { status, scope }: Intake): Intake['status'] {
   try {
-    return intakeStatusIn(audit)
+    return intakeStatusIn(audit, scope)
   } catch {
     return status
   }

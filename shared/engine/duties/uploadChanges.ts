@@ -131,7 +131,7 @@ export async function uploadChanges(
       continue
     }
     const { size, bytes } = stored
-    // What the uploader says of it is what their device compares, not what is told of the document.
+    // The hash that the uploader gave is for their device to compare; the record has that of the file.
     const sha256 = bytes === null ? file.sha256 : await contentOf(world).sha256(bytes)
     const data = attachmentOf({ ...file, size, sha256 }, { attId, url, audit, owner, now })
     writes.push({ kind: 'create', ...at, data: { ...data } })

@@ -12,12 +12,12 @@ export const askAgain: Migration = {
   sources: [
     migrationSource<Intake>({
       collection: COLLECTIONS.intakes,
-      async change({ store }, { id, auditFSID, status, pending, revoked, rev }) {
+      async change({ store }, { id, auditFSID, scope, status, pending, revoked, rev }) {
         // What the public has saved is applied by this release, which asks again itself.
         if (status !== 'open' || pending || revoked === true) return null
         const stored = await store.get<Audit>(COLLECTIONS.audits, auditFSID)
         const audit = stored && readAudit(stored)
-        if (audit === null || intakeStatusIn(audit) !== 'returned') return null
+        if (audit === null || intakeStatusIn(audit, scope) !== 'returned') return null
         const data = { status: 'returned', asked: askedOf(audit) }
         const asked: BatchWrite = {
           kind: 'update',

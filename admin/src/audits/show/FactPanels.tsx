@@ -16,7 +16,7 @@ import '../../work/workMessages.ts'
 const FLAGS: Record<string, { label: string; clears: string }> = { ...EXCEPTIONS, ...WORKER_FLAGS }
 
 /** Flags that editing the audit takes away, and those that another step does. */
-const EDITED = ['DEFECTS', 'PAST_DUE', 'PAST_LAST_CONTACT_DAY', 'UNDELIVERED']
+const EDITED = ['DEFECTS', 'BOUNCED', 'PAST_DUE', 'PAST_LAST_CONTACT_DAY', 'UNDELIVERED']
 const STEPPED = ['NO_NEXT_ACTION', 'CHASE_ENDED']
 
 /** What is wrong with the audit so that a person has to look, and what takes it away. */
