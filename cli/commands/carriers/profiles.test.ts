@@ -97,13 +97,17 @@ it.each([
 
 it('a detected profile is written to a file, and opens no database', async () => {
   const recorded = await recordedRuntime(ORDERS)
+  const detect = (out: string) =>
+    runCommand(
+      ordersProfileDetectCommand,
+      'orders profile detect',
+      recorded,
+      ...['-', '--out', out, '--json'],
+    )
+  const nowhere = await detect(join(folder, 'missing', 'detected.json'))
+  expect(nowhere.json()).toMatchObject({ error: { code: 'REPORT_FILE_NOT_WRITTEN' } })
   const out = join(folder, 'detected.json')
-  const run = await runCommand(
-    ordersProfileDetectCommand,
-    'orders profile detect',
-    recorded,
-    ...['-', '--out', out, '--json'],
-  )
+  const run = await detect(out)
   expect(run.exit).toBe(0)
   expect(run.json()).toMatchObject({
     command: 'orders profile detect',

@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { basename } from 'node:path'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { ORDER_FIELDS } from '#shared/firm/feedProfile.ts'
 import type { DetectedProfile } from '#shared/orders/detectProfile.ts'
 import { defineCommand, noDatabase } from '../../command.ts'
 import { table } from '../../table.ts'
+import { writeReportFile } from '../../writeReportFile.ts'
 import { FileReadError, openOrderFiles, STANDARD_INPUT } from './orderFiles.ts'
 
 /** `bakehouse orders profile detect FILE`: no database is opened and nothing is imported. */
@@ -28,9 +28,10 @@ export const ordersProfileDetectCommand = defineCommand({
       const [source] = opened.files
       if (!source) return { ok: false, error: refusal('FILE_NOT_FOUND', { file }) }
       const detected = await detectFeedProfile(source, name)
-      if (detected.ok && out !== null)
-        await writeFile(resolve(cwd, out), `${JSON.stringify(detected.value.profile, null, 2)}\n`)
-      return detected
+      if (!detected.ok || out === null) return detected
+      const text = `${JSON.stringify(detected.value.profile, null, 2)}\n`
+      const written = await writeReportFile(new TextEncoder().encode(text), out, cwd)
+      return written.ok ? detected : written
     } catch (error) {
       if (error instanceof FileReadError) return { ok: false, error: notRead(file, error) }
       throw error
