@@ -105,35 +105,27 @@ function Unfinished({
 }) {
   const translate = useTranslate()
   const { ask, waiting, refused } = useProviderMutation('exportInvoice')
-  if (lineCount === null)
-    return (
-      <Box sx={{ display: 'grid', justifyItems: 'start', gap: 3, px: 4, pb: 3 }}>
-        <span>{translate('invoices.empty_draft_text')}</span>
+  const isEmpty = lineCount === null
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'start', gap: 3, px: 4, pb: 3 }}>
+      <span>{translate(isEmpty ? 'invoices.empty_draft_text' : 'invoices.draft_text')}</span>
+      {isEmpty && (
         <LinkButton
           to={`/reports/invoice?${new URLSearchParams({ carrier: carrierCompany, through })}`}
           variant="outlined"
         >
           {translate('invoices.unbilled_through', { day: formatDay(through) })}
         </LinkButton>
-        {refused && <RefusalNote refusal={refused} />}
-        <Button
-          disabled={waiting}
-          onClick={() => void ask({ carrierCompany, request: { through } })}
-        >
-          {translate('invoices.drop_empty')}
-        </Button>
-      </Box>
-    )
-  return (
-    <Box sx={{ display: 'grid', justifyItems: 'start', gap: 3, px: 4, pb: 3 }}>
-      <span>{translate('invoices.draft_text')}</span>
+      )}
       {refused && <RefusalNote refusal={refused} />}
       <Button
-        variant="outlined"
+        variant={isEmpty ? 'text' : 'outlined'}
         disabled={waiting}
         onClick={() => void ask({ carrierCompany, request: { through } })}
       >
-        {translate(waiting ? 'invoices.issuing' : 'invoices.finish', { number })}
+        {isEmpty
+          ? translate('invoices.drop_empty')
+          : translate(waiting ? 'invoices.issuing' : 'invoices.finish', { number })}
       </Button>
     </Box>
   )

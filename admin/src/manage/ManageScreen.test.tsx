@@ -224,12 +224,17 @@ it('slices are added, and audits moved between them with a preview, each with wh
   expect(await row(/^spring 1/)).toBeTruthy()
 })
 
-it('a double click on Preview previews, and one on the move does not end its dialog', async () => {
+/** The dialog that moves the one audit of slice 99, with the engine stopped. */
+async function openedMove() {
   const audits = [auditOf({ id: 'one', auditCode: 'A1', carrierCompany: 'DEMO', sliceID: '99' })]
   const world = { path: '/manage/slices', users: [ADMIN], audits }
-  const { user, startEngine, memory } = await renderAdmin({ ...world, engine: 'stopped' })
-  await user.click(await screen.findByRole('button', { name: 'Move audits of slice 99' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Move audits' })
+  const admin = await renderAdmin({ ...world, engine: 'stopped' })
+  await admin.user.click(await screen.findByRole('button', { name: 'Move audits of slice 99' }))
+  return { ...admin, dialog: await screen.findByRole('dialog', { name: 'Move audits' }) }
+}
+
+it('a double click on Preview previews, and one on the move does not end its dialog', async () => {
+  const { user, startEngine, memory, dialog } = await openedMove()
   await user.dblClick(within(dialog).getByRole('button', { name: /Preview/ }))
   // Where the preview is faster than the hand, the second click finds the next button.
   const move = await within(dialog).findByRole('button', { name: /Move 1/ })
@@ -246,11 +251,7 @@ it('a double click on Preview previews, and one on the move does not end its dia
 })
 
 it('a move between slices whose screen is left goes on in the frame', async () => {
-  const audits = [auditOf({ id: 'one', auditCode: 'A1', carrierCompany: 'DEMO', sliceID: '99' })]
-  const world = { path: '/manage/slices', users: [ADMIN], audits }
-  const { user, go, startEngine } = await renderAdmin({ ...world, engine: 'stopped' })
-  await user.click(await screen.findByRole('button', { name: 'Move audits of slice 99' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Move audits' })
+  const { user, go, startEngine, dialog } = await openedMove()
   await user.click(within(dialog).getByRole('button', { name: /Preview/ }))
   await user.click(await within(dialog).findByRole('button', { name: /Move 1/ }))
   await within(dialog).findByRole('button', { name: /One moment/ })
