@@ -67,7 +67,8 @@ export function worksheetOf(
  * else, or the worksheet has nothing for it. Of payroll and cost it is what `payrollSheet.ts` adds up for the line. A
  * class rated by sales gets the net of the sales lines that count and name its class code; where the class
  * has several lines, as one for each location, nothing says how they split it, and each gets null. Lines
- * without a class code belong to the only class of their kind, alcohol to the one rated by liquor receipts and everything else to the one rated by gross sales;
+ * without a class code belong to the only class of their kind, alcohol to the one rated by liquor receipts and
+ * everything else to the one rated by gross sales;
  * with `glIncludesAlcohol` the only class rated by gross sales counts all alcohol as well.
  */
 export function proposedFinal(

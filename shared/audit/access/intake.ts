@@ -176,7 +176,7 @@ function statusIn(
   state: BakeState,
   scope: Intake['scope'],
 ): IntakeStatus | null {
-  const rework = state === 'REDO' ? history?.findLast(isReturn) : undefined
+  const rework = state === 'REDO' ? entriesOf(history).findLast(isReturn) : undefined
   const stands = rework?.returned?.length === 0 ? (rework.from ?? state) : state
   const status = STATES[stands]?.intake ?? null
   if (status !== 'open' || scope !== 'insured') return status
@@ -292,13 +292,17 @@ function partsOf(entry: HistoryEntry): readonly ReturnedDocument[] {
  * since then.
  */
 function lastReturn(history: Audit['history']): HistoryEntry | undefined {
-  // A damaged audit may have no history.
-  const last = history?.findLast(
+  const last = entriesOf(history).findLast(
     (entry) =>
       (isReturn(entry) && entry.returned?.length !== 0) ||
       (entry.to !== undefined && STATES[entry.to]?.intake === 'submitted'),
   )
   return last && isReturn(last) ? last : undefined
+}
+
+/** A damaged audit may have no history, or something else in its place: the state still says what links may do. */
+function entriesOf(history: Audit['history']): Audit['history'] {
+  return Array.isArray(history) ? history : []
 }
 
 /** True for an entry that returned the audit; going on after a pause is none. */

@@ -124,7 +124,7 @@ function refusalOfLink(audit: Audit, { facts }: ActionContext): Refusal | null {
   const { now, carrier, publicUrl } = facts
   if (audit.linkClosedAt !== null) return refusal('LINK_CLOSED')
   const isOver =
-    intakeStatusIn(audit, 'insured') === 'closed' ||
+    intakeStatusIn(audit) === 'closed' ||
     openUntilOf({ ...audit, linkSentAt: now }, carrier.timeZone) <= now
   if (isOver) return refusal('LINK_ENDED', { state: STATES[audit.bakeState].label })
   return publicUrl === undefined ? refusal('PUBLIC_ADDRESS_MISSING') : null

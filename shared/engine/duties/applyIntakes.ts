@@ -337,18 +337,9 @@ async function setAside({ store }: WorkerWorld, intake: Intake): Promise<void> {
     intakeWrite(intake, {
       pending: false,
       stuck: true,
-      ...(audit && { status: statusAsFarAsKnown(audit, intake) }),
+      ...(audit && { status: intakeStatusIn(audit, intake.scope) }),
     }),
   ])
-}
-
-/** Of an audit whose history cannot be read, the flag still says what happened. */
-function statusAsFarAsKnown(audit: Audit, { status, scope }: Intake): Intake['status'] {
-  try {
-    return intakeStatusIn(audit, scope)
-  } catch {
-    return status
-  }
 }
 
 /** Sets or clears the flag and nothing else, as long as the audit is as it was read. */

@@ -52,8 +52,8 @@ const MAX_ATTEMPTS = 5
  * Prints what is due for a carrier: makes a run of it, at most `MAX_LETTERS_A_RUN`, the oldest first, and
  * its PDF. A letter that can't be printed is left out with the reason, and holds up no other. The run and
  * its letters are one batch, so that a letter is in one open run only; the PDF comes after it, and a second
- * attempt of the same command goes on there. Refused: LETTER_SENDER_MISSING, LETTERS_NONE_DUE, LETTERS_ALL_LEFT_OUT,
- * LETTER_RUN_BUSY. Rejects with a `StoreError` or a `ContentError`.
+ * attempt of the same command goes on there. Refused: LETTER_SENDER_MISSING, LETTERS_NONE_DUE,
+ * LETTERS_ALL_LEFT_OUT, LETTER_RUN_BUSY. Rejects with a `StoreError` or a `ContentError`.
  */
 export async function printLetters(
   world: LetterWorld,
